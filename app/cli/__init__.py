@@ -1,0 +1,1 @@
+"""The program without a window: one file a family of commands."""

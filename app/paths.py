@@ -1,0 +1,36 @@
+"""Where files lie: the program's own resources, and the user's folders."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import platformdirs
+
+_NAME = "DiceDown"
+
+
+def resource(*parts: str) -> Path:
+    """A file or folder of ``resources/``: in the wheel inside the package, else beside it."""
+    package = Path(str(files("app")))
+    inside = package / "resources"
+    root = inside if inside.is_dir() else package.parent / "resources"
+    return root.joinpath(*parts)
+
+
+def migrations() -> Path:
+    """The folder of Alembic's revisions, which are loaded as files."""
+    return Path(str(files("app"))) / "models" / "migrations"
+
+
+def user_data() -> Path:
+    """The folder for what the program remembers across events; made if missing."""
+    return platformdirs.user_data_path(_NAME, appauthor=False, ensure_exists=True)
+
+
+def documents() -> Path:
+    """Where new event files are offered to lie."""
+    return platformdirs.user_documents_path() / "Dice Down"
+
+
+def logs() -> Path:
+    """The folder of the log; made if missing."""
+    return platformdirs.user_log_path(_NAME, appauthor=False, ensure_exists=True)

@@ -1,0 +1,44 @@
+"""The seeded draw: numbers that anyone can replay in any language.
+
+Recipe: the blocks are SHA-256 of the text ``"<seed>:<k>"`` for k = 0, 1, 2 …; each block is read
+as eight 32-bit numbers, most significant byte first. To draw below n, take the next number; pass
+over numbers from the largest multiple of n within 2**32 upwards; the answer is the rest after
+dividing by n.
+"""
+
+from collections.abc import MutableSequence
+from hashlib import sha256
+from struct import Struct
+from typing import Any
+
+_BLOCK = Struct(">8I")
+_SPAN = 1 << 32
+
+
+class Draw:
+    """A stream of fair draws from one seed; same seed, same draws."""
+
+    __slots__ = ("_blocks", "_numbers", "seed")
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self._blocks = 0
+        self._numbers: list[int] = []
+
+    def below(self, n: int) -> int:
+        """Draw an integer from 0 to n - 1, each equally likely; n from 1 to 2**32."""
+        fair = _SPAN - _SPAN % n
+        while True:
+            if not self._numbers:
+                block = sha256(f"{self.seed}:{self._blocks}".encode()).digest()
+                self._numbers = list(reversed(_BLOCK.unpack(block)))
+                self._blocks += 1
+            number = self._numbers.pop()
+            if number < fair:
+                return number % n
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Shuffle in place, every order equally likely (from the last place down)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]

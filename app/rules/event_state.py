@@ -1,0 +1,152 @@
+"""EventState: the frozen snapshot of an event that every rule function receives."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from app.rules.army_list import ArmyList
+from app.rules.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.packet import Packet
+from app.rules.result import Game
+
+
+class EntrantStatus(StrEnum):
+    """How things stand with a player now."""
+
+    ACTIVE = "active"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+
+
+class RoundState(StrEnum):
+    """Draft -> published -> playing -> closed."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    PLAYING = "playing"
+    CLOSED = "closed"
+
+
+class RoundKind(StrEnum):
+    """By which rule a round was paired."""
+
+    SWISS = "swiss"
+    FIRST_FACTIONS = "first-factions"
+    TOP_TWO = "top-two"
+    FINALS_TABLES = "finals-tables"
+    CUT = "cut"
+    BRACKET = "bracket"
+    BY_HAND = "by-hand"
+
+
+class ByeKind(StrEnum):
+    """Why a player has a bye."""
+
+    DRAWN = "drawn"
+    VOLUNTEER = "volunteer"
+    GRANTED = "granted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """A registered player, as the rules see one."""
+
+    id: PlayerId
+    name: str
+    faction: str | None = None
+    club: str | None = None
+    city: str | None = None
+    status: EntrantStatus = EntrantStatus.ACTIVE
+    eligible: bool = True
+    """False for a ringer, who plays and counts for others' strength of schedule, without award."""
+    fixed_table: TableNumber | None = None
+    lists: tuple[ArmyList, ...] = ()
+
+    @property
+    def is_active(self) -> bool:
+        """Still in the event."""
+        return self.status is EntrantStatus.ACTIVE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """A round without opponent. None as points: what the packet gives."""
+
+    player: PlayerId
+    kind: ByeKind = ByeKind.DRAWN
+    list_number: int | None = None
+    control_points: int | None = None
+    army_points: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Round:
+    """One set of games at the same time.
+
+    Every player registered by then is in a game, in ``byes`` or in ``absent``, and in exactly one.
+    ``basis`` and ``pair_downs`` are facts of the moment of pairing, never worked out again.
+    """
+
+    number: RoundNumber
+    kind: RoundKind = RoundKind.SWISS
+    state: RoundState = RoundState.CLOSED
+    scenario: str | None = None
+    seed: int | None = None
+    by_hand: bool = False
+    games: tuple[Game, ...] = ()
+    """Ordered by table, those without a table last, then by id."""
+    byes: tuple[Bye, ...] = ()
+    absent: frozenset[PlayerId] = frozenset()
+    pair_downs: frozenset[PlayerId] = frozenset()
+    basis: Mapping[PlayerId, int] = field(default_factory=dict)
+    """Tournament points that the round was paired on."""
+
+    @property
+    def is_draft(self) -> bool:
+        """Not yet the round: counts for nothing."""
+        return self.state is RoundState.DRAFT
+
+    @cached_property
+    def missing(self) -> tuple[Game, ...]:
+        """The games without a result, in table order."""
+        return tuple(game for game in self.games if game.result is None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventState:
+    """Everything that a rule may ask about an event, at one moment."""
+
+    packet: Packet
+    point_size: int
+    planned_rounds: int | None = None
+    tables: tuple[TableNumber, ...] | None = None
+    """Tables there are, ascending; None: as many as are needed, from 1."""
+    plays_on: bool = False
+    """The EO decided to play on after the packet ended the event."""
+    entrants: tuple[Entrant, ...] = ()
+    """Everybody ever registered, by id."""
+    rounds: tuple[Round, ...] = ()
+    """By number, without gaps; only the last can be a draft."""
+    locks: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    """Pairs of the draft that stay together when it is paired again."""
+
+    @cached_property
+    def by_id(self) -> Mapping[PlayerId, Entrant]:
+        """Every entrant by id."""
+        return {entrant.id: entrant for entrant in self.entrants}
+
+    @cached_property
+    def active(self) -> tuple[Entrant, ...]:
+        """Those still in, by id."""
+        return tuple(entrant for entrant in self.entrants if entrant.is_active)
+
+    @cached_property
+    def played(self) -> tuple[Round, ...]:
+        """The rounds that count: all but a draft."""
+        return tuple(round_ for round_ in self.rounds if not round_.is_draft)
+
+    @property
+    def last_round(self) -> Round | None:
+        """The newest round, draft or not."""
+        return self.rounds[-1] if self.rounds else None

@@ -1,0 +1,1 @@
+"""Who meets whom, who sits out, and where they sit."""

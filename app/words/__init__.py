@@ -1,0 +1,1 @@
+"""Every sentence that the program says: one catalogue for window, commands and papers."""
