@@ -8,6 +8,7 @@ from functools import cached_property
 from app.rules.army_list import ArmyList
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.packet import Packet
+from app.rules.record import Record, records
 from app.rules.result import Game
 
 
@@ -145,6 +146,11 @@ class EventState:
     def played(self) -> tuple[Round, ...]:
         """The rounds that count: all but a draft."""
         return tuple(round_ for round_ in self.rounds if not round_.is_draft)
+
+    @cached_property
+    def records(self) -> Mapping[PlayerId, Record]:
+        """Everybody's record through the last round that counts."""
+        return records(self)
 
     @property
     def last_round(self) -> Round | None:

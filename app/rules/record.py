@@ -1,0 +1,115 @@
+"""One player's event so far: totals, opponents, tables, byes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.rules.ids import PlayerId, TableNumber
+from app.rules.result import Game
+from app.rules.scoring import NOTHING, Score, bye_score, game_score
+
+if TYPE_CHECKING:
+    from app.rules.event_state import EventState, Round
+
+
+@dataclass(slots=True, kw_only=True)
+class Record:
+    """What a player has through a round. Built once by ``records``; nobody changes it after.
+
+    Opponents, tables and lists stand in the order of the rounds.
+    """
+
+    player: PlayerId
+    tournament_points: int = 0
+    control_points: int = 0
+    army_points: int = 0
+    assassinations: int = 0
+    wins: int = 0
+    """Games won and byes."""
+    losses: int = 0
+    """Games lost; a missed round is not counted here but in ``missed``."""
+    ties: int = 0
+    byes: int = 0
+    missed: int = 0
+    pair_downs: int = 0
+    opponents: list[PlayerId] = field(default_factory=list)
+    """Everybody met in a game that has a result: those who count for strength of schedule."""
+    met: list[PlayerId] = field(default_factory=list)
+    """Everybody ever paired with, results or not: those not to be met again."""
+    tables: list[TableNumber] = field(default_factory=list)
+    lists: list[int] = field(default_factory=list)
+
+    @property
+    def is_undefeated(self) -> bool:
+        """No game lost and no round missed.
+
+        Rule: sr2015 rounds
+        Reading: a tie is no loss, a missed round is one.
+        """
+        return not self.losses and not self.missed
+
+
+def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, Record]:
+    """Add up every entrant's rounds.
+
+    Args:
+        state: the event; a draft counts for nothing.
+        through: the last round to count; None for all.
+
+    Returns:
+        A record for everybody registered, by id.
+
+    Rule: sr2015 scoring; sr2019 scoring
+    Reading: who joins late has nothing for the rounds missed; gone players keep what they have.
+    """
+    table = {entrant.id: Record(player=entrant.id) for entrant in state.entrants}
+    for round_ in state.played:
+        if through is None or round_.number <= through:
+            _add_round(table, round_, state)
+    return table
+
+
+def _add_round(table: Mapping[PlayerId, Record], round_: Round, state: EventState) -> None:
+    for game in round_.games:
+        for player in game.players:
+            _add_game(table[player], game, state)
+    for bye in round_.byes:
+        record = table[bye.player]
+        record.byes += 1
+        if bye.list_number is not None:
+            record.lists.append(bye.list_number)
+        _add_score(record, bye_score(bye, state))
+    for player in round_.absent:
+        table[player].missed += 1
+    for player in round_.pair_downs:
+        table[player].pair_downs += 1
+
+
+def _add_game(record: Record, game: Game, state: EventState) -> None:
+    player = record.player
+    side = game.side_of(player)
+    opponent = game.opponent_of(player).player
+    record.met.append(opponent)
+    if game.table is not None:
+        record.tables.append(game.table)
+    if game.result is None:
+        return
+    record.opponents.append(opponent)
+    if side.list_number is not None:
+        record.lists.append(side.list_number)
+    score = game_score(game, player, state)
+    record.ties += not score.won and not score.lost
+    _add_score(record, score)
+
+
+def _add_score(record: Record, score: Score) -> None:
+    if score is NOTHING:
+        return
+    record.tournament_points += score.tournament_points
+    record.control_points += score.control_points
+    record.army_points += score.army_points
+    record.assassinations += score.assassinations
+    record.wins += score.won
+    record.losses += score.lost

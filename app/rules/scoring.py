@@ -1,0 +1,139 @@
+"""What one game or one bye is worth to a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.rules.ids import PlayerId
+from app.rules.packet import Amount, AmountKind, Award
+from app.rules.result import ASSASSINATIONS, Game, Side, WinReason
+
+if TYPE_CHECKING:
+    from app.rules.event_state import Bye, Entrant, EventState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What a player takes away from one round."""
+
+    tournament_points: int = 0
+    control_points: int = 0
+    army_points: int = 0
+    assassinations: int = 0
+    won: bool = False
+    """Won the game, or had a bye."""
+    lost: bool = False
+
+
+NOTHING = Score()
+"""A round missed, or a game still without a result."""
+
+
+def half_up(points: int) -> int:
+    """Half of a whole number of points, rounded up.
+
+    Rule: sr2015 byes; sr2019 byes
+    """
+    return (points + 1) // 2
+
+
+def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int | None) -> int:
+    """Reckon an award in points.
+
+    Args:
+        rule: the packet's award.
+        state: the event, for its packet and point size.
+        scored: what was recorded on the table; None where nothing was.
+        army: the opponent's army points as registered; None where no list is known.
+
+    Rule: sr2015 concession; sr2019 concession
+    """
+    match rule.kind:
+        case AmountKind.FIXED:
+            points = rule.value
+        case AmountKind.HALF_SCENARIO_VICTORY:
+            points = half_up(state.packet.scenario_victory)
+        case AmountKind.HALF_POINT_SIZE:
+            points = half_up(state.point_size)
+        case AmountKind.HALF_OPPONENT_ARMY:
+            points = (scored or 0) if army is None else half_up(army)
+        case AmountKind.ASKED:
+            points = scored or 0
+        case AmountKind.NOT_SCORED:
+            return 0
+    return max(points, scored or 0) if rule.or_more else points
+
+
+def bye_score(bye: Bye, state: EventState) -> Score:
+    """What a bye is worth; points written beside the bye stand before the packet's.
+
+    Rule: sr2015 byes; sr2019 byes
+    """
+    award = state.packet.bye
+    return Score(
+        tournament_points=award.tournament_points,
+        control_points=_either(bye.control_points, award.control_points, state),
+        army_points=_either(bye.army_points, award.army_points, state),
+        won=True,
+    )
+
+
+def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
+    """What a game is worth to one of its two players.
+
+    Rule: sr2015 scoring; sr2019 scoring
+    Reading: where nobody wins but it is no tie, both lose; a tie is no loss.
+    """
+    result = game.result
+    if result is None:
+        return NOTHING
+    packet = state.packet
+    won = result.winner == player
+    lost = not won and result.reason is not WinReason.TIE
+    if result.reason in (WinReason.CONCESSION, WinReason.NO_SHOW):
+        if not won:
+            return Score(tournament_points=packet.loss, lost=True)
+        award = packet.concession if result.reason is WinReason.CONCESSION else packet.no_show
+        return _awarded(award, game, player, state)
+    side = game.side_of(player)
+    return Score(
+        tournament_points=packet.win if won else packet.loss if lost else packet.tie,
+        control_points=side.control_points or 0,
+        army_points=(side.army_points or 0) if packet.scores_army_points else 0,
+        assassinations=int(won and result.reason in ASSASSINATIONS),
+        won=won,
+        lost=lost,
+    )
+
+
+def army_of(entrant: Entrant, side: Side) -> int | None:
+    """The army points of the list that a side played, as registered; None where it is not known."""
+    number = side.list_number
+    if number is None and len(entrant.lists) == 1:
+        number = entrant.lists[0].number
+    return next((one.points for one in entrant.lists if one.number == number), None)
+
+
+def _either(written: int | None, rule: Amount, state: EventState) -> int:
+    if written is not None:
+        return written
+    return amount_of(rule, state, scored=None, army=None)
+
+
+def _awarded(award: Award, game: Game, player: PlayerId, state: EventState) -> Score:
+    side, other = game.side_of(player), game.opponent_of(player)
+    army = army_of(state.by_id[other.player], other)
+    control, destroyed = award.control_points, award.army_points
+    return Score(
+        tournament_points=award.tournament_points,
+        control_points=amount_of(control, state, scored=side.control_points, army=army),
+        army_points=amount_of(destroyed, state, scored=side.army_points, army=army),
+        won=True,
+    )
+
+
+def needs_army_points(award: Award, army: int | None) -> bool:
+    """Whether the EO has to be asked for the winner's army points."""
+    kind = award.army_points.kind
+    return kind is AmountKind.ASKED or (kind is AmountKind.HALF_OPPONENT_ARMY and army is None)

@@ -1,0 +1,36 @@
+"""Words: the gettext catalogue of one language, asked by the English sentence."""
+
+import gettext
+from functools import lru_cache
+
+from app.paths import resource
+
+_DOMAIN = "dicedown"
+
+
+class Words:
+    """The program's sentences in one language.
+
+    Call it ``t`` where it is used: ``t("Table {table} has no result.", table=7)``. Placeholders are
+    named, so that a translation may move them; facts are put in after translating.
+    """
+
+    def __init__(self, translations: gettext.NullTranslations) -> None:
+        self._translations = translations
+
+    def __call__(self, message: str, **facts: object) -> str:
+        """The sentence with its facts."""
+        said = self._translations.gettext(message)
+        return said.format(**facts) if facts else said
+
+    def many(self, one: str, several: str, n: int, **facts: object) -> str:
+        """The form of a sentence that goes with the number n, which it may use as ``{n}``."""
+        return self._translations.ngettext(one, several, n).format(n=n, **facts)
+
+
+@lru_cache(maxsize=8)
+def words(language: str = "en") -> Words:
+    """The words of a language; English where the catalogue lacks it or a sentence in it."""
+    return Words(
+        gettext.translation(_DOMAIN, str(resource("i18n")), languages=[language], fallback=True)
+    )
