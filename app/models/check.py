@@ -1,0 +1,72 @@
+"""Is a file whole: the database's own check, and the journal folded against the tables."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
+
+from app.models.capture import image, key_of, tracked_tables
+from app.models.journal import JournalRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """Something that is not as it was written.
+
+    ``table`` and ``row`` are "" and 0 for damage to the file as a whole.
+    """
+
+    code: str
+    table: str = ""
+    row: int = 0
+    detail: str = ""
+
+
+def damages(session: Session) -> tuple[Damage, ...]:
+    """Everything wrong with the file; empty for a whole one."""
+    try:
+        return tuple(_structure(session)) or tuple(_disagreements(session))
+    except DatabaseError as error:
+        return (Damage(code="file.damaged", detail=str(error.orig)),)
+
+
+def _structure(session: Session) -> Iterator[Damage]:
+    connection = session.connection()
+    for (line,) in connection.exec_driver_sql("PRAGMA quick_check"):
+        if line != "ok":
+            yield Damage(code="file.damaged", detail=line)
+    for row in connection.exec_driver_sql("PRAGMA foreign_key_check"):
+        yield Damage(code="file.damaged", table=row[0], row=row[1] or 0)
+
+
+def _disagreements(session: Session) -> Iterator[Damage]:
+    told = _fold(session)
+    for table in tracked_tables():
+        query = f'SELECT "{key_of(table)}", {image(table)} FROM "{table.name}"'
+        rows = session.connection().exec_driver_sql(query).tuples()
+        stored: dict[int, str] = dict(rows.all())
+        journal = told.get(table.name, {})
+        for row in sorted(stored.keys() | journal.keys()):
+            if not _same(stored.get(row), journal.get(row)):
+                yield Damage(code="file.disagrees", table=table.name, row=row)
+
+
+def _fold(session: Session) -> dict[str, dict[int, str]]:
+    tables: dict[str, dict[int, str]] = {}
+    query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
+    for table, row, after in session.execute(query.order_by(JournalRow.id)):
+        rows = tables.setdefault(table, {})
+        if after is None:
+            rows.pop(row, None)
+        else:
+            rows[row] = after
+    return tables
+
+
+def _same(stored: str | None, told: str | None) -> bool:
+    if stored == told:
+        return True
+    return stored is not None and told is not None and json.loads(stored) == json.loads(told)

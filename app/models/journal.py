@@ -1,0 +1,56 @@
+"""The journal: every act with the rows it changed. Rows are only ever added.
+
+A step is an *act* (undone and redone) or a *note* (printed, countdown, backup: in the history,
+never on the undo stack). Not journalled: which page is shown, sizes of windows, what the second
+screen shows.
+"""
+
+from enum import StrEnum
+
+from sqlalchemy import CheckConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.models.base import Base, reference
+
+
+class StepKind(StrEnum):
+    """Whether undo takes a step back."""
+
+    ACT = "act"
+    NOTE = "note"
+
+
+class JournalStep(Base):
+    """One thing the EO did."""
+
+    __tablename__ = "journal_step"
+    __table_args__ = (
+        CheckConstraint("kind IN ('act', 'note')", name="kind"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    verb: Mapped[str]
+    arguments: Mapped[str]
+    """JSON object: what was asked, by name."""
+    kind: Mapped[str]
+    who: Mapped[str]
+    reason: Mapped[str]
+    at: Mapped[str]
+    """UTC instant in ISO form."""
+    undoes: Mapped[int | None]
+    """The step that this one took back; for a redo, the undo that it took back."""
+
+
+class JournalRow(Base):
+    """One row before and after one change of a step, as JSON; written by triggers."""
+
+    __tablename__ = "journal_row"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    step_id: Mapped[int] = mapped_column(reference("journal_step.id"), index=True)
+    table_name: Mapped[str]
+    row_id: Mapped[int]
+    before: Mapped[str | None]
+    after: Mapped[str | None]
