@@ -1,0 +1,22 @@
+"""What every test finds: its own surroundings, before anything imports Qt."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests import surroundings
+
+HOME = surroundings.arrange()
+"""The user's home, as the tests see it; one for each process that runs tests."""
+
+settings.register_profile("dev", deadline=None, max_examples=40)
+settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder ``tests/data``."""
+    return surroundings.DATA

@@ -1,0 +1,54 @@
+"""The machine that the tests see: two screens, folders of their own, plain English, UTC.
+
+``arrange`` must run before Qt or ``app.paths`` is used; ``conftest`` does so for the tests, and
+whoever draws the window without a display calls it too.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+DATA = Path(__file__).resolve().parent / "data"
+"""The tests' files: rosters, events, pictures to compare with."""
+
+
+def arrange() -> Path:
+    """Point every user folder, screen and language at the tests' own.
+
+    Returns:
+        The temporary home, in which everything a test leaves behind lies; gone at exit.
+    """
+    home = Path(tempfile.mkdtemp(prefix="dicedown-tests-"))
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    os.environ.update(_folders(home), LC_ALL="C.UTF-8", LANGUAGE="en", TZ="UTC")
+    os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_screens()}")
+    return home
+
+
+def _folders(home: Path) -> dict[str, str]:
+    """Environment variables that move the user's folders, on every system."""
+    names = {
+        "HOME": "",
+        "USERPROFILE": "",
+        "XDG_CACHE_HOME": "cache",
+        "XDG_CONFIG_HOME": "config",
+        "XDG_DATA_HOME": "data",
+        "XDG_STATE_HOME": "state",
+        "XDG_DOCUMENTS_DIR": "documents",
+        "XDG_RUNTIME_DIR": "runtime",
+        "WIN_PD_OVERRIDE_APPDATA": "data",
+        "WIN_PD_OVERRIDE_LOCAL_APPDATA": "data",
+        "WIN_PD_OVERRIDE_PERSONAL": "documents",
+    }
+    folders = {name: home / part for name, part in names.items()}
+    for folder in folders.values():
+        folder.mkdir(mode=0o700, exist_ok=True)
+    return {name: str(folder) for name, folder in folders.items()}
+
+
+def _screens() -> str:
+    path = str(DATA / "screens.json")
+    # Qt splits this setting at colons, which a Windows drive has and a relative path has not.
+    return os.path.relpath(path) if ":" in path else path
