@@ -1,0 +1,207 @@
+"""Changing a pairing by hand: swap, lock, bye, table. Every rule it breaks is named first."""
+
+from sqlalchemy import select
+
+from app.models.round import ByeRow, GameRow
+from app.rules.errors import Problem, Weight
+from app.rules.event_state import ByeKind, Round, RoundState
+from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
+from app.rules.pairing import Pairing, problems_of
+from app.services.draft_round import note_pair_downs, pair_draft_again
+from app.services.errors import NotNowError, UserError
+from app.services.game_rows import game_of, game_row
+from app.services.rows import current_round, player_row, round_of, round_row
+from app.services.work import Work, verb
+
+
+@verb("swap_players")
+def swap(work: Work, one: PlayerId, other: PlayerId) -> None:
+    """Let two players of the draft change places; one of them may have the bye."""
+    draft = _draft(work)
+    _exchange(work, draft, one, other)
+    _weigh_new(work, draft)
+
+
+@verb("record_as_played")
+def record_as_played(
+    work: Work, one: PlayerId, other: PlayerId, round_number: RoundNumber | None = None
+) -> None:
+    """Two tables played the wrong opponents: write the round down as it was played.
+
+    Raises:
+        NotNowError: one of the games has a result, which has to be cleared first.
+        OddError: always, without a reason: it differs from what was published.
+    """
+    round_ = round_of(work.state, round_number)
+    if round_.is_draft:
+        raise NotNowError("round.is-draft", round=round_.number)
+    for player in (one, other):
+        game = game_of(round_, player)
+        if game is not None and game.result is not None:
+            raise NotNowError("game.has-result", table=game.table, round=round_.number)
+    _exchange(work, round_, one, other)
+    problem = Problem("pairing.not-as-published", Weight.ODD)
+    work.weigh((problem, *_new_problems(work, round_)), round_.number)
+
+
+@verb("lock_pair")
+def lock(work: Work, game: GameId, *, on: bool) -> None:
+    """Keep a pair of the draft together when it is paired again, or let it go."""
+    _draft(work)
+    game_row(work, game).is_locked = on
+
+
+@verb("pair_these")
+def pair_these(work: Work, one: PlayerId, other: PlayerId) -> None:
+    """Let two players meet, locked; the one's opponent takes the other's place."""
+    draft = _draft(work)
+    game = game_of(draft, one) or game_of(draft, other)
+    if game is None:
+        raise UserError("player.not-in-round", player=one, round=draft.number)
+    anchor, mover = (one, other) if one in game.players else (other, one)
+    displaced = game.opponent_of(anchor).player
+    if displaced != mover:
+        _exchange(work, draft, displaced, mover)
+    game_row(work, game.id).is_locked = True
+    _weigh_new(work, draft)
+
+
+@verb("give_bye")
+def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
+    """Give the draft's bye to a player, who changes places with the one who had it.
+
+    Args:
+        grant: give a bye of its own by the EO's ruling, and pair the rest again.
+
+    Raises:
+        NotNowError: there is no bye to move in a round of even numbers.
+    """
+    draft = _draft(work)
+    player_row(work, player)
+    holders = [bye.player for bye in draft.byes]
+    if player in holders:
+        raise NotNowError("bye.has-one", player=player)
+    if game_of(draft, player) is None:
+        raise UserError("player.not-in-round", player=player, round=draft.number)
+    if grant:
+        _grant(work, draft, player)
+        return
+    drawn = [bye.player for bye in draft.byes if bye.kind is not ByeKind.GRANTED]
+    if not drawn:
+        raise NotNowError("bye.none", round=draft.number)
+    _exchange(work, draft, player, drawn[0], bye_kind=ByeKind.VOLUNTEER)
+    _weigh_new(work, draft)
+
+
+@verb("take_bye_back")
+def take_bye_back(work: Work, player: PlayerId) -> None:
+    """Take back a bye given by hand, and pair the draft again."""
+    draft = _draft(work)
+    row = _bye_row(work, draft, player)
+    if row is None:
+        raise UserError("bye.not-held", player=player)
+    row.kind = ByeKind.DRAWN.value
+    pair_draft_again(work)
+
+
+@verb("name_bye_list")
+def name_bye_list(
+    work: Work, player: PlayerId, list_number: int | None, round_number: RoundNumber | None = None
+) -> None:
+    """Say which list counts as played by a player with a bye."""
+    row = _bye_row(work, round_of(work.state, round_number), player)
+    if row is None:
+        raise UserError("bye.not-held", player=player)
+    row.list_number = list_number
+
+
+@verb("move_table")
+def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
+    """Seat a game of the newest round elsewhere; a game that sits there changes places with it."""
+    round_ = current_round(work.state)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=round_.number)
+    row = game_row(work, game)
+    sitting = next((one for one in round_.games if one.table == table and table), None)
+    old, row.table_number = row.table_number, None
+    work.db.flush()
+    if sitting is not None and sitting.id != game:
+        game_row(work, sitting.id).table_number = old
+        work.db.flush()
+    row.table_number = table
+    round_row(work, round_.number).by_hand = True
+
+
+def _draft(work: Work) -> Round:
+    last = current_round(work.state)
+    if not last.is_draft:
+        raise NotNowError("round.no-draft", round=last.number)
+    return last
+
+
+def _exchange(
+    work: Work,
+    round_: Round,
+    one: PlayerId,
+    other: PlayerId,
+    bye_kind: ByeKind | None = None,
+) -> None:
+    if one == other:
+        raise UserError("swap.same-player", player=one)
+    places = {player: _place(work, round_, player) for player in (one, other)}
+    for player, stranger in ((one, other), (other, one)):
+        row = places[player]
+        if isinstance(row, ByeRow):
+            row.player_id = stranger
+            if bye_kind is not None:
+                row.kind = bye_kind.value
+    games = {row.id: row for row in places.values() if isinstance(row, GameRow)}
+    change = {one: other, other: one}
+    for row in games.values():
+        first, second = row.first_id, row.second_id
+        row.first_id = change.get(PlayerId(first), PlayerId(first))
+        row.second_id = change.get(PlayerId(second), PlayerId(second))
+        row.is_locked = False
+    round_row(work, round_.number).by_hand = True
+    note_pair_downs(work, round_.number)
+
+
+def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:
+    game = game_of(round_, player)
+    if game is not None:
+        return game_row(work, game.id)
+    row = _bye_row(work, round_, player)
+    if row is None:
+        raise UserError("player.not-in-round", player=player, round=round_.number)
+    return row
+
+
+def _bye_row(work: Work, round_: Round, player: PlayerId) -> ByeRow | None:
+    query = select(ByeRow).where(ByeRow.round_number == round_.number, ByeRow.player_id == player)
+    return work.db.scalars(query).one_or_none()
+
+
+def _grant(work: Work, draft: Round, player: PlayerId) -> None:
+    problem = Problem("bye.granted", Weight.ODD, facts=(("player", player),))
+    work.weigh((problem,), draft.number)
+    work.db.add(ByeRow(round_number=draft.number, player_id=player, kind=ByeKind.GRANTED.value))
+    pair_draft_again(work)
+    round_row(work, draft.number).by_hand = True
+
+
+def _weigh_new(work: Work, draft: Round) -> None:
+    work.weigh(_new_problems(work, draft), draft.number)
+
+
+def _new_problems(work: Work, before: Round) -> tuple[Problem, ...]:
+    """The rules that the round breaks now and did not before."""
+    earlier = set(round_problems(work, before))
+    after = next(one for one in work.look().rounds if one.number == before.number)
+    return tuple(one for one in round_problems(work, after) if one not in earlier)
+
+
+def round_problems(work: Work, round_: Round) -> tuple[Problem, ...]:
+    """Every rule that a pairing breaks."""
+    games = tuple(Pairing(*game.players) for game in round_.games)
+    bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+    return problems_of(work.state, games, bye)

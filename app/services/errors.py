@@ -1,0 +1,27 @@
+"""How a service says no: a code and facts; the step rolls back and nothing is changed."""
+
+from app.rules.errors import Problem
+
+
+class UserError(Exception):
+    """The request is wrong; the person can mend it.
+
+    Attributes:
+        code: the error's name; ``words`` has its sentence.
+        facts: what the sentence needs, by name.
+        problems: everything that is wrong, where it is more than one thing.
+    """
+
+    def __init__(self, code: str, *, problems: tuple[Problem, ...] = (), **facts: object) -> None:
+        super().__init__(code, problems, facts)
+        self.code = code
+        self.problems = problems
+        self.facts = facts
+
+
+class OddError(UserError):
+    """Against a rule or unlikely: done all the same once a reason is given."""
+
+
+class NotNowError(UserError):
+    """A right request that cannot be carried out as things stand."""

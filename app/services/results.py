@@ -1,0 +1,99 @@
+"""Results: entering one, mending an older one, clearing one."""
+
+from dataclasses import dataclass
+
+from app.rules.event_state import EventState, Round, RoundState
+from app.rules.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.result import Game, GameResult, Side
+from app.rules.result_check import completed, result_problems
+from app.services.errors import NotNowError
+from app.services.game_rows import game_at, game_row, write_result, write_sides
+from app.services.rows import round_of, round_row
+from app.services.work import Work, verb
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """A result as it was stored."""
+
+    round_number: RoundNumber
+    game: Game
+
+
+@verb("enter_result")
+def enter(
+    work: Work,
+    table: TableNumber,
+    first: Side,
+    second: Side,
+    result: GameResult,
+    round_number: RoundNumber | None = None,
+) -> Entered:
+    """Write down how a game of the newest round ended.
+
+    Raises:
+        UserError: it cannot be, or nobody plays at the table.
+        OddError: it is unlikely, and no reason was given.
+    """
+    return _record(work, table, first, second, result, round_number)
+
+
+@verb("amend_result")
+def amend(
+    work: Work,
+    table: TableNumber,
+    first: Side,
+    second: Side,
+    result: GameResult,
+    round_number: RoundNumber | None = None,
+) -> Entered:
+    """Mend a result that was written down before; the standings follow, old pairings stay."""
+    return _record(work, table, first, second, result, round_number)
+
+
+@verb("clear_result")
+def clear(work: Work, table: TableNumber, round_number: RoundNumber | None = None) -> None:
+    """Take a result away, as if the slip had not come in yet."""
+    round_ = _playable(work.state, round_number)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=round_.number)
+    row = game_row(work, game_at(round_, table).id)
+    write_result(row, None)
+    write_sides(row, Side(player=PlayerId(row.first_id)), Side(player=PlayerId(row.second_id)))
+
+
+def is_amendment(state: EventState, table: TableNumber, round_number: int | None) -> bool:
+    """Whether a result for this table would replace one, or lies in a closed round."""
+    round_ = round_of(state, round_number)
+    game = next((one for one in round_.games if one.table == table), None)
+    return round_.state is RoundState.CLOSED or (game is not None and game.result is not None)
+
+
+def _record(
+    work: Work,
+    table: TableNumber,
+    first: Side,
+    second: Side,
+    result: GameResult,
+    round_number: RoundNumber | None,
+) -> Entered:
+    round_ = _playable(work.state, round_number)
+    game = game_at(round_, table)
+    proposal = completed(
+        work.state, Game(id=game.id, table=table, first=first, second=second, result=result)
+    )
+    work.weigh(result_problems(work.state, round_.number, proposal), round_.number)
+    row = game_row(work, game.id)
+    write_sides(row, proposal.first, proposal.second)
+    write_result(row, proposal.result)
+    if round_.state is RoundState.PUBLISHED:
+        # A result says that games have begun, whether or not anybody has said so.
+        round_row(work, round_.number).state = RoundState.PLAYING.value
+    return Entered(round_number=round_.number, game=proposal)
+
+
+def _playable(state: EventState, round_number: int | None) -> Round:
+    round_ = round_of(state, round_number)
+    if round_.is_draft:
+        raise NotNowError("round.is-draft", round=round_.number)
+    return round_

@@ -1,0 +1,147 @@
+"""Rounds from draft to close: draft -> published -> playing -> closed."""
+
+from dataclasses import dataclass
+
+from app.rules.errors import Problem, Weight
+from app.rules.event_length import is_over
+from app.rules.event_state import EventState, Round, RoundState
+from app.rules.ids import RoundNumber
+from app.rules.pairing import RoundPairing
+from app.services.draft_round import clear_draft, pair_draft_again, start_draft
+from app.services.errors import NotNowError, OddError
+from app.services.rows import current_round, event_row, round_of, round_row
+from app.services.work import Work, verb
+
+SEEDS = 1_000_000
+"""Seeds are drawn below this, so that one can be read out across a room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A round that was paired as a draft."""
+
+    number: RoundNumber
+    pairing: RoundPairing
+
+
+@verb("pair_round")
+def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired:
+    """Close the round if its results are all in, and pair the next as a draft.
+
+    A draft is paired again, around locked pairs and byes given by hand.
+
+    Args:
+        seed: None draws one.
+        anyway: play on although the packet has ended the event.
+
+    Raises:
+        NotNowError: results are missing, or there are too few players.
+        OddError: the event is over.
+    """
+    seed = work.dice(SEEDS) if seed is None else seed
+    last = work.state.last_round
+    if last is not None and last.is_draft:
+        again = pair_draft_again(work, seed)
+        assert again is not None, "a draft is there"
+        return Paired(last.number, again)
+    if last is not None and last.state is not RoundState.CLOSED:
+        _close(work, last)
+    _refuse_after_the_end(work, anyway=anyway)
+    number = RoundNumber(1 if last is None else last.number + 1)
+    return Paired(number, start_draft(work, number, seed))
+
+
+@verb("discard_draft")
+def discard(work: Work) -> None:
+    """Throw the draft away."""
+    last = _draft_of(work.state)
+    clear_draft(work, last.number)
+    work.db.delete(round_row(work, last.number))
+
+
+@verb("publish_round")
+def publish(work: Work, round_number: RoundNumber | None = None) -> RoundNumber:
+    """Make the draft the round: from now on players may see it."""
+    last = _draft_of(work.state)
+    work.weigh(_seating_problems(last), last.number)
+    round_row(work, last.number).state = RoundState.PUBLISHED.value
+    return last.number
+
+
+@verb("begin_round")
+def begin(work: Work) -> RoundNumber:
+    """Say that the games have begun."""
+    last = current_round(work.state)
+    if last.state is not RoundState.PUBLISHED:
+        raise NotNowError("round.not-published", round=last.number, state=last.state.value)
+    round_row(work, last.number).state = RoundState.PLAYING.value
+    return last.number
+
+
+@verb("close_round")
+def close(work: Work) -> RoundNumber:
+    """Close the round once every result is in."""
+    last = current_round(work.state)
+    if last.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=last.number)
+    _close(work, last)
+    return last.number
+
+
+@verb("reopen_round")
+def reopen(work: Work) -> RoundNumber:
+    """Take the close of the newest round back."""
+    last = current_round(work.state)
+    if last.state is not RoundState.CLOSED:
+        raise NotNowError("round.not-closed", round=last.number)
+    round_row(work, last.number).state = RoundState.PLAYING.value
+    return last.number
+
+
+@verb("choose_scenario")
+def choose_scenario(
+    work: Work, scenario: str | None, round_number: RoundNumber | None = None
+) -> None:
+    """Name the scenario of a round, as ``packet/slug``; None takes it away."""
+    round_row(work, round_of(work.state, round_number).number).scenario = scenario
+
+
+def _close(work: Work, last: Round) -> None:
+    if last.is_draft:
+        raise NotNowError("round.is-draft", round=last.number)
+    if last.missing:
+        raise NotNowError(
+            "round.results-missing",
+            round=last.number,
+            tables=tuple(game.table for game in last.missing if game.table is not None),
+            games=len(last.missing),
+        )
+    round_row(work, last.number).state = RoundState.CLOSED.value
+    work.look()
+
+
+def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
+    state = work.state
+    end = is_over(state)
+    if end is None or state.plays_on:
+        return
+    if not anyway and not work.because:
+        facts = (("leader", end.leader), ("rounds", len(state.played)))
+        problem = Problem(f"event.over-{end.reason.value}", Weight.ODD, facts=facts)
+        raise OddError("event.over", problems=(problem,))
+    event_row(work).plays_on = True
+
+
+def _seating_problems(draft: Round) -> tuple[Problem, ...]:
+    standing = sum(game.table is None for game in draft.games)
+    if not standing:
+        return ()
+    facts = (("games", len(draft.games)), ("tables", len(draft.games) - standing))
+    return (Problem("tables.too-few", Weight.ODD, facts=facts),)
+
+
+def _draft_of(state: EventState) -> Round:
+    last = current_round(state)
+    if not last.is_draft:
+        raise NotNowError("round.no-draft", round=last.number)
+    return last

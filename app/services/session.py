@@ -1,0 +1,214 @@
+"""EventSession: an open event. The only thing that starts a step, for window and commands alike."""
+
+import inspect
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from app.models.event_file import EventFile
+from app.models.journal import JournalStep
+from app.models.replay import retrace
+from app.models.snapshot import event_state
+from app.rules.errors import RuleError
+from app.rules.event_state import EventState
+from app.services.changes import Changes, changes_of
+from app.services.errors import NotNowError, UserError
+from app.services.packets import load_packet
+from app.services.undo_stack import UndoStack, undo_problems, undo_stack
+from app.services.work import Clock, Dice, Work, as_json
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[R]):
+    """A step that was committed: what it changed, and what its verb answered."""
+
+    changes: Changes
+    value: R
+
+
+class EventSession:
+    """An open event file with its acts.
+
+    ``heard`` is called after each step, own or foreign, with its changes.
+    """
+
+    def __init__(self, file: EventFile, *, clock: Clock, dice: Dice, who: str = "") -> None:
+        self.file = file
+        self.clock = clock
+        self.dice = dice
+        self.who = who
+        self.heard: list[Callable[[Changes], None]] = []
+        self._state: EventState | None = None
+        self._version = file.data_version()
+        self._last_step = self._newest_step()
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        return self.file.path
+
+    @property
+    def state(self) -> EventState:
+        """The event at this moment; the same value until something changes."""
+        if self._state is None:
+            with self._guard(), self.file.read() as db:
+                self._state = event_state(db, load_packet)
+        return self._state
+
+    def read(
+        self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
+    ) -> R:
+        """Ask a function that reads."""
+        with self._guard(), self.file.read() as db:
+            return question(db, *args, **kw)
+
+    def do(
+        self, act: Callable[Concatenate[Work, P], R], /, *args: P.args, **kw: P.kwargs
+    ) -> Done[R]:
+        """Carry out a verb as one step.
+
+        A reason for what is odd is given by ``because`` in ``with_reason``.
+
+        Raises:
+            UserError: the verb said no; nothing is changed.
+        """
+        return self.with_reason("", act, *args, **kw)
+
+    def with_reason(
+        self,
+        because: str,
+        act: Callable[Concatenate[Work, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R]:
+        """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
+        self.poll()
+        name: str = act.verb  # type: ignore[attr-defined]
+        told = _arguments(act, args, kw)
+        now = self.clock()
+        with self._guard():
+            with self.file.step(
+                name,
+                told,
+                at=_instant(now),
+                kind=act.kind,  # type: ignore[attr-defined]
+                who=self.who,
+                reason=because,
+            ) as (db, step):
+                work = Work(db, now=now, dice=self.dice, because=because, state=self._state)
+                value = act(work, *args, **kw)
+            return Done(self._settle(step, name), value)
+
+    def undo(self, because: str = "") -> Changes:
+        """Take the newest act back, as a step of its own.
+
+        Raises:
+            NotNowError: there is nothing to take back.
+            OddError: paper says otherwise and no reason is given.
+        """
+        return self._take_back("undo", because)
+
+    def redo(self) -> Changes:
+        """Do again what was taken back last."""
+        return self._take_back("redo", "")
+
+    def undo_stack(self) -> UndoStack:
+        """What undo and redo would do now."""
+        return self.read(undo_stack)
+
+    def poll(self) -> tuple[Changes, ...]:
+        """Hear of steps that another process has made meanwhile, oldest first."""
+        with self._guard():
+            version = self.file.data_version()
+            if version == self._version:
+                return ()
+            self._version = version
+            self._state = None
+            with self.file.read() as db:
+                query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
+                fresh = db.execute(query.where(JournalStep.id > self._last_step)).tuples().all()
+                told = tuple(changes_of(db, step, name) for step, name in fresh)
+        for changes in told:
+            self._last_step = changes.step
+            self._tell(changes)
+        return told
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.file.close()
+
+    def _take_back(self, name: str, because: str) -> Changes:
+        self.poll()
+        with self._guard():
+            stack = self.undo_stack()
+            entry = stack.undo if name == "undo" else stack.redo
+            if entry is None:
+                raise NotNowError(f"{name}.nothing")
+            if name == "undo" and not because:
+                self.read(undo_problems, entry)
+            with self.file.step(
+                name,
+                json.dumps({"step": entry.act}),
+                at=_instant(self.clock()),
+                who=self.who,
+                reason=because,
+                undoes=entry.step,
+            ) as (db, step):
+                retrace(db.connection(), entry.step)
+            return self._settle(step, name)
+
+    def _settle(self, step: int, name: str) -> Changes:
+        self._state = None
+        self._last_step = step
+        with self.file.read() as db:
+            changes = changes_of(db, step, name)
+        self._tell(changes)
+        return changes
+
+    def _tell(self, changes: Changes) -> None:
+        for listener in tuple(self.heard):
+            listener(changes)
+
+    def _newest_step(self) -> int:
+        with self.file.read() as db:
+            return db.scalar(select(JournalStep.id).order_by(JournalStep.id.desc()).limit(1)) or 0
+
+    def _guard(self) -> "_Guard":
+        return _Guard()
+
+
+class _Guard:
+    """Turns what rules and the database say into words for the EO's kind of error."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, RuleError):
+            raise NotNowError(error.code, **error.facts) from error
+        if isinstance(error, DBAPIError):
+            raise NotNowError("file.trouble", why=str(error.orig)) from error
+
+
+def _arguments(act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]) -> str:
+    bound = inspect.signature(act).bind(None, *args, **kw)
+    named = dict(list(bound.arguments.items())[1:])
+    return json.dumps(named, ensure_ascii=False, default=as_json)
+
+
+def _instant(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+__all__ = ["Done", "EventSession", "UserError"]

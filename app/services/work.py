@@ -1,0 +1,94 @@
+"""What a verb works with: the step's session, the moment, the dice and the reason given."""
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, is_dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from sqlalchemy.orm import Session
+
+from app.models.event import Ruling
+from app.models.journal import StepKind
+from app.models.snapshot import event_state
+from app.rules.errors import Problem
+from app.rules.event_state import EventState
+from app.services.errors import OddError, UserError
+from app.services.packets import load_packet
+
+Clock = Callable[[], datetime]
+"""Tells the present instant, in UTC."""
+Dice = Callable[[int], int]
+"""Throws a whole number below n, from true chance."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def verb(name: str, kind: StepKind = StepKind.ACT) -> Callable[[F], F]:
+    """Name a service function in the journal; only what has a name can be done by a session."""
+
+    def named(function: F) -> F:
+        function.verb = name  # type: ignore[attr-defined]
+        function.kind = kind  # type: ignore[attr-defined]
+        return function
+
+    return named
+
+
+class Work:
+    """One step in the making. Verbs receive it first and change rows through ``db``."""
+
+    def __init__(
+        self,
+        db: Session,
+        *,
+        now: datetime,
+        dice: Dice,
+        because: str = "",
+        state: EventState | None = None,
+    ) -> None:
+        self.db = db
+        self.now = now
+        self.dice = dice
+        self.because = because
+        self._state = state
+
+    @property
+    def state(self) -> EventState:
+        """The event as the step found it, or as it stood at the last ``look``."""
+        if self._state is None:
+            self._state = event_state(self.db, load_packet)
+        return self._state
+
+    def look(self) -> EventState:
+        """The event with what this step has changed so far."""
+        self.db.flush()
+        self._state = event_state(self.db, load_packet)
+        return self._state
+
+    def weigh(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
+        """Refuse what cannot be; for what is odd ask a reason, and keep both.
+
+        Raises:
+            UserError: something is impossible.
+            OddError: something is odd and no reason was given.
+        """
+        problems = tuple(problems)
+        if any(problem.is_impossible for problem in problems):
+            raise UserError("problems.impossible", problems=problems)
+        if not problems:
+            return
+        if not self.because:
+            raise OddError("problems.odd", problems=problems)
+        told = [{"code": one.code, **dict(one.facts)} for one in problems]
+        about = json.dumps(told, ensure_ascii=False, default=as_json)
+        self.db.add(Ruling(round_number=round_number, about=about, reason=self.because))
+
+
+def as_json(value: object) -> object:
+    """A frozen value as JSON can hold it."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    return str(value)
