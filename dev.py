@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""The commands of Dice Down's source folder. Each sets up all that it needs first.
+
+    python3 dev.py run [ARG...]     open the window; ARGs as for the command `dicedown`
+    python3 dev.py test [ARG...]    run the tests; ARGs go to pytest
+    python3 dev.py check            format, lint, types and import contracts
+    python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
+    python3 dev.py shots DIR        draw every page into DIR
+
+Set-up means a `.venv` beside this file with the pinned packages of pyproject.toml and, on Debian
+and its kin, the libraries that Qt wants from the system. It is done once, and again when
+pyproject.toml changes. This file uses the standard library alone.
+"""
+
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    found = "{}.{}".format(*sys.version_info)
+    sys.exit(f"Dice Down needs Python 3.11 or newer, and this is {found}. Run it with a newer one.")
+
+import contextlib
+import ctypes
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+PROJECT = ROOT / "pyproject.toml"
+VENV = ROOT / ".venv"
+SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
+VERSION = "{}.{}".format(*sys.version_info)
+STAMP = VENV / "set-up.json"
+"""What the last set-up made; says `unfinished` while one is under way."""
+
+DRAWING = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libglib-2.0.so.0": "libglib2.0-0",
+}
+"""The libraries that Qt loads to draw anything, with Debian's packages of them."""
+
+SHOWING = DRAWING | {
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libcups.so.2": "libcups2",
+}
+"""The same for windows on a display, and for printers."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; return its exit code."""
+    commands = {"run": run, "test": test, "check": check, "bench": bench, "shots": shots}
+    if not arguments or arguments[0] not in commands:
+        print(__doc__)
+        return 0 if arguments in ([], ["-h"], ["--help"], ["help"]) else 2
+    return commands[arguments[0]](arguments[1:])
+
+
+# The commands
+
+
+def run(arguments: list[str]) -> int:
+    """Open the window, or play a rehearsal where no display could show one."""
+    wants_window = not arguments or arguments[0].endswith(".dicedown")
+    if not wants_window or has_display():
+        need_libraries(SHOWING if wants_window else {})
+        set_up(dev=False)
+        return call(SCRIPTS / "dicedown", *arguments)
+    set_up(dev=False)
+    return rehearse(ROOT / "build" / "rehearsal")
+
+
+def rehearse(folder: Path) -> int:
+    """Play a made-up event of 33 players and print the papers of its last round."""
+    say("There is no display here to open a window on, so this is a rehearsal of 33 players.")
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    event = folder / "rehearsal.dicedown"
+    size = ["--packet", "sr2015", "--points", "50", "--players", "33", "--seed", "1"]
+    code = call(SCRIPTS / "dicedown", "rehearse", *size, "-o", event)
+    for paper in ("slips", "pairings", "names", "standings"):
+        target = folder / f"{paper}.pdf"
+        code = code or call(SCRIPTS / "dicedown", "print", event, paper, "-o", target)
+    say("The rehearsal failed." if code else f"The event and its papers lie in {folder}")
+    return code
+
+
+def test(arguments: list[str]) -> int:
+    """Run pytest: the whole suite on all cores, a chosen part on one."""
+    workers = min(os.cpu_count() or 1, 8)
+    # Workers take some seconds to start, which a chosen part seldom wins back.
+    spread = ["-n", str(workers)] if not arguments and workers > 1 else []
+    return develop("pytest", [*spread, *arguments])
+
+
+def check(arguments: list[str]) -> int:
+    """Run every check, so that one failure does not hide the next."""
+    set_up(dev=True)
+    failed = []
+    for line in ("ruff format --check", "ruff check", "mypy", "lint-imports"):
+        say(f"--- {line}")
+        program, *options = line.split()
+        if call(SCRIPTS / program, *options, folder=ROOT) != 0:
+            failed.append(line)
+    say(f"--- check failed: {', '.join(failed)}" if failed else "--- all checks passed")
+    return 1 if failed else 0
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure; fail where a target is missed."""
+    return develop("tests.bench", arguments)
+
+
+def shots(arguments: list[str]) -> int:
+    """Draw every page into a folder."""
+    folders = [str(Path(argument).absolute()) for argument in arguments]
+    return develop("tests.shots", folders)
+
+
+def develop(module: str, arguments: list[str]) -> int:
+    """Run a module that draws, with the developer's tools at hand."""
+    need_libraries(DRAWING)
+    set_up(dev=True)
+    return call(PYTHON, "-m", module, *arguments, folder=ROOT)
+
+
+# The set-up
+
+
+def set_up(*, dev: bool) -> None:
+    """Make `.venv` hold what pyproject.toml asks for, with the developer's tools if dev."""
+    if is_set_up(dev=dev):
+        return
+    with alone():
+        if is_set_up(dev=dev):
+            return
+        dev = dev or standing().get("dev") is True
+        if not is_sound():
+            make_venv()
+        STAMP.write_text('{"unfinished": true}', "utf-8")
+        install_packages("[dev]" if dev else "")
+        STAMP.write_text(json.dumps(wanted(dev=dev)), "utf-8")
+
+
+def is_set_up(*, dev: bool) -> bool:
+    """Whether the last set-up was finished and still fits."""
+    return PYTHON.exists() and standing() in (wanted(dev=dev), wanted(dev=True))
+
+
+def wanted(*, dev: bool) -> dict[str, object]:
+    """What the stamp says after a set-up by this Python, in this place, for this project."""
+    project = hashlib.sha256(PROJECT.read_bytes()).hexdigest()
+    return {"project": project, "folder": str(ROOT), "python": VERSION, "dev": dev}
+
+
+def standing() -> dict[str, object]:
+    """What the stamp says now; nothing where there is none."""
+    try:
+        return dict(json.loads(STAMP.read_text("utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
+def is_sound() -> bool:
+    """Whether `.venv` was finished, lies where it was made, and runs this version of Python."""
+    try:
+        made = (VENV / "pyvenv.cfg").read_text("utf-8")
+        question = "import pip, sys; print('{}.{}'.format(*sys.version_info))"
+        answer = subprocess.run([PYTHON, "-c", question], capture_output=True, text=True)
+    except OSError:
+        return False
+    return "unfinished" not in standing() and str(VENV) in made and answer.stdout.strip() == VERSION
+
+
+def make_venv() -> None:
+    """Make `.venv` anew, empty but for pip."""
+    if importlib.util.find_spec("ensurepip") is None:
+        install_system([f"python{VERSION}-venv"])
+    if VENV.exists():
+        say("Making .venv anew...")
+        shutil.rmtree(VENV)
+    must(getattr(sys, "_base_executable", sys.executable), "-m", "venv", VENV)
+
+
+def install_packages(extra: str) -> None:
+    """Install the project in place with its pinned packages."""
+    say("Setting up .venv (about a minute the first time)...")
+    pins = tomllib.loads(PROJECT.read_text("utf-8"))["tool"]["dicedown"]["constraints"]
+    quiet = [] if sys.stdout.isatty() else ["--quiet"]
+    with tempfile.TemporaryDirectory() as folder:
+        constraints = Path(folder, "constraints.txt")
+        constraints.write_text("\n".join(pins), "utf-8")
+        pip = ["-m", "pip", "--disable-pip-version-check", "install", *quiet]
+        must(PYTHON, *pip, "--constraint", constraints, "--editable", f"{ROOT}{extra}")
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Hold every other set-up of this folder back; a killed one holds nobody."""
+    (ROOT / "build").mkdir(exist_ok=True)
+    # SQLite's lock is the one that the standard library has for every system.
+    with contextlib.closing(sqlite3.connect(ROOT / "build" / "set-up.lock", timeout=900)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+# The system
+
+
+def has_display() -> bool:
+    """Whether a window could be shown here."""
+    names = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform != "linux" or any(os.environ.get(name) for name in names)
+
+
+def need_libraries(libraries: Mapping[str, str]) -> None:
+    """Install those that the system lacks; Windows and macOS lack none."""
+    missing = [name for name in libraries if sys.platform == "linux" and not can_load(name)]
+    if missing:
+        install_system([libraries[name] for name in missing])
+        if not all(can_load(name) for name in missing):
+            sys.exit(f"Some of these libraries are missing all the same: {', '.join(missing)}")
+
+
+def can_load(library: str) -> bool:
+    """Whether the system's loader finds a library of this name."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def install_system(packages: list[str]) -> None:
+    """Install Debian's packages, or say how and stop."""
+    names = " ".join(packages)
+    install = f"apt-get install -y -q --no-install-recommends {names}"
+    if shutil.which("apt-get") is None:
+        sys.exit(f"The system lacks what Debian calls {names}. Install it, then retry.")
+    is_root = os.geteuid() == 0
+    if not is_root and (shutil.which("sudo") is None or call("sudo", "-n", "true") != 0):
+        sys.exit(f"Run this once, then retry:\n  sudo apt-get update && sudo {install}")
+    say(f"Installing from the system's packages: {names}...")
+    rights = [*([] if is_root else ["sudo", "-n"]), "env", "DEBIAN_FRONTEND=noninteractive"]
+    call(*rights, "apt-get", "update", "-q")
+    must(*rights, *install.split())
+
+
+def must(*command: str | Path) -> None:
+    """Run a program; stop if it fails."""
+    code = call(*command)
+    if code != 0:
+        line = " ".join(map(str, command))
+        sys.exit(f"This ended with {code}; mend its cause and retry:\n  {line}")
+
+
+def call(*command: str | Path, folder: Path | None = None) -> int:
+    """Run a program, in a folder if one is given; return its exit code."""
+    return subprocess.run(command, cwd=folder).returncode
+
+
+def say(text: str) -> None:
+    """Print at once, so that the order of lines is true in a log too."""
+    print(text, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

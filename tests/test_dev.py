@@ -1,0 +1,128 @@
+"""The developer's commands: what they refuse, what they remember, what they find missing."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dev
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a pyproject.toml and an empty `.venv`, as dev.py sees it."""
+    python = tmp_path / ".venv" / "python"
+    python.parent.mkdir()
+    python.touch()
+    (tmp_path / "pyproject.toml").write_text("[project]\n")
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setattr(dev, "PROJECT", tmp_path / "pyproject.toml")
+    monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(dev, "PYTHON", python)
+    monkeypatch.setattr(dev, "STAMP", tmp_path / ".venv" / "set-up.json")
+    return tmp_path
+
+
+@pytest.fixture
+def installs(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The packages installed so far, none of them really."""
+    done: list[str] = []
+    monkeypatch.setattr(dev, "make_venv", lambda: done.append("venv"))
+    monkeypatch.setattr(dev, "install_packages", lambda extra: done.append(f"packages{extra}"))
+    return done
+
+
+def test_an_older_python_is_told_so_in_one_sentence() -> None:
+    old = "import runpy, sys; sys.version_info = (3, 9, 2); runpy.run_path(sys.argv[1])"
+
+    answer = subprocess.run(
+        [sys.executable, "-c", old, dev.__file__], capture_output=True, text=True
+    )
+
+    assert answer.returncode == 1
+    assert answer.stderr == (
+        "Dice Down needs Python 3.11 or newer, and this is 3.9. Run it with a newer one.\n"
+    )
+
+
+def test_an_older_python_can_read_the_file_at_all() -> None:
+    ast.parse(Path(dev.__file__).read_text("utf-8"), feature_version=(3, 7))
+
+
+def test_the_first_set_up_installs_and_the_second_does_nothing(installs: list[str]) -> None:
+    dev.set_up(dev=True)
+    dev.set_up(dev=True)
+
+    assert installs == ["venv", "packages[dev]"]
+
+
+def test_the_tools_of_a_developer_are_enough_to_run(installs: list[str]) -> None:
+    dev.set_up(dev=True)
+    dev.set_up(dev=False)
+
+    assert installs == ["venv", "packages[dev]"]
+
+
+def test_running_first_and_testing_later_adds_the_tools(installs: list[str]) -> None:
+    dev.set_up(dev=False)
+    dev.set_up(dev=True)
+
+    assert installs[1::2] == ["packages", "packages[dev]"]
+
+
+def test_new_pins_are_installed_with_the_tools_that_were_there(
+    installs: list[str], project: Path
+) -> None:
+    dev.set_up(dev=True)
+    (project / "pyproject.toml").write_text("[project]\nname='new'\n")
+    dev.set_up(dev=False)
+
+    assert installs[-1] == "packages[dev]"
+
+
+def test_a_set_up_that_broke_off_starts_anew(
+    installs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_off(extra: str) -> None:
+        raise SystemExit("no network")
+
+    with monkeypatch.context() as broken, pytest.raises(SystemExit):
+        broken.setattr(dev, "install_packages", break_off)
+        dev.set_up(dev=True)
+    dev.set_up(dev=True)
+
+    assert installs == ["venv", "venv", "packages[dev]"]
+
+
+def test_a_venv_of_another_place_is_not_sound(project: Path) -> None:
+    (project / ".venv" / "pyvenv.cfg").write_text("command = python -m venv /elsewhere/.venv\n")
+
+    assert not dev.is_sound()
+
+
+def test_a_venv_whose_python_does_not_start_is_not_sound(project: Path) -> None:
+    (project / ".venv" / "pyvenv.cfg").write_text(f"command = python -m venv {project}/.venv\n")
+
+    assert not dev.is_sound()
+
+
+def test_a_missing_library_is_asked_for_by_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(dev, "can_load", lambda name: name != "libEGL.so.1" or asked)
+    monkeypatch.setattr(dev, "install_system", asked.extend)
+
+    dev.need_libraries(dev.SHOWING)
+
+    assert asked == ["libegl1"]
+
+
+def test_a_library_that_does_not_exist_cannot_be_loaded() -> None:
+    assert not dev.can_load("libDoesNotExist.so.99")
+
+
+def test_an_unknown_command_shows_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main(["tset"]) == 2
+    assert "dev.py test" in capsys.readouterr().out
