@@ -1,0 +1,23 @@
+"""PlayerDraft: a player before registration, from a form or a roster, not yet stored."""
+
+from dataclasses import dataclass
+
+from app.rules.army_list import ArmyList
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDraft:
+    """What is known of a player who is about to be registered. None means: not told."""
+
+    name: str
+    faction: str | None = None
+    club: str | None = None
+    city: str | None = None
+    state: str | None = None
+    country: str | None = None
+    lists: tuple[ArmyList, ...] = ()
+    """Ordered by number, each number once; may be empty."""
+    eligible: bool = True
+    """False for a ringer."""
+    fixed_table: int | None = None
+    """The only table where this player plays."""

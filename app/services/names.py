@@ -1,0 +1,35 @@
+"""When two spellings are one name, and when a spelling is found by what was typed."""
+
+import unicodedata
+
+NAME_LIMIT = 200
+"""Characters that a name, and any other short text about a player, may have."""
+
+_LATIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
+)
+
+
+def name_key(name: str) -> str:
+    """The same text for spellings that differ only in case, spaces or composed letters.
+
+    Accents count: José and Jose may be two people.
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def without_accents(text: str) -> str:
+    """The text in lower case and without the marks on its letters; ø and ł are letters."""
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+
+
+def fold(text: str) -> str:
+    """The text as somebody types it who lacks the keys: ``without_accents``, and ø as o."""
+    return without_accents(text).translate(_LATIN)
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, in order; every mark between letters parts two words."""
+    spaced = "".join(letter if letter.isalnum() else " " for letter in text)
+    return tuple(spaced.split())

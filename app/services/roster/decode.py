@@ -1,0 +1,83 @@
+"""Bytes to lines of text: which encoding it is, and limits that keep any file harmless."""
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from app.services.roster.problems import RefusedError, RosterCode
+
+ENCODINGS = ("utf-8", "utf-16", "utf-32", "windows-1252", "windows-1250", "windows-1251")
+"""What a person may choose when a text was taken for another encoding."""
+
+MAX_BYTES = 10 * 1024 * 1024
+MAX_LINES = 50_000
+"""Lines of a file, blank ones among them."""
+MAX_LINE_LENGTH = 10_000
+
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8", "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le", "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32-be", "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16"),
+)
+_MARKUP = re.compile(r'\s*(<[a-zA-Z!?]|\{\s*["}]|%PDF-|\{\\rtf)')
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """The lines of a text without their ends, and the encoding that they were in."""
+
+    lines: tuple[str, ...]
+    encoding: str
+
+
+def decode(data: bytes, encoding: str | None = None) -> Decoded:
+    """Read bytes as text.
+
+    Args:
+        data: the file, any bytes.
+        encoding: one of ``ENCODINGS`` where a person chose it; None: found from the bytes, by
+            their mark, else UTF-8 if they are that, else Windows-1252.
+
+    Raises:
+        RefusedError: the bytes are no text, or too much of it.
+    """
+    text, found = _text(data, encoding)
+    if "\0" in text:
+        raise RefusedError(RosterCode.NOT_TEXT)
+    if _MARKUP.match(text[:1000]):
+        raise RefusedError(RosterCode.NOT_A_TABLE)
+    return Decoded(_lines(text), found)
+
+
+def _text(data: bytes, encoding: str | None) -> tuple[str, str]:
+    for mark, codec, name in _MARKS:
+        if data.startswith(mark) and encoding in (None, name):
+            return _strictly(data[len(mark) :], codec, name), name
+    if encoding is not None:
+        return _strictly(data, encoding, encoding), encoding
+    try:
+        return data.decode("utf-8"), "utf-8"
+    except UnicodeDecodeError:
+        if b"\0" in data:
+            raise RefusedError(RosterCode.NOT_TEXT) from None
+        return _strictly(data, "windows-1252", "windows-1252"), "windows-1252"
+
+
+def _strictly(data: bytes, codec: str, name: str) -> str:
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError:
+        raise RefusedError(RosterCode.UNREADABLE_TEXT, encoding=name) from None
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    if plain.count("\n") >= MAX_LINES:
+        raise RefusedError(RosterCode.TOO_MANY_LINES, limit=MAX_LINES)
+    lines = tuple(plain.removesuffix("\n").split("\n"))
+    for number, line in enumerate(lines, 1):
+        if len(line) > MAX_LINE_LENGTH:
+            raise RefusedError(RosterCode.LINE_TOO_LONG, line=number, limit=MAX_LINE_LENGTH)
+    return lines

@@ -1,0 +1,101 @@
+"""A roster as it was read, before anything is stored: rows, and everything wrong with them."""
+
+from dataclasses import dataclass
+
+from app.rules.errors import Problem
+from app.services.drafts import PlayerDraft
+from app.services.roster.problems import SAME_NAMES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineProblem:
+    """A problem and the line of the file that it is on; None: the file as a whole."""
+
+    line: int | None
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Normalised:
+    """A cell that was read as a known name for what was typed."""
+
+    field: str
+    typed: str
+    became: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterColumn:
+    """A column as the file has it."""
+
+    title: str
+    """The heading as typed, "" where there is none."""
+    field: str
+    """``name``, ``faction``, ``points1``, …; "" where the column is not used."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterRow:
+    """One player of the roster."""
+
+    line: int
+    """The line of the file, or row of the sheet, where the player begins, from 1."""
+    draft: PlayerDraft
+    raw: str
+    """The line as it stands in the file, for display; may have line breaks."""
+    problems: tuple[Problem, ...] = ()
+    """Everything wrong with the row, reading and checks together."""
+    cell_problems: tuple[Problem, ...] = ()
+    """Those of ``problems`` that a cell had when it was read; they stay until it is edited."""
+    normalised: tuple[Normalised, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterPreview:
+    """What a file holds, as far as it could be read."""
+
+    filename: str
+    encoding: str | None = None
+    """One of ``ENCODINGS``, or None for a workbook or an unreadable file."""
+    delimiter: str | None = None
+    has_heading: bool = False
+    columns: tuple[RosterColumn, ...] = ()
+    rows: tuple[RosterRow, ...] = ()
+    """Ordered by line."""
+    ignored: int = 0
+    """Blank lines that were passed over."""
+    problems: tuple[LineProblem, ...] = ()
+    """Those of the file itself, not of its rows."""
+
+    @property
+    def drafts(self) -> tuple[PlayerDraft, ...]:
+        """The players, in the order of the file."""
+        return tuple(row.draft for row in self.rows)
+
+
+def blocking(preview: RosterPreview, same_name_ok: bool) -> tuple[LineProblem, ...]:
+    """Every problem for which the whole file is refused, ordered by line, the file's own first.
+
+    Args:
+        preview: the roster, checked against the event.
+        same_name_ok: somebody has said that players may share a name.
+    """
+    return tuple(one for one in _all(preview) if _blocks(one.problem, same_name_ok))
+
+
+def noticed(preview: RosterPreview, same_name_ok: bool) -> tuple[LineProblem, ...]:
+    """Every problem that is told and does not refuse the file, ordered as in ``blocking``."""
+    return tuple(one for one in _all(preview) if not _blocks(one.problem, same_name_ok))
+
+
+def _all(preview: RosterPreview) -> list[LineProblem]:
+    of_rows = [
+        LineProblem(line=row.line, problem=problem)
+        for row in preview.rows
+        for problem in row.problems
+    ]
+    return sorted([*preview.problems, *of_rows], key=lambda one: one.line or 0)
+
+
+def _blocks(problem: Problem, same_name_ok: bool) -> bool:
+    return problem.is_impossible or (problem.code in SAME_NAMES and not same_name_ok)
