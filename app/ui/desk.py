@@ -1,0 +1,105 @@
+"""Desk: an open event as the window has it. The thin Qt object around ``EventSession``."""
+
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.rules.event_state import EventState
+from app.services.changes import Changes
+from app.services.errors import UserError
+from app.services.session import Done, EventSession
+from app.services.work import Work
+from app.words.catalogue import Words
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_LISTEN_MILLISECONDS = 1000
+"""How often another process's steps are looked for."""
+
+
+class Desk(QObject):
+    """Runs acts and says what they changed.
+
+    Signals:
+        changed(Changes): a step was made, here or by another process.
+        refused(UserError): an act said no and nobody else shows it.
+    """
+
+    changed = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.t = t
+        session.heard.append(self._hear)
+        self._listener = QTimer(self)
+        self._listener.setInterval(_LISTEN_MILLISECONDS)
+        self._listener.timeout.connect(self.listen)
+        self._listener.start()
+
+    @property
+    def state(self) -> EventState:
+        """The event at this moment."""
+        return self.session.state
+
+    def name_of(self, player: int) -> str:
+        """A player's name."""
+        entrant = self.state.by_id.get(player)  # type: ignore[call-overload]
+        return entrant.name if entrant else str(player)
+
+    def run(
+        self,
+        act: Callable[Concatenate[Work, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R] | UserError:
+        """Carry out a verb; answer what was done, or why not."""
+        return self.run_because("", act, *args, **kw)
+
+    def run_because(
+        self,
+        because: str,
+        act: Callable[Concatenate[Work, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R] | UserError:
+        """Carry out a verb with the reason given for what is odd ("" for none)."""
+        try:
+            return self.session.with_reason(because, act, *args, **kw)
+        except UserError as error:
+            return error
+
+    def take_back(self, because: str = "") -> Changes | UserError:
+        """Undo the newest act."""
+        return _answer(lambda: self.session.undo(because))
+
+    def do_again(self) -> Changes | UserError:
+        """Redo what was undone last."""
+        return _answer(self.session.redo)
+
+    def listen(self) -> None:
+        """Look for steps of another process."""
+        try:
+            self.session.poll()
+        except UserError as error:
+            self.refused.emit(error)
+
+    def close(self) -> None:
+        """Let go of the event."""
+        self._listener.stop()
+        self.session.close()
+
+    def _hear(self, changes: Changes) -> None:
+        self.changed.emit(changes)
+
+
+def _answer(act: Callable[[], Any]) -> Any:
+    try:
+        return act()
+    except UserError as error:
+        return error

@@ -1,0 +1,58 @@
+"""Page: what every page of the window is. It reads anew when something changed and it is seen."""
+
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.services.changes import Changes
+from app.ui.desk import Desk
+from app.ui.widgets.act_line import ActLine
+
+
+class Page(QWidget):
+    """A page over one open event.
+
+    A subclass builds its widgets into ``self.body`` and fills them in ``reload``, which is called
+    when the page is shown for the first time and whenever something changed since it last read.
+
+    Attributes:
+        desk: the open event.
+        t: the words of the window.
+        line: runs acts and says on the page what they answered.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="page")
+        self.desk = desk
+        self.t = desk.t
+        self.line = ActLine(desk)
+        self._is_stale = True
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(16, 12, 16, 12)
+        self.body.setSpacing(10)
+        self.body.addWidget(self.line)
+        desk.changed.connect(self._on_changed)
+
+    def reload(self) -> None:
+        """Read what the page shows; overridden."""
+
+    def start(self) -> None:
+        """Put the focus where the EO begins; overridden where that is not the first field."""
+
+    def is_touched_by(self, changes: Changes) -> bool:
+        """Whether these changes concern the page; overridden where most do not."""
+        return True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what changed while the page was not seen."""
+        super().showEvent(event)
+        self._catch_up()
+
+    def _on_changed(self, changes: Changes) -> None:
+        self._is_stale = self._is_stale or self.is_touched_by(changes)
+        if self.isVisible():
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self._is_stale:
+            self._is_stale = False
+            self.reload()

@@ -1,0 +1,91 @@
+"""What the window remembers between starts: recent events, theme, size, the last open event."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from app.paths import user_data
+
+_MOST_RECENT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class RecentEvent:
+    """An event that was open here before."""
+
+    path: Path
+    name: str
+
+
+class Settings:
+    """Named access to one INI file in the user's folder."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._store = QSettings(str(path or user_data() / "window.ini"), QSettings.Format.IniFormat)
+
+    @property
+    def theme(self) -> str:
+        """ "light", "dark" or "system"."""
+        return str(self._store.value("theme", "system"))
+
+    @theme.setter
+    def theme(self, name: str) -> None:
+        self._store.setValue("theme", name)
+
+    @property
+    def paper(self) -> str:
+        """ "a4" or "letter"."""
+        return str(self._store.value("paper", "a4"))
+
+    @paper.setter
+    def paper(self, name: str) -> None:
+        self._store.setValue("paper", name)
+
+    @property
+    def geometry(self) -> QByteArray:
+        """The main window's place and size; empty at first."""
+        value = self._store.value("geometry")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    @geometry.setter
+    def geometry(self, value: QByteArray) -> None:
+        self._store.setValue("geometry", value)
+
+    @property
+    def open_event(self) -> Path | None:
+        """The event that was open when the program last ran and did not close it."""
+        text = str(self._store.value("open_event", ""))
+        return Path(text) if text else None
+
+    @open_event.setter
+    def open_event(self, path: Path | None) -> None:
+        self._store.setValue("open_event", "" if path is None else str(path))
+        self._store.sync()
+
+    @property
+    def open_page(self) -> str:
+        """The page that was shown last."""
+        return str(self._store.value("open_page", "players"))
+
+    @open_page.setter
+    def open_page(self, key: str) -> None:
+        self._store.setValue("open_page", key)
+
+    @property
+    def recent(self) -> tuple[RecentEvent, ...]:
+        """Events by their last opening, newest first; those that are gone are left out."""
+        try:
+            told = json.loads(str(self._store.value("recent", "[]")))
+            events = [RecentEvent(Path(one["path"]), str(one["name"])) for one in told]
+        except (ValueError, TypeError, KeyError):
+            return ()
+        return tuple(one for one in events if one.path.is_file())
+
+    def remember(self, event: RecentEvent) -> None:
+        """Put an event on top of the recent ones."""
+        others = [one for one in self.recent if one.path != event.path]
+        told = [{"path": str(one.path), "name": one.name} for one in (event, *others)]
+        self._store.setValue("recent", json.dumps(told[:_MOST_RECENT]))
+        self._store.sync()

@@ -1,0 +1,107 @@
+"""Colours and measures of the window, light and dark, as a palette and one style sheet.
+
+Text against its ground has a contrast of at least 4.5 to 1 in both themes. Colour never says
+anything alone: what it marks is also said by a sign or a word.
+"""
+
+from dataclasses import asdict, dataclass
+from string import Template
+
+from PySide6.QtGui import QColor, QPalette
+
+from app.paths import resource
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """Named colours, "#rrggbb"."""
+
+    ground: str
+    """Behind everything."""
+    surface: str
+    """Cards, tables, fields."""
+    raised: str
+    """Headers, alternating rows, the rail."""
+    line: str
+    text: str
+    quiet: str
+    """Text of second importance."""
+    accent: str
+    """What the EO does next; selection."""
+    on_accent: str
+    soft: str
+    """A selected row's ground."""
+    good: str
+    good_ground: str
+    odd: str
+    odd_ground: str
+    bad: str
+    bad_ground: str
+
+
+LIGHT = Theme(
+    ground="#f3f4f6",
+    surface="#ffffff",
+    raised="#e9ecf0",
+    line="#c9cfd8",
+    text="#16191d",
+    quiet="#525c69",
+    accent="#0b57b0",
+    on_accent="#ffffff",
+    soft="#d7e6fa",
+    good="#146c3a",
+    good_ground="#ddf3e4",
+    odd="#7a4a00",
+    odd_ground="#fdeecb",
+    bad="#a11722",
+    bad_ground="#fbe0e2",
+)
+
+DARK = Theme(
+    ground="#15181c",
+    surface="#1d2126",
+    raised="#272c33",
+    line="#3d4550",
+    text="#eceff3",
+    quiet="#a7b1bf",
+    accent="#7db4ff",
+    on_accent="#0a1a2e",
+    soft="#23415f",
+    good="#7ddba0",
+    good_ground="#173526",
+    odd="#f3c46b",
+    odd_ground="#3b2f14",
+    bad="#ff9aa2",
+    bad_ground="#45191e",
+)
+
+
+def palette(theme: Theme) -> QPalette:
+    """The theme for everything that Qt paints by itself."""
+    made = QPalette()
+    role = QPalette.ColorRole
+    for target, colour in (
+        (role.Window, theme.ground),
+        (role.WindowText, theme.text),
+        (role.Base, theme.surface),
+        (role.AlternateBase, theme.raised),
+        (role.Text, theme.text),
+        (role.Button, theme.raised),
+        (role.ButtonText, theme.text),
+        (role.ToolTipBase, theme.surface),
+        (role.ToolTipText, theme.text),
+        (role.PlaceholderText, theme.quiet),
+        (role.Highlight, theme.accent),
+        (role.HighlightedText, theme.on_accent),
+        (role.Link, theme.accent),
+        (role.Mid, theme.line),
+    ):
+        made.setColor(target, QColor(colour))
+    for target in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, target, QColor(theme.quiet))
+    return made
+
+
+def style_sheet(theme: Theme) -> str:
+    """``resources/style.qss`` with the theme's colours put in."""
+    return Template(resource("style.qss").read_text("utf-8")).substitute(asdict(theme))

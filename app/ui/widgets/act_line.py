@@ -1,0 +1,141 @@
+"""ActLine: runs an act and says beside it, on the page, what it answered.
+
+What cannot be is said and left. What is odd is named with a field for the reason: Enter gives it
+and does the act all the same, Escape lets it be. No box stands in the way.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+
+from app.services.errors import OddError, UserError
+from app.services.session import Done
+from app.ui.desk import Desk
+from app.words.errors import error_sentences
+
+Then = Callable[[Done[Any]], None]
+
+
+class ActLine(QFrame):
+    """A line that is hidden until an act has something to say.
+
+    Signals:
+        refused(UserError): an act said no, or asks for a reason.
+    """
+
+    refused = Signal(object)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="line")
+        self._desk = desk
+        self._again: Callable[[str], None] | None = None
+        self._build()
+        self.hide()
+
+    def run(
+        self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
+    ) -> None:
+        """Carry out a verb; ``then`` is called with what was done."""
+        self._attempt(lambda because: self._desk.run_because(because, act, *args, **kw), then)
+
+    def undo(self) -> None:
+        """Take the newest act back."""
+        self._attempt(self._desk.take_back, None)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._attempt(lambda _: self._desk.do_again(), None)
+
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say something: ``kind`` is "good", "odd" or "bad"."""
+        self._show((sentence,), kind, asks=False)
+
+    def show_error(self, error: UserError) -> None:
+        """Say why something was refused."""
+        sentences = error_sentences(self._desk.t, error, self._desk.name_of)
+        self._show(sentences, "bad", asks=False)
+
+    def clear(self) -> None:
+        """Say nothing any more."""
+        self._again = None
+        self._reason.clear()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What the line says; "" while hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape lets the question be."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+    def _attempt(self, act: Callable[[str], Any], then: Then | None) -> None:
+        answer = act("")
+        if isinstance(answer, OddError):
+            self._again = lambda because: self._finish(act(because), then)
+            sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
+            self._show(sentences, "odd", asks=True)
+            self.refused.emit(answer)
+        else:
+            self._finish(answer, then)
+
+    def _finish(self, answer: Any, then: Then | None) -> None:
+        if isinstance(answer, UserError):
+            self.show_error(answer)
+            self.refused.emit(answer)
+            return
+        self.clear()
+        if then is not None:
+            then(answer)
+
+    def _give_reason(self) -> None:
+        t = self._desk.t
+        because = self._reason.text().strip()
+        if not because:
+            self._reason.setPlaceholderText(t("A word why, then Enter"))
+            self._reason.setFocus()
+            return
+        again, self._again = self._again, None
+        if again is not None:
+            again(because)
+
+    def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
+        sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
+        self._label.setText("\n".join((f"{sign}  {sentences[0]}", *sentences[1:])))
+        self._label.setAccessibleName("\n".join(sentences))
+        self.setProperty("kind", kind)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        for widget in (self._reason, self._yes):
+            widget.setVisible(asks)
+        self.show()
+        if asks:
+            self._reason.setFocus()
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._reason = QLineEdit(placeholderText=t("Why? Enter does it all the same, Esc does not"))
+        self._reason.setAccessibleName(t("Reason"))
+        self._reason.returnPressed.connect(self._give_reason)
+        self._yes = QPushButton(t("Do it all the same"), clicked=self._give_reason)
+        self._no = QPushButton("✕", clicked=self.clear, flat=True)
+        self._no.setAccessibleName(t("Close this line"))
+        self._no.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top = QHBoxLayout()
+        top.addWidget(self._label, 1)
+        top.addWidget(self._no, 0, Qt.AlignmentFlag.AlignTop)
+        asking = QHBoxLayout()
+        asking.addWidget(self._reason, 1)
+        asking.addWidget(self._yes)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 6, 6, 6)
+        box.addLayout(top)
+        box.addLayout(asking)
