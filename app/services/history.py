@@ -1,0 +1,63 @@
+"""The history: every step of the event, newest first, as lines to read."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.journal import JournalStep, StepKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryLine:
+    """One step."""
+
+    step: int
+    at: datetime
+    verb: str
+    arguments: Mapping[str, Any]
+    is_note: bool
+    reason: str
+    who: str
+    is_undone: bool
+    """Taken back later, and not done again since."""
+
+
+def history(db: Session) -> tuple[HistoryLine, ...]:
+    """Every step, newest first; an undo speaks with the verb and arguments of what it took back."""
+    steps = db.scalars(select(JournalStep).order_by(JournalStep.id)).all()
+    undone = _undone(steps)
+    told: dict[int, Mapping[str, Any]] = {one.id: json.loads(one.arguments) for one in steps}
+    verbs = {one.id: one.verb for one in steps}
+    lines = []
+    for one in reversed(steps):
+        arguments = told[one.id]
+        if one.undoes is not None:
+            act = arguments["step"]
+            arguments = {"verb": verbs[act], "arguments": told[act], "step": act}
+        lines.append(
+            HistoryLine(
+                step=one.id,
+                at=datetime.fromisoformat(one.at),
+                verb=one.verb,
+                arguments=arguments,
+                is_note=one.kind == StepKind.NOTE.value,
+                reason=one.reason,
+                who=one.who,
+                is_undone=one.id in undone,
+            )
+        )
+    return tuple(lines)
+
+
+def _undone(steps: Any) -> frozenset[int]:
+    gone: set[int] = set()
+    for one in steps:
+        if one.undoes is not None:
+            act = json.loads(one.arguments)["step"]
+            (gone.add if one.verb == "undo" else gone.discard)(act)
+    return frozenset(gone)

@@ -1,0 +1,1 @@
+"""The countdown: its face and its page."""

@@ -1,0 +1,57 @@
+"""ClockFace: paints the time left, as large as there is room."""
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+
+def clock_text(seconds: int) -> str:
+    """Seconds as "75:00", hours apart from 100 minutes on; past zero with a minus."""
+    sign, left = ("−", -seconds) if seconds < 0 else ("", seconds)
+    minutes, rest = divmod(left, 60)
+    if minutes < 100:
+        return f"{sign}{minutes}:{rest:02}"
+    hours, minutes = divmod(minutes, 60)
+    return f"{sign}{hours}:{minutes:02}:{rest:02}"
+
+
+class ClockFace(QWidget):
+    """Shows a text of digits in the largest size that fits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._text = ""
+        self._is_over = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(240, 120))
+
+    @property
+    def text(self) -> str:
+        """What is shown."""
+        return self._text
+
+    def show_time(self, text: str, *, is_over: bool) -> None:
+        """Show this text; over is shown turned inside out, dark on light or light on dark."""
+        self._text, self._is_over = text, is_over
+        self.setAccessibleName(text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the digits centred."""
+        painter = QPainter(self)
+        role = QPalette.ColorRole
+        ground, ink = (role.WindowText, role.Window) if self._is_over else (role.Base, role.Text)
+        painter.fillRect(self.rect(), self.palette().color(ground))
+        painter.setPen(self.palette().color(ink))
+        painter.setFont(self._fitted())
+        painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self._text)
+
+    def _fitted(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(100)
+        bounds = QFontMetricsF(font).boundingRect(self._text or "0:00")
+        # Nine tenths of the room, so that the digits never touch the edge.
+        scale = min(0.9 * self.width() / bounds.width(), 0.9 * self.height() / bounds.height())
+        font.setPixelSize(max(12, int(100 * scale)))
+        return font

@@ -1,0 +1,79 @@
+"""HistoryPage: every act in the EO's words with its time, and undo and redo."""
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTableView
+
+from app.services.history import HistoryLine, history
+from app.ui.desk import Desk
+from app.ui.page import Page
+from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.widgets.table import row_table
+from app.words.verbs import verb_sentence
+
+
+class HistoryPage(Page):
+    """The journal, newest first."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        t = self.t
+        self._model: RowModel[HistoryLine] = RowModel(self._columns(), lambda one: one.step, self)
+        self._filter = RowFilter(self._model, self)
+        self.table: QTableView = row_table(self._filter, stretch=1)
+        self.table.setSortingEnabled(False)
+        self.table.setAccessibleName(t("History"))
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search.setAccessibleName(t("Filter the history"))
+        self.search.textChanged.connect(self._filter.set_text)
+        row = QHBoxLayout()
+        row.addWidget(self.search, 1)
+        row.addWidget(QPushButton(t("Undo  Ctrl+Z"), clicked=self.line.undo))
+        row.addWidget(QPushButton(t("Redo  Ctrl+Shift+Z"), clicked=self.line.redo))
+        self.body.addLayout(row)
+        self.body.addWidget(self.table, 1)
+
+    def start(self) -> None:
+        """Begin in the list."""
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Read the journal."""
+        self._model.set_rows(self.desk.session.read(history))
+
+    def _columns(self) -> tuple[Column[HistoryLine], ...]:
+        t = self.t
+        return (
+            Column(
+                title=t("Time"),
+                text=lambda one: _clock(one.at),
+                key=lambda one: one.step,
+                tool_tip=lambda one: one.at.astimezone().strftime("%x %X"),
+                is_number=True,
+            ),
+            Column(title=t("What"), text=self._sentence, roles=_crossed_out),
+            Column(title=t("Reason"), text=lambda one: one.reason),
+            Column(title=t("Kind"), text=self._kind),
+        )
+
+    def _sentence(self, one: HistoryLine) -> str:
+        return verb_sentence(self.t, one.verb, one.arguments, self.desk.name_of)
+
+    def _kind(self, one: HistoryLine) -> str:
+        if one.is_undone:
+            return self.t("taken back")
+        return self.t("note") if one.is_note else ""
+
+
+def _clock(at: datetime) -> str:
+    return at.astimezone().strftime("%H:%M:%S")
+
+
+def _crossed_out(one: HistoryLine, role: int) -> object:
+    if role == Qt.ItemDataRole.FontRole and one.is_undone:
+        font = QFont()
+        font.setStrikeOut(True)
+        return font
+    return None

@@ -1,0 +1,30 @@
+"""The one look of the window's tables."""
+
+from PySide6.QtCore import QAbstractItemModel
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+
+def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
+    """A table of whole rows over a model, sorted by clicks on its headers.
+
+    Args:
+        stretch: the column that takes the room that is left.
+    """
+    table = QTableView()
+    table.setModel(model)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setAlternatingRowColors(True)
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setTabKeyNavigation(False)
+    table.setSortingEnabled(True)
+    table.verticalHeader().hide()
+    # Room for the text and a breath above and below it, at any size of type.
+    table.verticalHeader().setDefaultSectionSize(int(table.fontMetrics().height() * 1.8))
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+    return table
