@@ -249,7 +249,7 @@ def can_load(library: str) -> bool:
 def install_system(packages: list[str]) -> None:
     """Install Debian's packages, or say how and stop."""
     names = " ".join(packages)
-    install = f"apt-get install -y -q --no-install-recommends {names}"
+    install = f"apt-get install -y --no-install-recommends {names}"
     if shutil.which("apt-get") is None:
         sys.exit(f"The system lacks what Debian calls {names}. Install it, then retry.")
     is_root = os.geteuid() == 0
@@ -257,8 +257,11 @@ def install_system(packages: list[str]) -> None:
         sys.exit(f"Run this once, then retry:\n  sudo apt-get update && sudo {install}")
     say(f"Installing from the system's packages: {names}...")
     rights = [*([] if is_root else ["sudo", "-n"]), "env", "DEBIAN_FRONTEND=noninteractive"]
-    call(*rights, "apt-get", "update", "-q")
-    must(*rights, *install.split())
+    for line in ("apt-get update", install):
+        # Errors are enough to read: what apt-get says of its success fills hundreds of lines.
+        done = subprocess.run([*rights, *line.split()], stdout=subprocess.DEVNULL)
+    if done.returncode != 0:
+        sys.exit(f"This failed; mend its cause and retry:\n  {install}")
 
 
 def must(*command: str | Path) -> None:
