@@ -1,4 +1,4 @@
-"""StepBar: the one line that says what stands between the EO and the next step, and a key for it."""
+"""StepBar: what stands between the EO and the next step, in one line, and a key for it."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout

@@ -1,0 +1,215 @@
+"""NewEventPage: what is asked before an event begins, with what is wrong beside each field."""
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.paths import documents
+from app.services.errors import UserError
+from app.services.events import EventDraft, check_draft, read_tables
+from app.services.packets import load_packet, packet_ids, resolved_text
+from app.words.catalogue import Words
+from app.words.errors import error_sentences
+
+SUFFIX = ".dicedown"
+
+
+class NewEventPage(QWidget):
+    """The form of a new event.
+
+    Signals:
+        made(Path, EventDraft): make this event.
+        left(): never mind.
+    """
+
+    made = Signal(object, object)
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="page")
+        self._t = t
+        self._wrong: dict[str, QLabel] = {}
+        self._build()
+        self._packet_chosen()
+
+    def start(self, *, rehearsal: bool = False) -> None:
+        """Begin with a fresh form."""
+        self._is_rehearsal = rehearsal
+        t = self._t
+        self._title.setText(t("Rehearse a made-up day") if rehearsal else t("New event"))
+        self._players_row(rehearsal)
+        self.name.setText(t("Rehearsal") if rehearsal else "")
+        self._clear_wrong()
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def show_error(self, error: UserError) -> None:
+        """Say what is wrong beside the field it belongs to, else under the form."""
+        sentences = error_sentences(self._t, error, str)
+        label = self._wrong.get(str(error.facts.get("field", "")), self._wrong[""])
+        label.setText("\n".join(sentences))
+        label.show()
+
+    @property
+    def players(self) -> int:
+        """How many players a rehearsal has."""
+        text = self.count.text().strip()
+        return int(text) if text.isdecimal() else 16
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves, Enter makes the event."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._make()
+        else:
+            super().keyPressEvent(event)
+
+    def draft(self) -> EventDraft:
+        """What the form says.
+
+        Raises:
+            UserError: a field says what cannot be.
+        """
+        rounds = self.rounds.text().strip()
+        if rounds and not rounds.isdecimal():
+            raise UserError("event.rounds", field="planned_rounds")
+        draft = EventDraft(
+            name=self.name.text().strip(),
+            date=self.date.date().toString(Qt.DateFormat.ISODate),
+            venue=self.venue.text().strip() or None,
+            packet=self.packet.currentData(),
+            point_size=self.size.currentData(),
+            tables=read_tables(self.tables.text()),
+            planned_rounds=int(rounds) if rounds else None,
+            is_rehearsal=self._is_rehearsal,
+        )
+        check_draft(draft)
+        return draft
+
+    def _make(self) -> None:
+        self._clear_wrong()
+        try:
+            draft = self.draft()
+        except UserError as error:
+            self.show_error(error)
+            return
+        self.made.emit(free_path(draft), draft)
+
+    def _clear_wrong(self) -> None:
+        for label in self._wrong.values():
+            label.hide()
+
+    def _packet_chosen(self) -> None:
+        packet = load_packet(resolved_text(self.packet.currentData(), ()))
+        chosen = self.size.currentData()
+        self.size.clear()
+        for size in packet.point_sizes:
+            self.size.addItem(self._t("{size} points", size=size), size)
+        sizes = packet.point_sizes
+        # Fifty and seventy-five are what most events of either edition are played at.
+        usual = next((one for one in (chosen, 75, 50) if one in sizes), sizes[0])
+        if chosen is None and packet.year < 2019 and 50 in sizes:
+            usual = 50
+        self.size.setCurrentIndex(sizes.index(usual))
+
+    def _players_row(self, shown: bool) -> None:
+        self._form.setRowVisible(self.count, shown)
+
+    def _build(self) -> None:
+        t = self._t
+        self._is_rehearsal = False
+        self._title = QLabel()
+        font = self._title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.6)
+        font.setBold(True)
+        self._title.setFont(font)
+        self._make_fields()
+        form = self._form = QFormLayout(
+            fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
+        )
+        form.setSpacing(8)
+        for text, widget, field in (
+            (t("&Name"), self.name, "name"),
+            (t("&Date"), self.date, "date"),
+            (t("&Venue"), self.venue, "venue"),
+            (t("&Packet"), self.packet, "packet"),
+            (t("Point &size"), self.size, "point_size"),
+            (t("&Tables"), self.tables, "tables"),
+            (t("&Rounds"), self.rounds, "planned_rounds"),
+            (t("P&layers"), self.count, "players"),
+        ):
+            form.addRow(text, widget)
+            form.addRow("", self._wrong_label(field))
+        card = QFrame(objectName="card")
+        box = QVBoxLayout(card)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(12)
+        box.addWidget(self._title)
+        box.addLayout(form)
+        box.addWidget(self._wrong_label(""))
+        box.addLayout(self._buttons())
+        card.setMaximumWidth(card.fontMetrics().averageCharWidth() * 90)
+        outer = QHBoxLayout(self)
+        outer.addStretch(1)
+        middle = QVBoxLayout()
+        middle.addWidget(card)
+        middle.addStretch(1)
+        outer.addLayout(middle, 8)
+        outer.addStretch(1)
+
+    def _make_fields(self) -> None:
+        t = self._t
+        self.name = QLineEdit(maxLength=200)
+        self.date = QDateEdit(QDate(date.today()), calendarPopup=True, displayFormat="yyyy-MM-dd")
+        self.venue = QLineEdit(maxLength=200)
+        self.packet = QComboBox()
+        for packet in packet_ids():
+            self.packet.addItem(load_packet(resolved_text(packet, ())).name, packet)
+        self.packet.setCurrentIndex(self.packet.count() - 1)
+        self.size = QComboBox()
+        self.packet.currentIndexChanged.connect(self._packet_chosen)
+        self.tables = QLineEdit(placeholderText=t("as many as are needed; or 12, or 1-12,15"))
+        self.rounds = QLineEdit(placeholderText=t("as the packet recommends"), maxLength=2)
+        self.count = QLineEdit("16", maxLength=3)
+
+    def _wrong_label(self, field: str) -> QLabel:
+        label = QLabel(wordWrap=True, visible=False)
+        label.setProperty("problem", True)
+        self._wrong[field] = label
+        return label
+
+    def _buttons(self) -> QHBoxLayout:
+        t = self._t
+        make = QPushButton(t("Begin   Enter"), clicked=self._make)
+        make.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(QPushButton(t("Never mind   Esc"), clicked=self.left.emit))
+        row.addWidget(make)
+        return row
+
+
+def free_path(draft: EventDraft) -> Path:
+    """Where a new event's file will lie: date and name, with a number where one is there."""
+    said = "".join(c if c.isalnum() or c in " -_" else " " for c in draft.name)
+    stem = " ".join(f"{draft.date or ''} {said}".split())[:80] or "event"
+    folder = documents()
+    path, n = folder / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, n = folder / f"{stem} {n}{SUFFIX}", n + 1
+    return path

@@ -1,0 +1,133 @@
+"""WelcomePage: recent events, a new one, an old one, or a made-up day to practise on."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app import __version__
+from app.ui.settings import RecentEvent, Settings
+from app.words.catalogue import Words
+
+
+class WelcomePage(QWidget):
+    """What is shown while no event is open.
+
+    Signals:
+        opened(Path): open this event.
+        asked(str): "new", "open" or "rehearse".
+    """
+
+    opened = Signal(object)
+    asked = Signal(str)
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__(objectName="page")
+        self._t = t
+        self._settings = settings
+        self._build()
+        self.reload()
+
+    def reload(self) -> None:
+        """Read the recent events."""
+        self.recent.clear()
+        for event in self._settings.recent:
+            self.recent.addItem(_item(event))
+        self._none.setVisible(self.recent.count() == 0)
+        self.recent.setVisible(self.recent.count() > 0)
+        if self.recent.count():
+            self.recent.setCurrentRow(0)
+
+    def start(self) -> None:
+        """Begin at the newest event, or at New."""
+        (self.recent if self.recent.count() else self._new).setFocus()
+
+    def say(self, sentence: str) -> None:
+        """Say what went wrong on the way to an event."""
+        self._said.setText(sentence)
+        self._said.setVisible(bool(sentence))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens the event that is marked."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.recent.hasFocus():
+            self._open(self.recent.currentItem())
+            return
+        super().keyPressEvent(event)
+
+    def _open(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.opened.emit(Path(item.data(Qt.ItemDataRole.UserRole)))
+
+    def _build(self) -> None:
+        t = self._t
+        title = QLabel("Dice Down")
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 2.6)
+        font.setBold(True)
+        title.setFont(font)
+        about = QLabel(t("Runs a WARMACHINE && HORDES tournament day. Unofficial, made by fans."))
+        about.setProperty("quiet", True)
+        self._said = QLabel(wordWrap=True, visible=False)
+        self._said.setProperty("problem", True)
+        self._none = QLabel(t("No events yet. Start a new one, or rehearse with a made-up day."))
+        self._none.setProperty("quiet", True)
+        self.recent = QListWidget(itemActivated=self._open)
+        self.recent.setAccessibleName(t("Recent events"))
+        self._new = QPushButton(t("New event   Ctrl+N"))
+        self._new.setProperty("primary", True)
+        buttons = QHBoxLayout()
+        for button, key in (
+            (self._new, "new"),
+            (QPushButton(t("Open…   Ctrl+O")), "open"),
+            (QPushButton(t("Rehearse   Ctrl+R")), "rehearse"),
+        ):
+            button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        heading = QLabel(t("Recent events"))
+        heading.setProperty("heading", True)
+        rights = QLabel(
+            t(
+                "Version {version}. WARMACHINE and HORDES are trademarks of their owners, "
+                "who have no part in this program.",
+                version=__version__,
+            ),
+            wordWrap=True,
+        )
+        rights.setProperty("quiet", True)
+        card = QFrame(objectName="card")
+        box = QVBoxLayout(card)
+        box.setContentsMargins(32, 28, 32, 28)
+        box.setSpacing(12)
+        for widget in (title, about, self._said):
+            box.addWidget(widget)
+        box.addLayout(buttons)
+        box.addSpacing(8)
+        for widget in (heading, self._none):
+            box.addWidget(widget)
+        box.addWidget(self.recent, 1)
+        box.addStretch(0)
+        box.addWidget(rights)
+        # As wide as a line of text reads well, in the middle of any window.
+        card.setMaximumWidth(card.fontMetrics().averageCharWidth() * 110)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(24, 24, 24, 24)
+        outer.addStretch(1)
+        outer.addWidget(card, 8)
+        outer.addStretch(1)
+
+
+def _item(event: RecentEvent) -> QListWidgetItem:
+    item = QListWidgetItem(f"{event.name}\n{event.path}")
+    item.setData(Qt.ItemDataRole.UserRole, str(event.path))
+    return item
