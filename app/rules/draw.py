@@ -27,18 +27,20 @@ class Draw:
 
     def below(self, n: int) -> int:
         """Draw an integer from 0 to n - 1, each equally likely; n from 1 to 2**32."""
-        fair = _SPAN - _SPAN % n
+        numbers = self._numbers
         while True:
-            if not self._numbers:
-                block = sha256(f"{self.seed}:{self._blocks}".encode()).digest()
-                self._numbers = list(reversed(_BLOCK.unpack(block)))
+            if not numbers:
+                block = sha256(b"%d:%d" % (self.seed, self._blocks)).digest()
+                numbers.extend(_BLOCK.unpack(block)[::-1])
                 self._blocks += 1
-            number = self._numbers.pop()
-            if number < fair:
+            number = numbers.pop()
+            # Most numbers are seen at a glance to lie below the last multiple of n.
+            if number < _SPAN - n or number < _SPAN - _SPAN % n:
                 return number % n
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place, every order equally likely (from the last place down)."""
+        below = self.below
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             items[last], items[other] = items[other], items[last]

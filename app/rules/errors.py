@@ -25,6 +25,8 @@ class Weight(StrEnum):
     """Cannot be: refused."""
     ODD = "odd"
     """Against a rule or unlikely: asked once, kept with its reason."""
+    NOTE = "note"
+    """Worth knowing: shown beside, never asked and never in the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +45,18 @@ class Problem:
     def is_impossible(self) -> bool:
         """Must be refused."""
         return self.weight is Weight.IMPOSSIBLE
+
+
+def impossible(code: str, field: str = "", **facts: object) -> Problem:
+    """A problem that must be refused."""
+    return Problem(code, Weight.IMPOSSIBLE, field, tuple(facts.items()))
+
+
+def odd(code: str, field: str = "", **facts: object) -> Problem:
+    """A problem that a person may overrule with a reason."""
+    return Problem(code, Weight.ODD, field, tuple(facts.items()))
+
+
+def note(code: str, field: str = "", **facts: object) -> Problem:
+    """Something that is only shown."""
+    return Problem(code, Weight.NOTE, field, tuple(facts.items()))

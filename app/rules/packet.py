@@ -1,7 +1,8 @@
 """Packet: a published rules document as one frozen value.
 
 A packet is data. Code asks it for *kinds* of rule and for figures; no code asks for a packet's id.
-Every figure's origin stands in ``sources`` under the figure's key path ("bye.control_points").
+Every figure's origin stands in ``sources`` under the figure's key path ("bye.control_points"); a
+figure without one is our own.
 """
 
 from collections.abc import Mapping
@@ -129,6 +130,38 @@ class ControlPointLimit(StrEnum):
     """As the scenario played allows."""
 
 
+class ScenarioWin(StrEnum):
+    """When a scenario is won."""
+
+    FIRST_TO = "first-to"
+    """Having scored so many control points, and more than the opponent."""
+    LEAD_OF = "lead-of"
+    """Leading by so many control points, or leading when the game has run its full length."""
+
+
+class GameTieBreak(StrEnum):
+    """What is compared when a game ends without a winner."""
+
+    CASTERS = "casters"
+    CONTROL_POINTS = "control-points"
+    ARMY_REMAINING = "army-remaining"
+    ARMY_DESTROYED = "army-destroyed"
+    ARMY_IN_AREA = "army-in-area"
+    SCENARIO_PRESENCE = "scenario-presence"
+
+
+class RoundClock(StrEnum):
+    """What limits the time of a round."""
+
+    VARIABLE = "variable"
+    """A base length, varied by dice that players do not learn."""
+    FIXED = "fixed"
+    """A length that everybody knows."""
+    CHESS_CLOCK = "chess-clock"
+    """Both players' own clocks together."""
+    NONE = "none"
+
+
 class FactionRule(StrEnum):
     """Which factions one player's lists may have."""
 
@@ -152,6 +185,8 @@ class ListRules:
     """How far an army may stay below size + bonus."""
     above: int = 0
     """How far it may exceed it."""
+    usual_bonus: int = 0
+    """No caster brings more bonus points than this; for an army that was not registered."""
     objective: bool = False
     """Each list names an objective."""
 
@@ -211,12 +246,15 @@ class Packet:
     tie: int = 0
     scenario_victory: int
     """Control points that win a scenario."""
+    scenario_win: ScenarioWin = ScenarioWin.FIRST_TO
     control_point_limit: ControlPointLimit
     caster_army_points: int
     """What an enemy caster is worth in army points destroyed."""
     scores_army_points: bool = True
     win_reasons: tuple[WinReason, ...]
     """How a game can be won or tied under this packet, in the order that a form offers them."""
+    game_tiebreaks: tuple[GameTieBreak, ...] = ()
+    """Tiebreaker 1 first."""
 
     strength: StrengthKind = StrengthKind.SUM
     standings: tuple[Band, ...]
@@ -228,8 +266,7 @@ class Packet:
     no_show: Award
     lists: ListRules = ListRules()
     timing: tuple[Timing, ...] = ()
-    round_clock: str = "none"
-    """What limits a round: "variable", "chess-clock" or "none"."""
+    round_clock: RoundClock = RoundClock.NONE
 
     @property
     def order(self) -> tuple[TieBreak, ...]:

@@ -61,7 +61,7 @@ def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, 
     Returns:
         A record for everybody registered, by id.
 
-    Rule: sr2015 scoring; sr2019 scoring
+    Rule: sr2015 results; sr2019 results
     Reading: who joins late has nothing for the rounds missed; gone players keep what they have.
     """
     table = {entrant.id: Record(player=entrant.id) for entrant in state.entrants}

@@ -82,7 +82,7 @@ def bye_score(bye: Bye, state: EventState) -> Score:
 def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
     """What a game is worth to one of its two players.
 
-    Rule: sr2015 scoring; sr2019 scoring
+    Rule: sr2015 results; sr2019 results
     Reading: where nobody wins but it is no tie, both lose; a tie is no loss.
     """
     result = game.result

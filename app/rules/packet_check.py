@@ -1,0 +1,101 @@
+"""What a packet must satisfy beyond having every figure of the right kind."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from itertools import pairwise
+
+from app.rules.errors import Problem, impossible
+from app.rules.packet import Amount, AmountKind, BandKind, Packet
+
+
+class PacketFault(StrEnum):
+    """What can be wrong with a packet's data; the problem's field is the key path."""
+
+    UNKNOWN_KEY = "packet.unknown-key"
+    MISSING = "packet.missing"
+    WRONG_KIND = "packet.wrong-kind"
+    UNKNOWN_WORD = "packet.unknown-word"
+    UNKNOWN_SECTION = "packet.unknown-section"
+    EMPTY = "packet.empty"
+    TWICE = "packet.twice"
+    NOT_ASCENDING = "packet.not-ascending"
+    LAST_BAND = "packet.last-band"
+    STRAY_VALUE = "packet.stray-value"
+    MOST_BELOW_LEAST = "packet.most-below-least"
+    NO_SUCH_SIZE = "packet.no-such-size"
+    UNKNOWN_VARIANT = "packet.unknown-variant"
+    NEEDS_X = "packet.needs-x"
+    TAKES_NO_X = "packet.takes-no-x"
+
+
+def packet_faults(packet: Packet) -> tuple[Problem, ...]:
+    """Everything that does not hang together in a packet."""
+    return (
+        *_lists(packet),
+        *_orders(packet),
+        *_amounts(packet),
+        *_spans(packet),
+        *_timing(packet),
+    )
+
+
+def _lists(packet: Packet) -> Iterator[Problem]:
+    for path, items in (
+        ("point_sizes", packet.point_sizes),
+        ("rounds", packet.rounds),
+        ("win_reasons", packet.win_reasons),
+        ("standings", packet.standings),
+    ):
+        if not items:
+            yield impossible(PacketFault.EMPTY, path)
+    yield from _ascending("point_sizes", packet.point_sizes)
+    yield from _ascending("rounds", [row.most_players for row in packet.rounds])
+    yield from _once("win_reasons", packet.win_reasons)
+    yield from _once("game_tiebreaks", packet.game_tiebreaks)
+
+
+def _orders(packet: Packet) -> Iterator[Problem]:
+    for place, band in enumerate(packet.standings):
+        path = f"standings.{place}.order"
+        if not band.order:
+            yield impossible(PacketFault.EMPTY, path)
+        yield from _once(path, band.order)
+    if packet.standings and packet.standings[-1].kind is not BandKind.REST:
+        yield impossible(PacketFault.LAST_BAND, "standings")
+
+
+def _amounts(packet: Packet) -> Iterator[Problem]:
+    for name in ("bye", "concession", "no_show"):
+        award = getattr(packet, name)
+        for key in ("control_points", "army_points"):
+            amount: Amount = getattr(award, key)
+            if amount.value and amount.kind is not AmountKind.FIXED:
+                yield impossible(PacketFault.STRAY_VALUE, f"{name}.{key}.value", kind=amount.kind)
+
+
+def _spans(packet: Packet) -> Iterator[Problem]:
+    if packet.most_players is not None and packet.most_players < packet.least_players:
+        yield impossible(PacketFault.MOST_BELOW_LEAST, "most_players")
+    if packet.lists.most < packet.lists.least:
+        yield impossible(PacketFault.MOST_BELOW_LEAST, "lists.most")
+
+
+def _timing(packet: Packet) -> Iterator[Problem]:
+    sizes = [row.point_size for row in packet.timing]
+    yield from _once("timing", sizes)
+    for place, size in enumerate(sizes):
+        if size not in packet.point_sizes:
+            yield impossible(PacketFault.NO_SUCH_SIZE, f"timing.{place}.point_size", size=size)
+
+
+def _ascending(path: str, numbers: Sequence[int]) -> Iterator[Problem]:
+    if any(after <= before for before, after in pairwise(numbers)):
+        yield impossible(PacketFault.NOT_ASCENDING, path)
+
+
+def _once(path: str, items: Iterable[object]) -> Iterator[Problem]:
+    seen: set[object] = set()
+    for item in items:
+        if item in seen:
+            yield impossible(PacketFault.TWICE, path, item=item)
+        seen.add(item)

@@ -1,0 +1,174 @@
+"""Mapping -> Packet: reads a packet's data and names every fault with its key path.
+
+The keys are the names of the fields of ``Packet`` and of the values in it. Any figure can be
+written bare (``win = 1``) or with where it is printed (``win = { is = 1, source = "standings" }``);
+a table's own ``source`` holds for every figure in it that names none. ``source`` is a key of
+``[sections]``. The word "none" stands for no value where a field may have none.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import StrEnum
+from functools import lru_cache
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from app.rules.errors import Problem, RuleError, impossible
+from app.rules.packet import Packet, Source
+from app.rules.packet_check import PacketFault, packet_faults
+
+_FAULTY: Any = object()
+"""Stands for a value that could not be read; its problem has been noted."""
+
+
+class PacketError(RuleError):
+    """A packet that cannot be read.
+
+    Attributes:
+        problems: everything wrong with it, each with its key path as ``field``.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("packet.faulty", problems=problems)
+        self.problems = problems
+
+
+def parse_packet(data: Mapping[str, Any]) -> Packet:
+    """Read a packet that is merged with its variants.
+
+    Args:
+        data: what a packet file holds, as plain tables, lists, texts, numbers; nothing else in it.
+
+    Raises:
+        PacketError: holding all faults at once.
+    """
+    reading = _Reading(data.get("sections"))
+    packet = reading.record(Packet, data, "", None)
+    if reading.problems:
+        raise PacketError(tuple(reading.problems))
+    faults = packet_faults(packet)
+    if faults:
+        raise PacketError(faults)
+    assert isinstance(packet, Packet)
+    return packet
+
+
+class _Reading:
+    """One pass over a packet's data."""
+
+    def __init__(self, sections: object) -> None:
+        self.problems: list[Problem] = []
+        self.sources: dict[str, str] = {}
+        self._sections = sections if isinstance(sections, Mapping) else {}
+
+    def record(self, wanted: type, data: object, path: str, source: str | None) -> Any:
+        """A frozen value from its table."""
+        if not isinstance(data, Mapping):
+            return self._refuse_kind(path, "table", data)
+        source = self._source(data, path, source)
+        known = {one.name: one for one in fields(wanted) if one.name != "sources"}
+        for key in data:
+            if key not in known and (key != "source" or not path):
+                self._refuse(PacketFault.UNKNOWN_KEY, _under(path, key), key=str(key))
+        hints = _hints(wanted)
+        values = {
+            name: self._field(one, hints[name], data, _under(path, name), source)
+            for name, one in known.items()
+            if name in data or _is_required(one)
+        }
+        if any(value is _FAULTY for value in values.values()):
+            return _FAULTY
+        if wanted is Packet:
+            values["sources"] = {
+                place: Source(packet=values["id"], section=section)
+                for place, section in self.sources.items()
+            }
+        return wanted(**values)
+
+    def _field(
+        self, one: "Field[Any]", wanted: Any, data: Mapping[str, Any], path: str, source: str | None
+    ) -> Any:
+        if one.name not in data:
+            return self._refuse(PacketFault.MISSING, path, key=one.name)
+        given = data[one.name]
+        if isinstance(given, Mapping) and "is" in given:
+            for key in given.keys() - {"is", "source"}:
+                self._refuse(PacketFault.UNKNOWN_KEY, _under(path, key), key=str(key))
+            source = self._source(given, path, source)
+            given = given["is"]
+        if source is not None:
+            self.sources[path] = source
+        return self._value(wanted, given, path, source)
+
+    def _value(self, wanted: Any, given: object, path: str, source: str | None) -> Any:
+        if get_origin(wanted) is UnionType:
+            wanted = next(one for one in get_args(wanted) if one is not type(None))
+            if given is None or given == "none":
+                return None
+        if get_origin(wanted) is tuple:
+            return self._list(get_args(wanted)[0], given, path)
+        if get_origin(wanted) is Mapping:
+            return self._titles(given, path)
+        if is_dataclass(wanted) and isinstance(wanted, type):
+            return self.record(wanted, given, path, source)
+        return self._plain(wanted, given, path)
+
+    def _list(self, wanted: Any, given: object, path: str) -> Any:
+        if not isinstance(given, list | tuple):
+            return self._refuse_kind(path, "list", given)
+        items = tuple(
+            self._value(wanted, item, f"{path}.{place}", None) for place, item in enumerate(given)
+        )
+        return _FAULTY if any(item is _FAULTY for item in items) else items
+
+    def _titles(self, given: object, path: str) -> Any:
+        if not isinstance(given, Mapping):
+            return self._refuse_kind(path, "table", given)
+        titles = {key: self._plain(str, text, _under(path, key)) for key, text in given.items()}
+        return _FAULTY if any(text is _FAULTY for text in titles.values()) else titles
+
+    def _plain(self, wanted: Any, given: object, path: str) -> Any:
+        if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+            if isinstance(given, str) and given in tuple(wanted):
+                return wanted(given)
+            words = tuple(one.value for one in wanted)
+            return self._refuse(PacketFault.UNKNOWN_WORD, path, word=str(given), words=words)
+        kind, is_right = _PLAIN[wanted]
+        return given if is_right(given) else self._refuse_kind(path, kind, given)
+
+    def _source(self, data: Mapping[str, Any], path: str, inherited: str | None) -> str | None:
+        if "source" not in data or not path:
+            return inherited
+        section = data["source"]
+        if not isinstance(section, str) or section not in self._sections:
+            self._refuse(PacketFault.UNKNOWN_SECTION, _under(path, "source"), section=str(section))
+            return inherited
+        self.sources[path] = section
+        return section
+
+    def _refuse(self, code: PacketFault, path: str, **facts: object) -> Any:
+        self.problems.append(impossible(code, path, **facts))
+        return _FAULTY
+
+    def _refuse_kind(self, path: str, kind: str, given: object) -> Any:
+        return self._refuse(PacketFault.WRONG_KIND, path, kind=kind, given=repr(given)[:60])
+
+
+_PLAIN: Mapping[type, tuple[str, Callable[[object], bool]]] = {
+    int: ("number", lambda given: type(given) is int and given >= 0),
+    bool: ("truth", lambda given: isinstance(given, bool)),
+    str: ("text", lambda given: isinstance(given, str) and bool(given.strip())),
+}
+
+
+@lru_cache
+def _hints(wanted: type) -> Mapping[str, Any]:
+    return get_type_hints(wanted)
+
+
+def _is_required(one: "Field[Any]") -> bool:
+    return one.default is MISSING and one.default_factory is MISSING
+
+
+def _under(path: str, key: object) -> str:
+    return f"{path}.{key}" if path else str(key)

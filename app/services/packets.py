@@ -1,0 +1,90 @@
+"""The packets that come with the program, and the text by which an event is played.
+
+A packet file is TOML. An event keeps its packet merged with its variants, as JSON with the same keys,
+so that a packet mended later never changes an old event.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from app.paths import resource
+from app.rules.packet import Packet
+from app.rules.packet_parse import PacketError, parse_packet
+from app.rules.packet_variants import resolve
+from app.services.errors import UserError
+
+
+@lru_cache(maxsize=1)
+def packet_ids() -> tuple[str, ...]:
+    """The ids of the packets there are, in alphabetical order."""
+    return tuple(sorted(path.stem for path in resource("packets").glob("*.toml")))
+
+
+def packet_text(packet_id: str) -> str:
+    """A packet as it is printed, without variants.
+
+    Raises:
+        UserError: there is no such packet.
+    """
+    return resolved_text(packet_id)
+
+
+def resolved_text(packet_id: str, variants: tuple[tuple[str, int | None], ...] = ()) -> str:
+    """The text of a packet merged with variants, for an event to keep.
+
+    Args:
+        variants: ids, each with its X or None; their order does not matter.
+
+    Raises:
+        UserError: there is no such packet or variant, or a variant lacks its X.
+    """
+    return _text(packet_id, tuple(sorted(variants, key=str)))
+
+
+def house_packet_text(data: Mapping[str, Any]) -> str:
+    """The text of a packet that an event brings along.
+
+    Args:
+        data: the keys of a packet file.
+
+    Raises:
+        UserError: the packet cannot be read.
+    """
+    try:
+        merged = resolve(data)
+        parse_packet(merged)
+    except PacketError as error:
+        raise UserError(error.code, problems=error.problems) from error
+    return _as_text(merged)
+
+
+@lru_cache(maxsize=16)
+def load_packet(text: str) -> Packet:
+    """The packet that a text holds.
+
+    Raises:
+        PacketError: the text is no packet, holding every fault.
+    """
+    return parse_packet(json.loads(text))
+
+
+@lru_cache(maxsize=32)
+def _text(packet_id: str, variants: tuple[tuple[str, int | None], ...]) -> str:
+    try:
+        return _as_text(resolve(_data(packet_id), variants))
+    except PacketError as error:
+        raise UserError(error.code, problems=error.problems) from error
+
+
+@lru_cache(maxsize=8)
+def _data(packet_id: str) -> Mapping[str, Any]:
+    if packet_id not in packet_ids():
+        raise UserError("packet.unknown", packet=packet_id, known=packet_ids())
+    return tomllib.loads(resource("packets", f"{packet_id}.toml").read_text(encoding="utf-8"))
+
+
+def _as_text(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
