@@ -1,4 +1,4 @@
-"""Opening events with the real clock and true chance; what a file says no to becomes a UserError."""
+"""Opening events with the real clock and true chance; a file that says no says it as UserError."""
 
 import secrets
 from datetime import UTC, datetime

@@ -1,0 +1,147 @@
+"""RoundBoard: one round as the EO looks at it, each pair with the rules that it breaks."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from app.rules.errors import Problem
+from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
+from app.rules.ids import GameId, PlayerId, TableNumber
+from app.rules.pairing import Pairing, problems_of
+from app.rules.record import Record
+from app.rules.result import Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """A player at a table, with what was so before the round."""
+
+    player: PlayerId
+    name: str
+    faction: str | None
+    record: str
+    """Wins–losses, and ties where there are any: "2–1", "1–1–1"."""
+    points: int
+    is_paired_down: bool = False
+    is_gone: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A pair, or a bye, which has no second seat and no game."""
+
+    game: Game | None
+    bye: Bye | None
+    table: TableNumber | None
+    first: SeatLine
+    second: SeatLine | None
+    is_locked: bool
+    problems: tuple[Problem, ...]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What the line is known by."""
+        if self.game is not None:
+            return ("game", self.game.id)
+        return ("bye", self.first.player)
+
+    @property
+    def game_id(self) -> GameId | None:
+        """The game's id; None for a bye."""
+        return None if self.game is None else self.game.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBoard:
+    """A round: its games by table, then its byes."""
+
+    round: Round
+    lines: tuple[GameLine, ...]
+    absent: tuple[str, ...]
+    """Names of those registered by then and not in the round."""
+
+
+def round_board(state: EventState, round_: Round) -> RoundBoard:
+    """Lay a round out, judged by what was so before it."""
+    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    pairs = tuple(Pairing(*game.players) for game in round_.games)
+    drawn = next((bye.player for bye in round_.byes if bye.kind is not ByeKind.GRANTED), None)
+    problems = problems_of(before, pairs, drawn)
+    locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
+    lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
+    lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
+    absent = tuple(state.by_id[one].name for one in sorted(round_.absent))
+    return RoundBoard(round=round_, lines=tuple(lines), absent=absent)
+
+
+def tables_short(state: EventState) -> int:
+    """How many games of the next round would find no table; 0 where there are enough."""
+    if state.tables is None:
+        return 0
+    return max(0, len(state.active) // 2 - len(state.tables))
+
+
+def can_change(round_: Round) -> bool:
+    """Whether the pairing may still be changed as a draft."""
+    return round_.state is RoundState.DRAFT
+
+
+def record_text(record: Record) -> str:
+    """A record as "2–1", with the ties behind where there are any."""
+    lost = record.losses + record.missed
+    tied = f"–{record.ties}" if record.ties else ""
+    return f"{record.wins}–{lost}{tied}"
+
+
+def _game_line(
+    state: EventState,
+    round_: Round,
+    game: Game,
+    problems: tuple[Problem, ...],
+    locked: set[frozenset[PlayerId]],
+) -> GameLine:
+    return GameLine(
+        game=game,
+        bye=None,
+        table=game.table,
+        first=_seat(state, round_, game.first.player),
+        second=_seat(state, round_, game.second.player),
+        is_locked=frozenset(game.players) in locked,
+        problems=_about(problems, game.players),
+    )
+
+
+def _bye_line(
+    state: EventState, round_: Round, bye: Bye, problems: tuple[Problem, ...]
+) -> GameLine:
+    return GameLine(
+        game=None,
+        bye=bye,
+        table=None,
+        first=_seat(state, round_, bye.player),
+        second=None,
+        is_locked=False,
+        problems=_about(problems, (bye.player,)),
+    )
+
+
+def _seat(state: EventState, round_: Round, player: PlayerId) -> SeatLine:
+    entrant, record = state.by_id[player], state.records[player]
+    return SeatLine(
+        player=player,
+        name=entrant.name,
+        faction=entrant.faction,
+        record=record_text(record),
+        points=round_.basis.get(player, record.tournament_points),
+        is_paired_down=player in round_.pair_downs,
+        is_gone=not entrant.is_active,
+    )
+
+
+def _about(problems: Iterable[Problem], players: tuple[PlayerId, ...]) -> tuple[Problem, ...]:
+    """The problems whose players all sit here."""
+    here = set(players)
+    return tuple(one for one in problems if (named := _players(one)) and named <= here)
+
+
+def _players(problem: Problem) -> set[object]:
+    return {value for name, value in problem.facts if name in ("first", "second", "player", "bye")}

@@ -1,0 +1,91 @@
+"""How a line of a round is shown."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+
+from app.rules.event_state import ByeKind
+from app.services.round_board import GameLine, SeatLine
+from app.ui.row_model import Column
+from app.words.catalogue import Words
+from app.words.pairing import sentence
+from app.words.results import result_sentence
+
+FIRST, SECOND = 1, 2
+"""Columns of the two seats; the cursor in one of them names a player."""
+
+
+def game_columns(
+    t: Words, name_of: Callable[[int], str], marked: Callable[[int], bool]
+) -> tuple[Column[GameLine], ...]:
+    """The columns of a round's table.
+
+    Args:
+        marked: whether a player is marked for a swap.
+    """
+
+    def seat_text(seat: SeatLine | None) -> str:
+        return "" if seat is None else _seat_text(t, seat, marked)
+
+    def bold(seat: SeatLine | None, role: int) -> object:
+        if role == Qt.ItemDataRole.FontRole and seat is not None and marked(seat.player):
+            font = QFont()
+            font.setBold(True)
+            return font
+        return None
+
+    def remarks(line: GameLine) -> str:
+        said = [f"⚠ {sentence(t, one, name_of)}" for one in line.problems]
+        said += [t("kept together")] if line.is_locked else []
+        said += [_bye_text(t, line)] if line.bye else []
+        return "  ".join(said)
+
+    return (
+        Column(
+            title=t("Table"),
+            text=lambda line: _table_text(t, line),
+            key=lambda line: (line.game is None, line.table or 0),
+            is_number=True,
+        ),
+        Column(
+            title=t("First"),
+            text=lambda line: seat_text(line.first),
+            roles=lambda line, role: bold(line.first, role),
+        ),
+        Column(
+            title=t("Second"),
+            text=lambda line: seat_text(line.second),
+            roles=lambda line, role: bold(line.second, role),
+        ),
+        Column(title=t("Remarks"), text=remarks, tool_tip=remarks),
+        Column(title=t("Result"), text=lambda line: _result_text(t, line, name_of)),
+    )
+
+
+def _table_text(t: Words, line: GameLine) -> str:
+    if line.game is None:
+        return t("bye")
+    return "–" if line.table is None else str(line.table)
+
+
+def _seat_text(t: Words, seat: SeatLine, marked: Callable[[int], bool]) -> str:
+    sign = "● " if marked(seat.player) else ""
+    down = f"  {t('▼ paired down')}" if seat.is_paired_down else ""
+    gone = f"  {t('(left)')}" if seat.is_gone else ""
+    return f"{sign}{seat.name}  {seat.record}{down}{gone}"
+
+
+def _bye_text(t: Words, line: GameLine) -> str:
+    assert line.bye is not None
+    return {
+        ByeKind.DRAWN: t("by the draw"),
+        ByeKind.VOLUNTEER: t("moved by hand"),
+        ByeKind.GRANTED: t("granted by the EO"),
+    }[line.bye.kind]
+
+
+def _result_text(t: Words, line: GameLine, name_of: Callable[[int], str]) -> str:
+    if line.game is None or line.game.result is None:
+        return ""
+    return result_sentence(t, line.game, name_of)
