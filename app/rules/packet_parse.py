@@ -64,7 +64,7 @@ class _Reading:
     def record(self, wanted: type, data: object, path: str, source: str | None) -> Any:
         """A frozen value from its table."""
         if not isinstance(data, Mapping):
-            return self._refuse_kind(path, "table", data)
+            return self._refuse_kind(path, "table")
         source = self._source(data, path, source)
         known = {one.name: one for one in fields(wanted) if one.name != "sources"}
         for key in data:
@@ -115,7 +115,7 @@ class _Reading:
 
     def _list(self, wanted: Any, given: object, path: str) -> Any:
         if not isinstance(given, list | tuple):
-            return self._refuse_kind(path, "list", given)
+            return self._refuse_kind(path, "list")
         items = tuple(
             self._value(wanted, item, f"{path}.{place}", None) for place, item in enumerate(given)
         )
@@ -123,7 +123,7 @@ class _Reading:
 
     def _titles(self, given: object, path: str) -> Any:
         if not isinstance(given, Mapping):
-            return self._refuse_kind(path, "table", given)
+            return self._refuse_kind(path, "table")
         titles = {key: self._plain(str, text, _under(path, key)) for key, text in given.items()}
         return _FAULTY if any(text is _FAULTY for text in titles.values()) else titles
 
@@ -134,7 +134,7 @@ class _Reading:
             words = tuple(one.value for one in wanted)
             return self._refuse(PacketFault.UNKNOWN_WORD, path, word=str(given), words=words)
         kind, is_right = _PLAIN[wanted]
-        return given if is_right(given) else self._refuse_kind(path, kind, given)
+        return given if is_right(given) else self._refuse_kind(path, kind)
 
     def _source(self, data: Mapping[str, Any], path: str, inherited: str | None) -> str | None:
         if "source" not in data or not path:
@@ -150,8 +150,8 @@ class _Reading:
         self.problems.append(impossible(code, path, **facts))
         return _FAULTY
 
-    def _refuse_kind(self, path: str, kind: str, given: object) -> Any:
-        return self._refuse(PacketFault.WRONG_KIND, path, kind=kind, given=repr(given)[:60])
+    def _refuse_kind(self, path: str, kind: str) -> Any:
+        return self._refuse(PacketFault.WRONG_KIND, path, kind=kind)
 
 
 _PLAIN: Mapping[type, tuple[str, Callable[[object], bool]]] = {

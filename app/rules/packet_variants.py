@@ -1,10 +1,10 @@
 """Variants as patches: a packet's data merged with the variants that an event is played with.
 
-A packet's data may hold ``[variants.<id>]`` tables, each with ``name``, ``source`` (a section) and a
-``patch``: keys of the packet with other figures, merged over the base in the order of the packet's
-file. The word "$x" in a patch stands for the variant's X. Lists are replaced whole, tables key by key;
-a table with ``is`` or ``kind`` in it is one figure. Code learns a variant's effect from the merged
-figures alone.
+A packet's data may hold ``[variants.<id>]`` tables, each with ``name``, ``source`` (a section) and
+a ``patch``: keys of the packet with other figures, merged over the base in the order of the
+packet's file. The word "$x" in a patch stands for the variant's X. Lists are replaced whole, tables
+key by key; a table with ``is`` or ``kind`` in it is one figure. Code learns a variant's effect from
+the merged figures alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,14 +20,21 @@ _X = "$x"
 _KEYS = frozenset({"name", "source", "patch"})
 
 
-def variants_of(data: Table) -> Mapping[str, Table]:
-    """The variants that a packet's data holds, by id, in their order."""
-    return data.get("variants", {})
+def variants_of(data: Table) -> Mapping[str, Any]:
+    """The variants that a packet's data holds, by id, in their order.
+
+    Raises:
+        PacketError: they are no tables.
+    """
+    known = data.get("variants", {})
+    if not isinstance(known, Mapping):
+        raise PacketError((impossible(PacketFault.WRONG_KIND, "variants", kind="table"),))
+    return known
 
 
-def takes_x(variant: Table) -> bool:
+def takes_x(variant: Any) -> bool:
     """Whether a variant is played with a number of the EO's choice."""
-    return _X in _leaves(variant.get("patch", {}))
+    return _X in _leaves(variant.get("patch") if isinstance(variant, Mapping) else None)
 
 
 def resolve(data: Table, choices: Iterable[tuple[str, int | None]] = ()) -> dict[str, Any]:
@@ -56,37 +63,34 @@ def resolve(data: Table, choices: Iterable[tuple[str, int | None]] = ()) -> dict
     return merged
 
 
-def _written_badly(known: Mapping[str, Table]) -> Iterator[Problem]:
+def _written_badly(known: Mapping[str, Any]) -> Iterator[Problem]:
     for name, variant in known.items():
         path = f"variants.{name}"
         if not isinstance(variant, Mapping):
-            yield impossible(PacketFault.WRONG_KIND, path, kind="table", given=repr(variant)[:60])
+            yield impossible(PacketFault.WRONG_KIND, path, kind="table")
             continue
-        for key in variant.keys() - _KEYS:
+        for key in sorted(variant.keys() - _KEYS):
             yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
         if not isinstance(variant.get("patch"), Mapping):
             yield impossible(PacketFault.MISSING, f"{path}.patch", key="patch")
 
 
-def _chosen_badly(
-    known: Mapping[str, Table], chosen: Mapping[str, int | None]
-) -> Iterator[Problem]:
+def _chosen_badly(known: Mapping[str, Any], chosen: Mapping[str, int | None]) -> Iterator[Problem]:
     for name, x in chosen.items():
-        variant = known.get(name)
-        if variant is None:
+        if name not in known:
             names = tuple(known)
             yield impossible(PacketFault.UNKNOWN_VARIANT, "variants", name=name, known=names)
-        elif isinstance(variant, Mapping) and takes_x(variant) and x is None:
+        elif takes_x(known[name]) and x is None:
             yield impossible(PacketFault.NEEDS_X, f"variants.{name}", name=name)
-        elif isinstance(variant, Mapping) and not takes_x(variant) and x is not None:
+        elif not takes_x(known[name]) and x is not None:
             yield impossible(PacketFault.TAKES_NO_X, f"variants.{name}", name=name)
 
 
 def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:
     merged = dict(base)
     for key, value in patch.items():
-        before = base.get(key)
         if isinstance(value, Mapping) and not _is_figure(value):
+            before = base.get(key)
             under = before if isinstance(before, Mapping) and not _is_figure(before) else {}
             merged[key] = _merged(under, value, source)
         elif isinstance(value, Mapping):

@@ -1,7 +1,7 @@
 """The packets that come with the program, and the text by which an event is played.
 
-A packet file is TOML. An event keeps its packet merged with its variants, as JSON with the same keys,
-so that a packet mended later never changes an old event.
+A packet file is TOML. An event keeps its packet merged with its variants, as JSON with the same
+keys, so that a packet mended later never changes an old event.
 """
 
 import json
