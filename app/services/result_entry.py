@@ -1,0 +1,91 @@
+"""What a slip says, as it is typed, and how it becomes a result."""
+
+from dataclasses import dataclass
+
+from app.rules.event_state import EventState
+from app.rules.packet import ControlPointLimit, Packet
+from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
+from app.rules.scoring import army_of
+
+_MOST_CONTROL_POINTS = 9
+"""Where a packet stops at what wins the scenario, a second digit is never meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultDraft:
+    """The fields of a slip, first side before second. None: left empty."""
+
+    winner: str = ""
+    """"first", "second", "tie", "none"; "" while it is not said."""
+    reason: WinReason | None = None
+    control_points: tuple[int | None, int | None] = (None, None)
+    army_points: tuple[int | None, int | None] = (None, None)
+    lists: tuple[int | None, int | None] = (None, None)
+
+
+def draft_of(game: Game) -> ResultDraft:
+    """A game's slip with what is recorded already."""
+    first, second = game.sides
+    result = game.result
+    winner = ""
+    if result is not None:
+        ways = {first.player: "first", second.player: "second"}
+        nobody = "tie" if result.reason is WinReason.TIE else "none"
+        winner = nobody if result.winner is None else ways[result.winner]
+    return ResultDraft(
+        winner=winner,
+        reason=None if result is None else result.reason,
+        control_points=(first.control_points, second.control_points),
+        army_points=(first.army_points, second.army_points),
+        lists=(first.list_number, second.list_number),
+    )
+
+
+def proposal_of(game: Game, draft: ResultDraft) -> tuple[Side, Side, GameResult] | None:
+    """A slip as sides and result; None while it does not say who won and how."""
+    reason = WinReason.TIE if draft.winner == "tie" else draft.reason
+    if not draft.winner or reason is None:
+        return None
+    ways = {"first": game.first.player, "second": game.second.player}
+    first, second = (
+        Side(
+            player=player,
+            list_number=draft.lists[n],
+            control_points=draft.control_points[n],
+            army_points=draft.army_points[n],
+        )
+        for n, player in enumerate(game.players)
+    )
+    return first, second, GameResult(winner=ways.get(draft.winner), reason=reason)
+
+
+def reasons_for(packet: Packet, winner: str) -> tuple[WinReason, ...]:
+    """How a game can have ended, given who won."""
+    if winner == "tie":
+        return (WinReason.TIE,)
+    if winner == "none":
+        return tuple(
+            one for one in packet.win_reasons if one in WINNERLESS and one is not WinReason.TIE
+        )
+    return tuple(one for one in packet.win_reasons if one is not WinReason.TIE)
+
+
+def control_points_full(state: EventState, number: int) -> bool:
+    """Whether a further digit could not belong to these control points."""
+    if number == 0:
+        return True
+    if state.packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN:
+        return number * 10 > _MOST_CONTROL_POINTS
+    return number >= 10
+
+
+def army_points_full(state: EventState, game: Game, side: int, number: int) -> bool:
+    """Whether a further digit could not belong to the army points that this side destroyed."""
+    other = game.sides[1 - side]
+    army = army_of(state.by_id[other.player], other)
+    # Without a list, half as much again as the size is more than any bonus allows.
+    most = army if army is not None else state.point_size * 3 // 2
+    lists = state.by_id[other.player].lists
+    if army is None and any(one.points for one in lists):
+        most = max(one.points or 0 for one in lists)
+    return number == 0 or number * 10 > max(most, state.point_size)

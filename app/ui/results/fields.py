@@ -1,0 +1,169 @@
+"""Fields of the slip form. Each is left by itself as soon as no further key could belong to it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+_FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
+
+
+class NumberField(QLineEdit):
+    """A whole number, or nothing.
+
+    Signals:
+        filled(): no further digit could belong to it, or it was left by Space or a comma.
+        went_back(): Backspace in the empty field.
+        confirmed(): Enter.
+    """
+
+    filled = Signal()
+    went_back = Signal()
+    confirmed = Signal()
+
+    def __init__(self, name: str, is_full: Callable[[int], bool] | None = None) -> None:
+        super().__init__(maxLength=4)
+        self.setAccessibleName(name)
+        self.is_full = is_full or (lambda _number: False)
+        """Whether a number is complete, so that the field can be left."""
+        # Four digits and a margin, in any size of type.
+        self.setFixedWidth(self.fontMetrics().horizontalAdvance("00000") + 28)
+
+    @property
+    def number(self) -> int | None:
+        """What was typed; None for nothing."""
+        return int(self.text()) if self.text().isdecimal() else None
+
+    def set_number(self, number: int | None) -> None:
+        """Show a number, or nothing."""
+        self.setText("" if number is None else str(number))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """What is there is replaced by typing."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits fill the field; everything else moves on or back."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.confirmed.emit()
+        elif event.key() in _FORWARD:
+            self.filled.emit()
+        elif event.key() == Qt.Key.Key_Backspace and not self.text():
+            self.went_back.emit()
+        elif event.text().isdecimal():
+            super().keyPressEvent(event)
+            if self.number is not None and self.is_full(self.number):
+                self.filled.emit()
+        elif not event.text() or event.text() < " " or event.key() == Qt.Key.Key_Delete:
+            super().keyPressEvent(event)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer of a choice field, with the key that gives it."""
+
+    key: str
+    label: str
+    value: object
+
+
+class ChoiceField(QWidget):
+    """One of several answers, each given by a single key.
+
+    Signals:
+        filled(): an answer was given.
+        went_back(): Backspace.
+        confirmed(): Enter.
+    """
+
+    filled = Signal()
+    went_back = Signal()
+    confirmed = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._choices: tuple[Choice, ...] = ()
+        self._buttons: list[QPushButton] = []
+        self._chosen: Choice | None = None
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(6)
+        self._row.addStretch(1)
+
+    @property
+    def value(self) -> object:
+        """The answer given; None for none."""
+        return None if self._chosen is None else self._chosen.value
+
+    def set_choices(self, choices: Sequence[Choice]) -> None:
+        """Offer these answers; the one given before stays if it is among them."""
+        if tuple(choices) == self._choices:
+            return
+        self._choices = tuple(choices)
+        for button in self._buttons:
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self._buttons = []
+        for n, choice in enumerate(self._choices):
+            button = QPushButton(f"{choice.key.upper()}  {choice.label}")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.clicked.connect(lambda _=False, choice=choice: self._give(choice))
+            self._row.insertWidget(n, button)
+            self._buttons.append(button)
+        self.choose(self.value)
+
+    def choose(self, value: object) -> None:
+        """Show an answer as given; None for none."""
+        self._chosen = next(
+            (one for one in self._choices if value is not None and one.value == value), None
+        )
+        self._paint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show where the keys go."""
+        super().focusInEvent(event)
+        self._paint()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show that the keys go elsewhere."""
+        super().focusOutEvent(event)
+        self._paint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A choice's key gives it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.confirmed.emit()
+            return
+        if event.key() in _FORWARD and self._chosen is not None:
+            self.filled.emit()
+            return
+        if event.key() == Qt.Key.Key_Backspace:
+            self.went_back.emit()
+            return
+        typed = event.text().casefold()
+        choice = next((one for one in self._choices if typed and one.key == typed), None)
+        if choice is None:
+            super().keyPressEvent(event)
+        else:
+            self._give(choice)
+
+    def _give(self, choice: Choice) -> None:
+        self._chosen = choice
+        self._paint()
+        self.filled.emit()
+
+    def _paint(self) -> None:
+        for choice, button in zip(self._choices, self._buttons, strict=True):
+            is_chosen = choice is self._chosen
+            # A sign beside the colour: what is chosen is ticked.
+            sign = "✓ " if is_chosen else ""
+            button.setText(f"{sign}{choice.key.upper()}  {choice.label}")
+            button.setProperty("chosen", is_chosen)
+            button.setProperty("focused", self.hasFocus())
+            button.style().unpolish(button)
+            button.style().polish(button)

@@ -1,0 +1,249 @@
+"""ResultForm: one slip. Table, winner, how, control points, army points, lists, Enter."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QWidget,
+)
+
+from app.rules.errors import Problem
+from app.rules.event_state import EventState
+from app.rules.result import Game, GameResult, Side, WinReason
+from app.services.result_entry import (
+    ResultDraft,
+    army_points_full,
+    control_points_full,
+    draft_of,
+    proposal_of,
+    reasons_for,
+)
+from app.ui.results.fields import Choice, ChoiceField, NumberField
+from app.words.catalogue import Words
+from app.words.results import reason_name
+
+REASON_KEYS = {
+    WinReason.ASSASSINATION: "a",
+    WinReason.SCENARIO: "s",
+    WinReason.TIEBREAK_1: "1",
+    WinReason.TIEBREAK_2: "2",
+    WinReason.TIEBREAK_3: "3",
+    WinReason.TIEBREAK_4: "4",
+    WinReason.CLOCK: "c",
+    WinReason.MANGLED_METAL: "m",
+    WinReason.NO_MODELS: "o",
+    WinReason.KILL_BOX: "k",
+    WinReason.PENALTY: "p",
+    WinReason.CONCESSION: "g",
+    WinReason.NO_SHOW: "n",
+    WinReason.JUDGE: "j",
+    WinReason.TIE: "t",
+}
+"""The key that says how a game ended."""
+
+
+class ResultForm(QFrame):
+    """The fields of one game's slip, in the order of the paper.
+
+    Signals:
+        confirmed(): the slip is complete; ``draft`` says what it holds.
+        left(): Escape: nothing is to be kept.
+    """
+
+    confirmed = Signal()
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="card")
+        self._t = t
+        self._game: Game | None = None
+        self._wrong: dict[str, QLabel] = {}
+        self._build()
+        self._chain()
+        self.setEnabled(False)
+
+    @property
+    def game(self) -> Game | None:
+        """The game whose slip this is."""
+        return self._game
+
+    def show_game(self, state: EventState, game: Game) -> None:
+        """Take up a game's slip, with what is recorded already."""
+        self._game = game
+        names = [state.by_id[player].name for player in game.players]
+        factions = [state.by_id[player].faction or "" for player in game.players]
+        for label, name, faction in zip(self._names, names, factions, strict=True):
+            label.setText(name)
+            label.setToolTip(faction)
+        self.winner.set_choices(
+            (
+                Choice("1", names[0], "first"),
+                Choice("2", names[1], "second"),
+                Choice("t", self._t("Tie"), "tie"),
+                Choice("0", self._t("Nobody"), "none"),
+            )
+        )
+        self._state = state
+        for side, fields in enumerate(self._numbers):
+            fields[0].is_full = lambda n, state=state: control_points_full(state, n)
+            fields[1].is_full = lambda n, g=game, s=side: army_points_full(self._state, g, s, n)
+            fields[2].is_full = lambda n: True
+            for field in fields:
+                field.setEnabled(True)
+            fields[1].setVisible(state.packet.scores_army_points)
+        self._fill(draft_of(game))
+        self.clear_problems()
+        self.setEnabled(True)
+
+    def clear(self) -> None:
+        """Put the slip away."""
+        self._game = None
+        for label in self._names:
+            label.setText("")
+        self._fill(ResultDraft())
+        self.clear_problems()
+        self.setEnabled(False)
+
+    @property
+    def draft(self) -> ResultDraft:
+        """What the fields hold."""
+        (cp1, ap1, list1), (cp2, ap2, list2) = [
+            tuple(field.number for field in fields) for fields in self._numbers
+        ]
+        reason = self.how.value
+        return ResultDraft(
+            winner=str(self.winner.value or ""),
+            reason=reason if isinstance(reason, WinReason) else None,
+            control_points=(cp1, cp2),
+            army_points=(ap1, ap2),
+            lists=(list1, list2),
+        )
+
+    def proposal(self) -> tuple[Side, Side, GameResult] | None:
+        """The slip as sides and result; None while it does not say who won and how."""
+        return None if self._game is None else proposal_of(self._game, self.draft)
+
+    def show_problems(self, said: dict[str, list[str]], problems: tuple[Problem, ...]) -> None:
+        """Say beside each field what is wrong with it, and go to the first that cannot be."""
+        self.clear_problems()
+        for field, sentences in said.items():
+            label = self._wrong.get(field, self._wrong[""])
+            label.setText("\n".join(sentences))
+            label.show()
+        wrong = [one.field for one in problems if one.is_impossible]
+        widget = next((self._widgets[name] for name in wrong if name in self._widgets), None)
+        if widget is not None:
+            widget.setFocus()
+
+    def clear_problems(self) -> None:
+        """Say nothing beside the fields."""
+        for label in self._wrong.values():
+            label.hide()
+
+    def _fill(self, draft: ResultDraft) -> None:
+        self.winner.choose(draft.winner or None)
+        self._offer_reasons()
+        self.how.choose(draft.reason)
+        points = zip(draft.control_points, draft.army_points, draft.lists, strict=True)
+        for fields, numbers in zip(self._numbers, points, strict=True):
+            for field, number in zip(fields, numbers, strict=True):
+                field.set_number(number)
+
+    def _offer_reasons(self) -> None:
+        if self._game is None:
+            return
+        reasons = reasons_for(self._state.packet, str(self.winner.value or ""))
+        self.how.set_choices(
+            [Choice(REASON_KEYS[one], reason_name(self._t, one), one) for one in reasons]
+        )
+        if len(reasons) == 1:
+            self.how.choose(reasons[0])
+
+    def _build(self) -> None:
+        t = self._t
+        self.winner = ChoiceField(t("Winner"))
+        self.how = ChoiceField(t("How"))
+        self._names = (QLabel(), QLabel())
+        titles = (t("Control points"), t("Army points destroyed"), t("List"))
+        sides = (t("First"), t("Second"))
+        self._numbers = tuple(
+            tuple(NumberField(f"{title}, {side}") for title in titles) for side in sides
+        )
+        grid = QGridLayout(self)
+        grid.setContentsMargins(20, 14, 20, 14)
+        grid.setVerticalSpacing(6)
+        grid.setHorizontalSpacing(14)
+        grid.addWidget(QLabel(t("Winner")), 0, 0)
+        grid.addWidget(self.winner, 0, 1, 1, 3)
+        grid.addWidget(self._wrong_label("winner"), 1, 1, 1, 3)
+        grid.addWidget(QLabel(t("How")), 2, 0)
+        grid.addWidget(self.how, 2, 1, 1, 3)
+        grid.addWidget(self._wrong_label("by"), 3, 1, 1, 3)
+        for side, label in enumerate(self._names):
+            label.setProperty("heading", True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            grid.addWidget(label, 4, 1 + side)
+        keys = ("control_points", "army_points", "list")
+        for n, (title, key) in enumerate(zip(titles, keys, strict=True)):
+            grid.addWidget(QLabel(title), 5 + 2 * n, 0)
+            for side, name in enumerate(("first", "second")):
+                field = self._numbers[side][n]
+                self._widgets[f"{name}.{key}"] = field
+                grid.addWidget(field, 5 + 2 * n, 1 + side)
+                grid.addWidget(self._wrong_label(f"{name}.{key}"), 6 + 2 * n, 1 + side)
+        grid.addWidget(self._wrong_label(""), 11, 0, 1, 4)
+        grid.addLayout(self._buttons(), 12, 0, 1, 4)
+        grid.setColumnStretch(3, 1)
+
+    @property
+    def _widgets(self) -> dict[str, QWidget]:
+        if not hasattr(self, "_by_name"):
+            self._by_name: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
+        return self._by_name
+
+    def _buttons(self) -> QHBoxLayout:
+        t = self._t
+        self.save = QPushButton(t("Save   Enter"), clicked=self.confirmed.emit)
+        self.save.setProperty("primary", True)
+        row = QHBoxLayout()
+        row.addWidget(self.save)
+        row.addWidget(QPushButton(t("Leave   Esc"), clicked=self.left.emit))
+        row.addStretch(1)
+        return row
+
+    def _wrong_label(self, field: str) -> QLabel:
+        label = QLabel(wordWrap=True, visible=False)
+        label.setProperty("problem", True)
+        self._wrong[field] = label
+        return label
+
+    def _chain(self) -> None:
+        """Link the fields in the order in which a slip is read."""
+        (cp1, ap1, list1), (cp2, ap2, list2) = self._numbers
+        order: list[QWidget] = [
+            self.winner, self.how, cp1, cp2, ap1, ap2, list1, list2, self.save
+        ]  # fmt: skip
+        for before, field, after in zip([None, *order], order, [*order[1:], None], strict=False):
+            if isinstance(field, NumberField | ChoiceField):
+                field.confirmed.connect(self.confirmed)
+                if after is not None:
+                    field.filled.connect(lambda one=after: self._go(one, order))
+                if before is not None:
+                    field.went_back.connect(before.setFocus)
+        for before, after in zip(order, order[1:], strict=False):
+            QWidget.setTabOrder(before, after)
+        self.winner.filled.connect(self._offer_reasons)
+
+    def _go(self, widget: QWidget, order: list[QWidget]) -> None:
+        """On to the next field that is shown; past "how" where there is but one answer."""
+        for one in order[order.index(widget) :]:
+            is_told = one is self.how and self.winner.value == "tie"
+            if one.isVisible() and not is_told:
+                one.setFocus()
+                if isinstance(one, QLineEdit):
+                    one.selectAll()
+                return

@@ -1,0 +1,223 @@
+"""ResultsPage: slips come in, one after the other, by keys alone."""
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+
+from app.rules.event_state import Round
+from app.rules.ids import TableNumber
+from app.rules.result import Game
+from app.services import results
+from app.services.errors import OddError, UserError
+from app.services.results_board import ResultLine, results_board, table_typed
+from app.ui.desk import Desk
+from app.ui.page import Page
+from app.ui.results.form import ResultForm
+from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.widgets.table import row_table
+from app.words.errors import error_sentences
+from app.words.results import result_sentence
+from app.words.rules import sentence
+
+
+class ResultsPage(Page):
+    """The slip form over the tables of a round."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._asked: object = None
+        self._build()
+        self._add_keys()
+
+    def start(self) -> None:
+        """Wait for a table's number."""
+        self.table_field.setFocus()
+        self.table_field.selectAll()
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is shown."""
+        number = self._chooser.currentData()
+        return None if number is None else self.desk.state.rounds[number - 1]
+
+    def reload(self) -> None:
+        """Read the rounds that have begun or are published."""
+        shown, newest = self._chooser.currentData(), self._newest
+        numbers = [one.number for one in self.desk.state.played]
+        self._newest = numbers[-1] if numbers else None
+        self._chooser.blockSignals(True)
+        self._chooser.clear()
+        for number in reversed(numbers):
+            self._chooser.addItem(self.t("Round {n}", n=number), int(number))
+        wanted = shown if shown in numbers and newest == self._newest else self._newest
+        self._chooser.setCurrentIndex(self._chooser.findData(wanted))
+        self._chooser.blockSignals(False)
+        self._show_round()
+
+    def save(self) -> None:
+        """Write the slip down; what is odd asks once, and Enter again means yes."""
+        proposal = self.form.proposal()
+        round_ = self.round
+        if proposal is None or round_ is None or self.form.game is None:
+            self._ask_for_rest()
+            return
+        table = self.form.game.table
+        assert table is not None
+        because = self.t("confirmed at entry") if self._asked == proposal else ""
+        is_older = results.is_amendment(self.desk.state, table, round_.number)
+        act = results.amend if is_older else results.enter
+        answer = self.desk.run_because(because, act, table, *proposal, round_.number)
+        if isinstance(answer, OddError):
+            self._asked = proposal
+            self._show_problems(answer)
+            self.line.say(self.t("Odd: see beside the fields. Enter again saves it so."), "odd")
+            self.form.setFocus()
+        elif isinstance(answer, UserError):
+            self._asked = None
+            self._show_problems(answer)
+        else:
+            self._saved(answer.value.game)
+
+    def _saved(self, game: Game) -> None:
+        self._asked = None
+        self.line.say(result_sentence(self.t, game, self.desk.name_of))
+        self._leave()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the slip away; Enter on a button-less spot saves it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.form.isEnabled():
+            self.save()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        self._asked = None
+        self.form.clear()
+        self.table_field.clear()
+        self.table_field.setFocus()
+
+    def _ask_for_rest(self) -> None:
+        self.line.say(self.t("The slip has to say who won and how."), "bad")
+        (self.form.how if self.form.winner.value else self.form.winner).setFocus()
+
+    def _show_problems(self, error: UserError) -> None:
+        said: dict[str, list[str]] = {}
+        for problem in error.problems:
+            words = sentence(self.t, problem, self.desk.name_of)
+            said.setdefault(problem.field, []).append(words)
+        if not error.problems:
+            said[""] = list(error_sentences(self.t, error, self.desk.name_of))
+        self.line.clear()
+        self.form.show_problems(said, error.problems)
+
+    def _show_round(self) -> None:
+        round_ = self.round
+        if round_ is None:
+            self._model.set_rows(())
+            self._count.setText(self.t("No round is published yet."))
+            self.form.clear()
+            return
+        lines = results_board(self.desk.state, round_)
+        self._model.set_rows(lines)
+        done = sum(not one.is_missing for one in lines)
+        self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
+
+    def _typed(self, text: str) -> None:
+        if self.round is None:
+            return
+        table, is_complete = table_typed(self.round, text)
+        if table is not None and is_complete:
+            self._take(table)
+
+    def _entered(self) -> None:
+        if self.round is not None:
+            table, _ = table_typed(self.round, self.table_field.text())
+            self._take(table)
+
+    def _take(self, table: int | None) -> None:
+        round_ = self.round
+        game = next((one for one in round_.games if one.table == table), None) if round_ else None
+        if table is None or game is None:
+            text = self.table_field.text()
+            self.line.say(self.t("Nobody plays at table “{text}” in this round.", text=text), "bad")
+            self.table_field.selectAll()
+            return
+        self.line.clear()
+        self._asked = None
+        self.form.show_game(self.desk.state, game)
+        self.form.winner.setFocus()
+
+    def _take_line(self, index: QModelIndex) -> None:
+        line = index.data(ROW_ROLE)
+        if isinstance(line, ResultLine) and line.table is not None:
+            self.table_field.setText(str(line.table))
+            self._take(line.table)
+
+    def _clear_result(self) -> None:
+        line = self.table.currentIndex().data(ROW_ROLE)
+        if isinstance(line, ResultLine) and line.table is not None and self.round is not None:
+            self.line.run(results.clear, TableNumber(line.table), self.round.number)
+
+    def _build(self) -> None:
+        t = self.t
+        self._newest: int | None = None
+        self._chooser = QComboBox()
+        self._chooser.setAccessibleName(t("Round"))
+        self._chooser.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._chooser.currentIndexChanged.connect(lambda _: self._show_round())
+        self.table_field = QLineEdit(placeholderText=t("table"), maxLength=40)
+        self.table_field.setAccessibleName(t("Table number or slip code"))
+        font = self.table_field.font()
+        font.setPointSizeF(font.pointSizeF() * 1.6)
+        self.table_field.setFont(font)
+        self.table_field.setMaximumWidth(200)
+        self.table_field.textEdited.connect(self._typed)
+        self.table_field.returnPressed.connect(self._entered)
+        self._count = QLabel(objectName="quiet")
+        self.form = ResultForm(t)
+        self.form.confirmed.connect(self.save)
+        self.form.left.connect(self._leave)
+        self._model = RowModel(self._columns(), lambda line: line.game.id, self)
+        self._filter = RowFilter(self._model, self)
+        self.table = row_table(self._filter, stretch=3)
+        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Tables of the round"))
+        self.table.activated.connect(self._take_line)
+        self.table.setSelectionMode(self.table.SelectionMode.SingleSelection)
+        top = QHBoxLayout()
+        label = QLabel(t("T&able"))
+        label.setBuddy(self.table_field)
+        for widget in (self._chooser, label, self.table_field, self._count):
+            top.addWidget(widget)
+        top.addStretch(1)
+        column = QVBoxLayout()
+        column.addLayout(top)
+        column.addWidget(self.form)
+        column.addWidget(self.table, 1)
+        self.body.addLayout(column, 1)
+
+    def _columns(self) -> tuple[Column[ResultLine], ...]:
+        t = self.t
+        return (
+            Column(
+                title=t("Table"),
+                text=lambda one: "–" if one.table is None else str(one.table),
+                key=lambda one: one.table or 0,
+                is_number=True,
+            ),
+            Column(title=t("First"), text=lambda one: one.first),
+            Column(title=t("Second"), text=lambda one: one.second),
+            Column(title=t("Result"), text=self._result_text),
+        )
+
+    def _result_text(self, line: ResultLine) -> str:
+        if line.is_missing:
+            return self.t("… missing")
+        return result_sentence(self.t, line.game, self.desk.name_of)
+
+    def _add_keys(self) -> None:
+        action = QAction(self.table, shortcut="Del", triggered=self._clear_result)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.table.addAction(action)
