@@ -1,5 +1,7 @@
 """ResultForm: one slip. Table, winner, how, control points, army points, lists, Enter."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -234,7 +236,7 @@ class ResultForm(QFrame):
                     field.filled.connect(lambda one=after: self._go(one, order))
                 if before is not None:
                     field.went_back.connect(before.setFocus)
-        for before, after in zip(order, order[1:], strict=False):
+        for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
         self.winner.filled.connect(self._offer_reasons)
 

@@ -1,0 +1,45 @@
+"""A PDF onto the system's printer, page by page, at the size at which it was made."""
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QWidget
+
+_POINTS_AN_INCH = 72
+_MOST_DPI = 300
+"""Fine enough for the smallest type and a slip's code, small enough for any printer's memory."""
+
+
+def print_with_dialog(document: QPdfDocument, parent: QWidget) -> bool:
+    """Ask the system's dialog for a printer and print; whether it was printed."""
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    size = document.pagePointSize(0)
+    printer.setPageSize(QPageSize(size, QPageSize.Unit.Point))
+    if size.width() > size.height():
+        printer.setPageOrientation(QPageLayout.Orientation.Landscape)
+    printer.setFullPage(True)
+    dialog = QPrintDialog(printer, parent)
+    if dialog.exec() != QPrintDialog.DialogCode.Accepted:
+        return False
+    paint(document, printer)
+    return True
+
+
+def paint(document: QPdfDocument, printer: QPrinter) -> None:
+    """Paint every page of a document on a printer."""
+    painter = QPainter(printer)
+    dpi = min(printer.resolution(), _MOST_DPI)
+    for page in range(document.pageCount()):
+        if page:
+            printer.newPage()
+        points = document.pagePointSize(page)
+        pixels = QSize(
+            round(points.width() / _POINTS_AN_INCH * dpi),
+            round(points.height() / _POINTS_AN_INCH * dpi),
+        )
+        sheet = printer.paperRect(QPrinter.Unit.DevicePixel)
+        inside = printer.pageRect(QPrinter.Unit.DevicePixel)
+        target = QRectF(-inside.x(), -inside.y(), sheet.width(), sheet.height())
+        painter.drawImage(target, document.render(page, pixels))
+    painter.end()
