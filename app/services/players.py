@@ -12,7 +12,6 @@ from app.rules.entry import entry_problems
 from app.rules.event_state import ByeKind, EntrantStatus
 from app.rules.ids import PlayerId
 from app.rules.leaving import GameAfterLeaving, leaving
-from app.rules.result import GameResult, WinReason
 from app.services.draft_round import pair_draft_again
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError
@@ -79,12 +78,15 @@ def remove(work: Work, player: PlayerId) -> None:
 
 
 @verb("drop_player")
-def drop(work: Work, player: PlayerId) -> None:
+def drop(work: Work, player: PlayerId, *, after_round: bool = False) -> None:
     """A player leaves the event, with points and place kept.
 
-    Rule: sr2015 leaving; what happens to a game in progress stands in ``rules.leaving``.
+    What happens to a game in progress stands in ``rules.leaving``.
+
+    Args:
+        after_round: the slip says so; the game of this round is still played.
     """
-    _leave(work, player, EntrantStatus.DROPPED)
+    _leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
 
 
 @verb("disqualify_player")
@@ -123,31 +125,33 @@ def _enter(work: Work, draft: PlayerDraft, *, same_name_ok: bool, grant_bye: boo
     return player
 
 
-def _leave(work: Work, player: PlayerId, status: EntrantStatus) -> None:
+def _leave(
+    work: Work, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
+) -> None:
     row = player_row(work, player)
     if row.status == status.value:
         raise NotNowError(f"player.is-{status.value}", player=player)
     was_active = row.status == EntrantStatus.ACTIVE.value
+    after = leaving(work.state, player, after_round=after_round)
     row.status = status.value
     if not was_active:
         return
-    after = leaving(work.state, player)
-    if after.game_id is not None and after.effect is not GameAfterLeaving.STANDS:
-        _give_game_away(work, player, after.effect, after.game_id)
-    if after.effect is GameAfterLeaving.PAIRED_AGAIN:
-        pair_draft_again(work)
+    match after.effect:
+        case GameAfterLeaving.PAIRED_AGAIN:
+            pair_draft_again(work)
+        case GameAfterLeaving.NO_SHOW | GameAfterLeaving.CONCESSION if after.game_id is not None:
+            write_result(game_row(work, after.game_id), after.result)
+        case GameAfterLeaving.BYE_TAKEN_BACK:
+            _take_bye(work, player, after.round_number)
+        case _:
+            pass
 
 
-def _give_game_away(work: Work, player: PlayerId, effect: GameAfterLeaving, game_id: int) -> None:
-    reason = {
-        GameAfterLeaving.NO_SHOW: WinReason.NO_SHOW,
-        GameAfterLeaving.CONCESSION: WinReason.CONCESSION,
-    }.get(effect)
-    if reason is None:
-        return
-    row = game_row(work, game_id)
-    winner = row.second_id if row.first_id == player else row.first_id
-    write_result(row, GameResult(winner=PlayerId(winner), reason=reason))
+def _take_bye(work: Work, player: PlayerId, round_number: int | None) -> None:
+    held = (ByeRow.round_number == round_number, ByeRow.player_id == player)
+    work.db.delete(work.db.scalars(select(ByeRow).where(*held)).one())
+    basis = (Basis.round_number == round_number, Basis.player_id == player)
+    work.db.scalars(select(Basis).where(*basis)).one().is_absent = True
 
 
 def _write(row: Player, draft: PlayerDraft) -> None:

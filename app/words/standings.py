@@ -1,0 +1,95 @@
+"""Words of the standings: the keys, and why one player stands above another."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from app.rules.packet import TieBreak
+from app.rules.standings import Comparison, KeyCompared
+from app.words.catalogue import Words
+
+Parts = Sequence[tuple[int, Fraction]]
+
+
+def key_name(t: Words, key: TieBreak) -> str:
+    """A key in full."""
+    return {
+        TieBreak.TOURNAMENT_POINTS: t("tournament points"),
+        TieBreak.STRENGTH_OF_SCHEDULE: t("strength of schedule"),
+        TieBreak.CONTROL_POINTS: t("control points"),
+        TieBreak.ARMY_POINTS: t("army points destroyed"),
+        TieBreak.ASSASSINATIONS: t("assassinations"),
+    }[key]
+
+
+def key_title(t: Words, key: TieBreak) -> str:
+    """A key for the head of a column."""
+    return {
+        TieBreak.TOURNAMENT_POINTS: t("TP"),
+        TieBreak.STRENGTH_OF_SCHEDULE: t("SoS"),
+        TieBreak.CONTROL_POINTS: t("CP"),
+        TieBreak.ARMY_POINTS: t("AP"),
+        TieBreak.ASSASSINATIONS: t("Assn."),
+    }[key]
+
+
+def number_text(number: Fraction) -> str:
+    """A figure: whole, or as a mixed fraction ("1 4/5")."""
+    whole, rest = divmod(number.numerator, number.denominator)
+    if not rest:
+        return str(whole)
+    part = f"{rest}/{number.denominator}"
+    return f"{whole} {part}" if whole else part
+
+
+def why_sentences(
+    t: Words, one: Comparison, parts: tuple[Parts, Parts], name_of: Callable[[int], str]
+) -> tuple[str, ...]:
+    """Why one player stands above another: the keys in order down to the one that decides."""
+    upper, lower = name_of(one.upper), name_of(one.lower)
+    if one.decides is None:
+        head = t("{upper} and {lower} are equal in every key and share the rank.",
+                 upper=upper, lower=lower)  # fmt: skip
+    else:
+        head = t(
+            "{upper} stands above {lower} by {key}: {more} to {fewer}.",
+            upper=upper,
+            lower=lower,
+            key=key_name(t, one.decides.key),
+            more=number_text(one.decides.upper),
+            fewer=number_text(one.decides.lower),
+        )
+    steps = tuple(_step(t, key) for key in _through(one))
+    if not any(key.key is TieBreak.STRENGTH_OF_SCHEDULE for key in _through(one)):
+        return (head, *steps)
+    sums = (
+        strength_sentence(t, upper, parts[0], name_of),
+        strength_sentence(t, lower, parts[1], name_of),
+    )
+    return (head, *steps, *sums)
+
+
+def strength_sentence(t: Words, name: str, parts: Parts, name_of: Callable[[int], str]) -> str:
+    """The sum behind a strength of schedule, opponent by opponent."""
+    total = number_text(sum((value for _, value in parts), Fraction()))
+    if not parts:
+        return t("Strength of schedule of {name}: no opponents yet, 0.", name=name)
+    terms = " + ".join(f"{number_text(value)} ({name_of(who)})" for who, value in parts)
+    return t("Strength of schedule of {name}: {terms} = {total}.", name=name, terms=terms,
+             total=total)  # fmt: skip
+
+
+def _through(one: Comparison) -> tuple[KeyCompared, ...]:
+    if one.decides is None:
+        return one.keys
+    return one.keys[: one.keys.index(one.decides) + 1]
+
+
+def _step(t: Words, key: KeyCompared) -> str:
+    facts = {
+        "key": key_name(t, key.key),
+        "one": number_text(key.upper),
+        "other": number_text(key.lower),
+    }
+    if key.upper == key.lower:
+        return t("{key}: {one} each", **facts)
+    return t("{key}: {one} against {other}, and that decides", **facts)
