@@ -71,6 +71,11 @@ def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, 
     return table
 
 
+def records_through(state: EventState, through: int | None) -> Mapping[PlayerId, Record]:
+    """Everybody's record through a round; None for all, which the state remembers."""
+    return state.records if through is None else records(state, through)
+
+
 def _add_round(table: Mapping[PlayerId, Record], round_: Round, state: EventState) -> None:
     for game in round_.games:
         for player in game.players:

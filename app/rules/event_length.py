@@ -1,0 +1,109 @@
+"""How many rounds an event has, and whether it is over."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules.event_state import EventState, RoundState
+from app.rules.ids import PlayerId, RoundNumber
+from app.rules.packet import EarlyEnd, LastRound, Packet
+from app.rules.record import Record, records_through
+
+
+class EndReason(StrEnum):
+    """Why an event is over."""
+
+    SOLE_LEADER = "sole-leader"
+    """One player is ahead of everybody still in, as the packet wants it."""
+    ROUNDS_PLAYED = "rounds-played"
+    """Every planned round is played and nobody leads alone: the standings decide."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventEnd:
+    """That the packet ends the event here."""
+
+    reason: EndReason
+    leader: PlayerId | None
+    """Who leads alone; None where nobody does."""
+    plays_on: bool
+    """The EO goes on all the same."""
+
+
+def recommended_rounds(packet: Packet, players: int) -> int:
+    """The most rounds that so many players usually need.
+
+    Rule: sr2015 rounds; sr2019 rounds
+    Reading: beyond the table every doubling of the players adds a round.
+    """
+    for row in packet.rounds:
+        if players <= row.most_players:
+            return row.rounds
+    most, rounds = packet.rounds[-1].most_players, packet.rounds[-1].rounds
+    while most < players:
+        most, rounds = 2 * most, rounds + 1
+    return rounds
+
+
+def planned_rounds(state: EventState) -> int:
+    """How many rounds the event is planned for: the EO's number, else the packet's.
+
+    Rule: sr2015 rounds; sr2019 rounds
+    Reading: the packet's table is read with the players of the first round; until that round is
+        published, with those who are in. Who comes late or leaves early changes nothing.
+    """
+    if state.planned_rounds is not None:
+        return state.planned_rounds
+    if not state.played:
+        return recommended_rounds(state.packet, len(state.active))
+    first = state.played[0]
+    return recommended_rounds(state.packet, 2 * len(first.games) + len(first.byes))
+
+
+def rounds_finished(state: EventState) -> RoundNumber:
+    """The newest round that has ended, 0 before the first: closed, or every result is in."""
+    for round_ in reversed(state.played):
+        if round_.state is RoundState.CLOSED or not round_.missing:
+            return round_.number
+    return RoundNumber(0)
+
+
+def sole_leader(state: EventState) -> PlayerId | None:
+    """Who leads alone at the end of the newest round that has ended; None for nobody.
+
+    Rule: sr2015 rounds; sr2019 rounds
+    Reading: among the players who are still in.
+    """
+    through = rounds_finished(state)
+    if not through or not state.active:
+        return None
+    newest = through == len(state.played)
+    table = records_through(state, None if newest else through)
+    records = [table[entrant.id] for entrant in state.active]
+    if state.packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
+        return _only([one for one in records if one.is_undefeated])
+    most = max(record.tournament_points for record in records)
+    return _only([one for one in records if one.tournament_points == most])
+
+
+def is_over(state: EventState) -> EventEnd | None:
+    """Whether the packet ends the event now, and why; None while there is a round to play.
+
+    Rule: sr2015 rounds; sr2019 rounds
+    Reading: where the last round is played at finals tables, nothing ends the event before it;
+        where nobody leads alone after the planned rounds the standings decide.
+    """
+    through = rounds_finished(state)
+    if not through or through < len(state.played):
+        return None
+    all_played = through >= planned_rounds(state)
+    leader = sole_leader(state)
+    waits = state.packet.pairing.last_round is LastRound.FINALS_TABLES and not all_played
+    if leader is not None and not waits:
+        return EventEnd(reason=EndReason.SOLE_LEADER, leader=leader, plays_on=state.plays_on)
+    if all_played:
+        return EventEnd(reason=EndReason.ROUNDS_PLAYED, leader=None, plays_on=state.plays_on)
+    return None
+
+
+def _only(records: list[Record]) -> PlayerId | None:
+    return records[0].player if len(records) == 1 else None

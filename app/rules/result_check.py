@@ -1,0 +1,166 @@
+"""What is wrong with a result, field by field, and what a packet fills in by itself.
+
+A result that is proposed is a ``Game`` with its result in it, not yet stored. Fields are named
+"winner", "by", and for each side "first.list", "first.control_points", "first.army_points".
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+
+from app.rules.errors import Problem, impossible, odd
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.rules.packet import Award
+from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
+from app.rules.result_points import points_problems
+from app.rules.scoring import army_of, game_score, needs_army_points
+
+MOST_LISTS = 9
+"""The highest number that a list can have."""
+
+
+class ResultFault(StrEnum):
+    """What can be wrong with a result."""
+
+    DRAFT_ROUND = "result.draft-round"
+    WRONG_SIDES = "result.wrong-sides"
+    WINNER_NOT_IN_GAME = "result.winner-not-in-game"
+    WINNER_MISSING = "result.winner-missing"
+    WINNER_OF_TIE = "result.winner-of-tie"
+    NEGATIVE = "result.negative"
+    NO_SUCH_LIST = "result.no-such-list"
+    REASON_NOT_OFFERED = "result.reason-not-offered"
+    LIST_NOT_REGISTERED = "result.list-not-registered"
+    MORE_LISTS = "result.more-lists"
+
+
+def result_problems(state: EventState, round_number: int, proposal: Game) -> tuple[Problem, ...]:
+    """Everything wrong or odd about a result before it is stored.
+
+    Args:
+        state: the event.
+        round_number: the round of the game.
+        proposal: the game as it would be stored, its result included, best after ``completed``.
+
+    Rule: sr2015 results; sr2019 results
+    Reading: what is not told is not wrong. A way of winning that the packet does not offer is odd,
+        for the EO has the last word.
+    """
+    result = proposal.result
+    if result is None:
+        return ()
+    problems = [*_place(state, round_number, proposal), *_winner(proposal, result)]
+    if result.reason not in state.packet.win_reasons:
+        problems.append(odd(ResultFault.REASON_NOT_OFFERED, "by", reason=result.reason.value))
+    for name, side in zip(("first", "second"), proposal.sides, strict=True):
+        problems += _numbers(name, side)
+        problems += _list(state, name, side)
+    if not any(problem.is_impossible for problem in problems):
+        problems += points_problems(state, proposal, result)
+    return tuple(problems)
+
+
+def completed(state: EventState, proposal: Game) -> Game:
+    """A result with what the packet sets by itself.
+
+    A concession or a no-show gives the winner the packet's award and the other side nothing; every
+    other result comes back as it is.
+
+    Rule: sr2015 concession; sr2019 concession
+    Reading: a no-show's opponent gets what a bye gives; where both are absent both get nothing.
+    """
+    if _award(state, proposal) is None or not _names_its_players(state, proposal):
+        return proposal
+    first, second = (_scored(state, proposal, side) for side in proposal.sides)
+    return replace(proposal, first=first, second=second)
+
+
+def asks_army_points(state: EventState, proposal: Game) -> bool:
+    """Whether the EO has to be asked for the winner's army points: the packet cannot know them.
+
+    Rule: sr2015 concession; sr2019 concession
+    """
+    award = _award(state, proposal)
+    result = proposal.result
+    if award is None or result is None or result.winner not in proposal.players:
+        return False
+    loser = proposal.opponent_of(result.winner)
+    return needs_army_points(award, army_of(state.by_id[loser.player], loser))
+
+
+def _place(state: EventState, round_number: int, proposal: Game) -> Iterator[Problem]:
+    round_ = next((one for one in state.rounds if one.number == round_number), None)
+    if round_ is None:
+        return
+    if round_.is_draft:
+        yield impossible(ResultFault.DRAFT_ROUND, round=round_number)
+    stored = next((game for game in round_.games if game.id == proposal.id), None)
+    if stored is not None and stored.players != proposal.players:
+        yield impossible(ResultFault.WRONG_SIDES)
+
+
+def _winner(proposal: Game, result: GameResult) -> Iterator[Problem]:
+    winner, reason = result.winner, result.reason
+    if winner is None:
+        if reason not in WINNERLESS:
+            yield impossible(ResultFault.WINNER_MISSING, "winner", reason=reason.value)
+    elif winner not in proposal.players:
+        yield impossible(ResultFault.WINNER_NOT_IN_GAME, "winner", player=winner)
+    elif reason is WinReason.TIE:
+        yield impossible(ResultFault.WINNER_OF_TIE, "winner", player=winner)
+
+
+def _numbers(name: str, side: Side) -> Iterator[Problem]:
+    for key in ("control_points", "army_points"):
+        points = getattr(side, key)
+        if points is not None and points < 0:
+            yield impossible(ResultFault.NEGATIVE, f"{name}.{key}", points=points)
+    number = side.list_number
+    if number is not None and not 1 <= number <= MOST_LISTS:
+        yield impossible(ResultFault.NO_SUCH_LIST, f"{name}.list", number=number, most=MOST_LISTS)
+
+
+def _list(state: EventState, name: str, side: Side) -> Iterator[Problem]:
+    number, entrant = side.list_number, state.by_id.get(side.player)
+    if number is None or entrant is None or not 1 <= number <= MOST_LISTS:
+        return
+    registered = tuple(one.number for one in entrant.lists)
+    if registered and number not in registered:
+        yield odd(
+            ResultFault.LIST_NOT_REGISTERED,
+            f"{name}.list",
+            player=side.player,
+            number=number,
+            registered=registered,
+        )
+    elif not registered and number > state.packet.lists.most:
+        yield odd(
+            ResultFault.MORE_LISTS, f"{name}.list", number=number, most=state.packet.lists.most
+        )
+
+
+def _award(state: EventState, proposal: Game) -> Award | None:
+    """What the packet gives the winner by itself; None for a game that was played."""
+    match proposal.result:
+        case GameResult(reason=WinReason.CONCESSION):
+            return state.packet.concession
+        case GameResult(reason=WinReason.NO_SHOW):
+            return state.packet.no_show
+    return None
+
+
+def _names_its_players(state: EventState, proposal: Game) -> bool:
+    winner: PlayerId | None = proposal.result.winner if proposal.result else None
+    known = all(player in state.by_id for player in proposal.players)
+    return known and (winner is None or winner in proposal.players)
+
+
+def _scored(state: EventState, proposal: Game, side: Side) -> Side:
+    score = game_score(proposal, side.player, state)
+    scores_army = state.packet.scores_army_points
+    return replace(
+        side,
+        control_points=score.control_points,
+        army_points=score.army_points if scores_army else None,
+    )

@@ -1,0 +1,145 @@
+"""Points that do not go with a result: more than can be scored, or for another winner."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from app.rules.errors import Problem, odd
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.rules.packet import ControlPointLimit, GameTieBreak, ScenarioWin
+from app.rules.result import Game, GameResult, Side, WinReason
+from app.rules.scoring import army_of
+
+
+class PointsFault(StrEnum):
+    """What can be odd about the points of a game."""
+
+    OVER_LIMIT = "result.control-points-over-limit"
+    SCENARIO_SHORT = "result.scenario-short"
+    SCENARIO_BEHIND = "result.scenario-behind"
+    TIEBREAK_BEHIND = "result.tiebreak-behind"
+    TIEBREAK_BEFORE = "result.tiebreak-before"
+    ARMY_OVER_LIST = "result.army-points-over-list"
+    ARMY_OVER_SIZE = "result.army-points-over-size"
+    ARMY_NOT_SCORED = "result.army-points-not-scored"
+
+
+_AWARDED = frozenset({WinReason.CONCESSION, WinReason.NO_SHOW})
+_TIEBREAKS = (
+    WinReason.TIEBREAK_1,
+    WinReason.TIEBREAK_2,
+    WinReason.TIEBREAK_3,
+    WinReason.TIEBREAK_4,
+)
+_COMPARED = {
+    GameTieBreak.CONTROL_POINTS: "control_points",
+    GameTieBreak.ARMY_DESTROYED: "army_points",
+}
+"""The tiebreakers whose figures are written down with a result."""
+
+
+def points_problems(state: EventState, game: Game, result: GameResult) -> Iterator[Problem]:
+    """What is odd about the points of a game whose result can be.
+
+    Rule: sr2015 results; sr2015 tiebreakers; sr2019 tiebreakers; sr2019 scenarios-printed
+    Reading: points that were not written down are not held against anybody; points that a
+        concession or a no-show gives are the packet's own.
+    """
+    if result.reason not in _AWARDED:
+        for player, name in zip(game.players, ("first", "second"), strict=True):
+            yield from _control_points(state, game, player, name)
+            yield from _army_points(state, game, player, name)
+    if result.winner is not None:
+        name = "first" if result.winner == game.first.player else "second"
+        winner, loser = game.side_of(result.winner), game.opponent_of(result.winner)
+        if result.reason is WinReason.SCENARIO:
+            yield from _scenario(state, winner, loser, name)
+        if result.reason in _TIEBREAKS:
+            yield from _tiebreak(state, winner, loser, name, _TIEBREAKS.index(result.reason))
+
+
+def control_point_limit(state: EventState, opponent: int) -> int | None:
+    """The most control points that a player can score against one who has so many; None: no limit.
+
+    Rule: sr2015 results; sr2019 scenarios-printed
+    Reading: no more than were needed to win: what wins the scenario, or one more than the opponent
+        where the opponent has as many.
+    """
+    if state.packet.control_point_limit is not ControlPointLimit.NEEDED_TO_WIN:
+        return None
+    return max(state.packet.scenario_victory, opponent + 1)
+
+
+def most_army_points(state: EventState, victim: Side) -> tuple[int, bool]:
+    """The most army points that can be destroyed by wiping an army out once.
+
+    Returns:
+        The points; and whether they are those of a registered list, its caster included.
+
+    Rule: sr2015 tiebreakers; sr2019 tiebreakers; sr2015 lists; sr2019 lists
+    Reading: what comes back to play counts each time it is destroyed, so more is odd and can be.
+    """
+    packet = state.packet
+    army = army_of(state.by_id[victim.player], victim)
+    if army is not None:
+        return army + packet.caster_army_points, True
+    lists = packet.lists
+    return state.point_size + lists.above + lists.usual_bonus + packet.caster_army_points, False
+
+
+def _control_points(
+    state: EventState, game: Game, player: PlayerId, name: str
+) -> Iterator[Problem]:
+    points = game.side_of(player).control_points
+    most = control_point_limit(state, game.opponent_of(player).control_points or 0)
+    if points is not None and most is not None and points > most:
+        yield odd(
+            PointsFault.OVER_LIMIT,
+            f"{name}.control_points",
+            points=points,
+            most=most,
+            needed=state.packet.scenario_victory,
+        )
+
+
+def _army_points(state: EventState, game: Game, player: PlayerId, name: str) -> Iterator[Problem]:
+    points, field = game.side_of(player).army_points, f"{name}.army_points"
+    if not points:
+        return
+    if not state.packet.scores_army_points:
+        yield odd(PointsFault.ARMY_NOT_SCORED, field)
+        return
+    victim = game.opponent_of(player)
+    most, is_registered = most_army_points(state, victim)
+    if points > most:
+        code = PointsFault.ARMY_OVER_LIST if is_registered else PointsFault.ARMY_OVER_SIZE
+        yield odd(code, field, points=points, most=most, opponent=victim.player)
+
+
+def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterator[Problem]:
+    points, field = winner.control_points, f"{name}.control_points"
+    if points is None:
+        return
+    needed = state.packet.scenario_victory
+    if state.packet.scenario_win is ScenarioWin.FIRST_TO and points < needed:
+        yield odd(PointsFault.SCENARIO_SHORT, field, points=points, needed=needed)
+    elif points <= (loser.control_points or 0):
+        yield odd(PointsFault.SCENARIO_BEHIND, field, points=points, opponent=loser.control_points)
+
+
+def _tiebreak(
+    state: EventState, winner: Side, loser: Side, name: str, step: int
+) -> Iterator[Problem]:
+    """Equal in every tiebreaker before the one that decided, and ahead in that one."""
+    for place, kind in enumerate(state.packet.game_tiebreaks[: step + 1]):
+        key = _COMPARED.get(kind)
+        if key is None:
+            continue
+        own, other = getattr(winner, key), getattr(loser, key)
+        if own is None or other is None:
+            continue
+        facts = {"number": place + 1, "decided": step + 1, "points": own, "opponent": other}
+        if place == step and own <= other:
+            yield odd(PointsFault.TIEBREAK_BEHIND, f"{name}.{key}", **facts)
+        elif place < step and own != other:
+            yield odd(PointsFault.TIEBREAK_BEFORE, f"{name}.{key}", **facts)

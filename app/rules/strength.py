@@ -1,0 +1,61 @@
+"""Strength of schedule: how well a player's opponents do, exactly."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.rules.packet import StrengthKind
+from app.rules.record import Record, records_through
+
+
+def strengths(state: EventState, through: int | None = None) -> Mapping[PlayerId, Fraction]:
+    """Everybody's strength of schedule, by id.
+
+    Args:
+        state: the event; a draft counts for nothing.
+        through: the last round to count; None for all.
+
+    Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants
+    Reading: who is met in two games counts twice; a bye is no opponent; opponents who left keep
+        counting, and so does one who never came to the game.
+    """
+    table = records_through(state, through)
+    shares = _shares(state, table, through)
+    return {
+        player: sum((shares[opponent] for opponent in record.opponents), Fraction())
+        for player, record in table.items()
+    }
+
+
+def strength_parts(
+    state: EventState, player: PlayerId, through: int | None = None
+) -> tuple[tuple[PlayerId, Fraction], ...]:
+    """The sum behind one player's strength of schedule: each opponent and what they add.
+
+    Returns:
+        One pair for each game with a result, in the order of the rounds.
+
+    Rule: sr2015 standings; sr2019 standings
+    """
+    table = records_through(state, through)
+    shares = _shares(state, table, through)
+    return tuple((opponent, shares[opponent]) for opponent in table[player].opponents)
+
+
+def _shares(
+    state: EventState, table: Mapping[PlayerId, Record], through: int | None
+) -> Mapping[PlayerId, Fraction]:
+    """What everybody adds to the strength of each opponent.
+
+    Rule: sr2015 standings; sr2015 standings-variants
+    Reading: the rounds of the event are those that count so far; a player put out of the event is
+        taken for one who dropped.
+    """
+    if state.packet.strength is StrengthKind.SUM:
+        return {player: Fraction(record.tournament_points) for player, record in table.items()}
+    rounds = sum(through is None or one.number <= through for one in state.played)
+    return {
+        player: Fraction(record.wins or int(not state.by_id[player].is_active), max(rounds, 1))
+        for player, record in table.items()
+    }
