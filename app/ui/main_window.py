@@ -73,6 +73,18 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Dice Down")
         self.show_welcome()
 
+    def say_bug(self, kind: type[BaseException], _error: BaseException, _trace: object) -> None:
+        """Say calmly that something in the program went wrong, and that nothing is lost."""
+        said = self._t(
+            "Something in the program went wrong ({kind}). Nothing was lost: every act is saved "
+            "as soon as it is done. You can go on.",
+            kind=kind.__name__,
+        )
+        if self.view is None:
+            self.welcome.say(said)
+        else:
+            self.view.step_bar.line.say(said, "bad")
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; the event is on disk already."""
         self._settings.geometry = self.saveGeometry()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.event_length import is_over
 from app.rules.event_state import EntrantStatus
+from app.services.events import play_on
 from app.services.standing_lines import StandingLine, standing_lines, why
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
@@ -72,11 +73,15 @@ class StandingsPage(Page):
         self._model.set_rows(self._lines)
         end = is_over(state)
         self._end.setVisible(end is not None)
+        self._play_on.setVisible(end is not None and not end.plays_on)
         if end is not None:
             self._end.setText(self._end_text(end.leader, plays_on=end.plays_on))
         if not self.table.currentIndex().isValid() and self._model.rowCount():
             self.table.selectRow(0)
         self._say_why()
+
+    def _go_on(self) -> None:
+        self.line.run(play_on)
 
     def _end_text(self, leader: int | None, *, plays_on: bool) -> str:
         t = self.t
@@ -135,7 +140,11 @@ class StandingsPage(Page):
         top.addWidget(self.search, 1)
         top.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
         self.body.addLayout(top)
-        self.body.addWidget(self._end)
+        self._play_on = QPushButton(t("Play on all the same"), clicked=self._go_on, visible=False)
+        end = QHBoxLayout()
+        end.addWidget(self._end, 1)
+        end.addWidget(self._play_on)
+        self.body.addLayout(end)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(card)
 

@@ -1,0 +1,43 @@
+"""Starting the window: application, settings, the event to open."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from app.ui.application import catch_bugs, make_application
+from app.ui.main_window import MainWindow
+from app.ui.settings import Settings
+from app.words.catalogue import words
+
+
+def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: bool = False) -> int:
+    """Open the window and stay until it is closed.
+
+    Args:
+        path: the event to open; None opens what was open when the program last ended without
+            closing it (a crash, a power cut), else the welcome page.
+        page: the page to show first.
+        quit_when_ready: leave as soon as the first page is painted, for measuring.
+
+    Returns:
+        The exit code.
+    """
+    settings = Settings()
+    if page is not None:
+        settings.open_page = page
+    app = make_application(sys.argv[:1], settings)
+    window = MainWindow(words(), settings)
+    catch_bugs(window.say_bug)
+    left_open = settings.open_event
+    window.show()
+    if path is not None:
+        window.open_path(path)
+    elif left_open is not None and left_open.is_file():
+        window.open_path(left_open)
+    else:
+        window.show_welcome()
+    if quit_when_ready:
+        window.repaint()
+        QTimer.singleShot(0, app.quit)
+    return app.exec()
