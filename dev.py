@@ -112,7 +112,7 @@ def check(arguments: list[str]) -> int:
     """Run every check, so that one failure does not hide the next."""
     set_up(dev=True)
     failed = []
-    for line in ("ruff format --check", "ruff check", "mypy", "lint-imports"):
+    for line in ("ruff format --check", "ruff check", "mypy", "lint-imports --no-logo"):
         say(f"--- {line}")
         program, *options = line.split()
         if call(SCRIPTS / program, *options, folder=ROOT) != 0:
