@@ -1,5 +1,7 @@
 """How a service says no: a code and facts; the step rolls back and nothing is changed."""
 
+from collections.abc import Mapping
+
 from app.rules.errors import Problem
 
 
@@ -25,3 +27,10 @@ class OddError(UserError):
 
 class NotNowError(UserError):
     """A right request that cannot be carried out as things stand."""
+
+
+def refusal(code: str, facts: Mapping[str, object]) -> NotNowError:
+    """A request that a layer below refused, by its code and facts."""
+    error = NotNowError(code)
+    error.facts = dict(facts)
+    return error

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from app.models.event_file import EventFileError
-from app.services.errors import NotNowError
+from app.services.errors import refusal
 from app.services.events import EventDraft, new_event, open_event
 from app.services.session import EventSession
 
@@ -29,7 +29,7 @@ def make_event(path: Path, draft: EventDraft) -> EventSession:
     try:
         return new_event(path, draft, clock=now, dice=throw)
     except EventFileError as error:
-        raise NotNowError(error.code, **error.facts) from None
+        raise refusal(error.code, error.facts) from None
 
 
 def open_existing(path: Path) -> EventSession:
@@ -41,4 +41,4 @@ def open_existing(path: Path) -> EventSession:
     try:
         return open_event(path, clock=now, dice=throw)
     except EventFileError as error:
-        raise NotNowError(error.code, **error.facts) from None
+        raise refusal(error.code, error.facts) from None

@@ -19,7 +19,7 @@ from app.models.snapshot import event_state
 from app.rules.errors import RuleError
 from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
-from app.services.errors import NotNowError, UserError
+from app.services.errors import NotNowError, UserError, refusal
 from app.services.packets import load_packet
 from app.services.undo_stack import UndoStack, undo_problems, undo_stack
 from app.services.work import Clock, Dice, Work, as_json
@@ -196,7 +196,7 @@ class _Guard:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, RuleError):
-            raise NotNowError(error.code, **error.facts) from error
+            raise refusal(error.code, error.facts) from error
         if isinstance(error, DBAPIError):
             raise NotNowError("file.trouble", why=str(error.orig)) from error
 

@@ -1,5 +1,6 @@
 """The standings as lines to show, and why one player stands above another."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -56,15 +57,14 @@ def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None
 
 def figure_of(standing: Standing, key: TieBreak) -> Fraction:
     """One key's figure of a standing."""
-    return Fraction(
-        {
-            TieBreak.TOURNAMENT_POINTS: standing.tournament_points,
-            TieBreak.STRENGTH_OF_SCHEDULE: standing.strength_of_schedule,
-            TieBreak.CONTROL_POINTS: standing.control_points,
-            TieBreak.ARMY_POINTS: standing.army_points or 0,
-            TieBreak.ASSASSINATIONS: standing.assassinations,
-        }[key]
-    )
+    figures: Mapping[TieBreak, int | Fraction] = {
+        TieBreak.TOURNAMENT_POINTS: standing.tournament_points,
+        TieBreak.STRENGTH_OF_SCHEDULE: standing.strength_of_schedule,
+        TieBreak.CONTROL_POINTS: standing.control_points,
+        TieBreak.ARMY_POINTS: standing.army_points or 0,
+        TieBreak.ASSASSINATIONS: standing.assassinations,
+    }
+    return Fraction(figures[key])
 
 
 def _line(state: EventState, keys: tuple[TieBreak, ...], place: int, one: Standing) -> StandingLine:

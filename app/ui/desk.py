@@ -6,6 +6,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
 from app.services.changes import Changes
 from app.services.errors import UserError
 from app.services.session import Done, EventSession
@@ -47,7 +48,7 @@ class Desk(QObject):
 
     def name_of(self, player: int) -> str:
         """A player's name."""
-        entrant = self.state.by_id.get(player)  # type: ignore[call-overload]
+        entrant = self.state.by_id.get(PlayerId(player))
         return entrant.name if entrant else str(player)
 
     def run(

@@ -150,12 +150,16 @@ class MainWindow(QMainWindow):
         else:
             self._stack.setCurrentWidget(self.view)
 
+    def _leave_event(self) -> None:
+        if self.view is not None:
+            self.close_event()
+
     def _add_keys(self) -> None:
         for keys, slot in (
             (QKeySequence(QKeySequence.StandardKey.New), lambda: self.open_new()),
             (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
-            (QKeySequence("Ctrl+W"), lambda: self.view and self.close_event()),
+            (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),
         ):
             self.addAction(QAction(self, shortcut=keys, triggered=slot))

@@ -93,7 +93,7 @@ class NewEventPage(QWidget):
             date=self.date.date().toString(Qt.DateFormat.ISODate),
             venue=self.venue.text().strip() or None,
             packet=self.packet.currentData(),
-            point_size=self.size.currentData(),
+            point_size=self.point_size.currentData(),
             tables=read_tables(self.tables.text()),
             planned_rounds=int(rounds) if rounds else None,
             is_rehearsal=self._is_rehearsal,
@@ -116,16 +116,16 @@ class NewEventPage(QWidget):
 
     def _packet_chosen(self) -> None:
         packet = load_packet(resolved_text(self.packet.currentData(), ()))
-        chosen = self.size.currentData()
-        self.size.clear()
+        chosen = self.point_size.currentData()
+        self.point_size.clear()
         for size in packet.point_sizes:
-            self.size.addItem(self._t("{size} points", size=size), size)
+            self.point_size.addItem(self._t("{size} points", size=size), size)
         sizes = packet.point_sizes
         # Fifty and seventy-five are what most events of either edition are played at.
         usual = next((one for one in (chosen, 75, 50) if one in sizes), sizes[0])
         if chosen is None and packet.year < 2019 and 50 in sizes:
             usual = 50
-        self.size.setCurrentIndex(sizes.index(usual))
+        self.point_size.setCurrentIndex(sizes.index(usual))
 
     def _players_row(self, shown: bool) -> None:
         self._form.setRowVisible(self.count, shown)
@@ -148,7 +148,7 @@ class NewEventPage(QWidget):
             (t("&Date"), self.date, "date"),
             (t("&Venue"), self.venue, "venue"),
             (t("&Packet"), self.packet, "packet"),
-            (t("Point &size"), self.size, "point_size"),
+            (t("Point &size"), self.point_size, "point_size"),
             (t("&Tables"), self.tables, "tables"),
             (t("&Rounds"), self.rounds, "planned_rounds"),
             (t("P&layers"), self.count, "players"),
@@ -181,7 +181,7 @@ class NewEventPage(QWidget):
         for packet in packet_ids():
             self.packet.addItem(load_packet(resolved_text(packet, ())).name, packet)
         self.packet.setCurrentIndex(self.packet.count() - 1)
-        self.size = QComboBox()
+        self.point_size = QComboBox()
         self.packet.currentIndexChanged.connect(self._packet_chosen)
         self.tables = QLineEdit(placeholderText=t("as many as are needed; or 12, or 1-12,15"))
         self.rounds = QLineEdit(placeholderText=t("as the packet recommends"), maxLength=2)

@@ -26,6 +26,8 @@ class ResultsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._asked: object = None
+        self._newest: int | None = None
+        self._chooser = QComboBox()
         self._build()
         self._add_keys()
 
@@ -162,8 +164,6 @@ class ResultsPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._newest: int | None = None
-        self._chooser = QComboBox()
         self._chooser.setAccessibleName(t("Round"))
         self._chooser.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._chooser.currentIndexChanged.connect(lambda _: self._show_round())

@@ -277,10 +277,6 @@ class RoundsPage(Page):
         row.addWidget(QPushButton(t("Table…  T"), clicked=self.move_table))
         row.addWidget(self._table_field)
         row.addStretch(1)
-        for n in range(row.count()):
-            widget = row.itemAt(n).widget()
-            if isinstance(widget, QPushButton):
-                widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return row
 
     def _double_clicked(self, _index: QModelIndex) -> None:

@@ -1,0 +1,71 @@
+"""A window's desk over a real event file, with a fixed clock and dice."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.rules.draw import Draw
+from app.services import players
+from app.services.drafts import PlayerDraft
+from app.services.events import EventDraft, new_event
+from app.ui.desk import Desk
+from app.words.catalogue import words
+
+
+class Moments:
+    """A clock that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock() -> Moments:
+    """The desk's clock."""
+    return Moments()
+
+
+@pytest.fixture
+def desk(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
+    """An empty Steamroller 2015 at 50 points."""
+    draft = EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
+    session = new_event(tmp_path / "cup.dicedown", draft, clock=clock, dice=Draw(1).below)
+    made = Desk(session, words())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk_of_eight(desk: Desk) -> Desk:
+    """Eight players, A to H, registered."""
+    for letter in "ABCDEFGH":
+        desk.run(players.register, PlayerDraft(name=f"Player {letter}", faction="Cryx"))
+    return desk
+
+
+def press(widget: QWidget, *keys: str | Qt.Key) -> None:
+    """Press keys one after the other: text is typed, any script; Qt keys are pressed."""
+    for key in keys:
+        if isinstance(key, Qt.Key):
+            _send(widget, key, "\r" if key == Qt.Key.Key_Return else "")
+        else:
+            for letter in key:
+                _send(widget, Qt.Key(ord(letter.upper())) if letter.isascii() else 0, letter)
+
+
+def _send(widget: QWidget, key: int, text: str) -> None:
+    modifiers = Qt.KeyboardModifier.NoModifier
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QCoreApplication.sendEvent(widget, QKeyEvent(kind, key, modifiers, text))
