@@ -43,7 +43,9 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
     for one in lists:
         problems += _size(rules, point_size, one)
         if rules.objective and one.points is not None and not one.objective:
-            problems.append(note(ListFault.NO_OBJECTIVE, _field(one, "objective")))
+            problems.append(
+                note(ListFault.NO_OBJECTIVE, _field(one, "objective"), number=one.number)
+            )
     if rules.factions is FactionRule.ONE:
         problems += _factions(entrant)
     if rules.different_casters:

@@ -1,0 +1,68 @@
+"""What is wrong with a packet's data, each fault with its place in it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from app.rules.packet_check import PacketFault
+from app.words.catalogue import Words
+
+
+def _kind(t: Words, kind: str) -> str:
+    return {
+        "number": t("a whole number from 0"),
+        "text": t("a text"),
+        "truth": t("true or false"),
+        "list": t("a list"),
+        "table": t("a table of keys"),
+    }[kind]
+
+
+def _listed(items: Iterable[object]) -> str:
+    return ", ".join(map(str, items))
+
+
+PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
+    PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: a packet has no such key.", **facts),
+    PacketFault.MISSING: lambda t, facts: t("{field}: this is missing.", **facts),
+    PacketFault.WRONG_KIND: lambda t, facts: t(
+        "{field}: this must be {what}.", field=facts["field"], what=_kind(t, facts["kind"])
+    ),
+    PacketFault.UNKNOWN_WORD: lambda t, facts: t(
+        "{field}: “{word}” is none of {known}.",
+        field=facts["field"],
+        word=facts["word"],
+        known=_listed(facts["words"]),
+    ),
+    PacketFault.UNKNOWN_SECTION: lambda t, facts: t(
+        "{field}: “{section}” is no key of the packet's sections.", **facts
+    ),
+    PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
+    PacketFault.TWICE: lambda t, facts: t("{field}: {item} stands in it twice.", **facts),
+    PacketFault.NOT_ASCENDING: lambda t, facts: t(
+        "{field}: each number must be above the one before.", **facts
+    ),
+    PacketFault.LAST_BAND: lambda t, facts: t(
+        "{field}: the last band must be the rest of the players.", **facts
+    ),
+    PacketFault.STRAY_VALUE: lambda t, facts: t(
+        "{field}: “{kind}” takes no value; only a fixed amount has one.", **facts
+    ),
+    PacketFault.MOST_BELOW_LEAST: lambda t, facts: t(
+        "{field}: the most is below the least.", **facts
+    ),
+    PacketFault.NO_SUCH_SIZE: lambda t, facts: t(
+        "{field}: {size} is no point size of this packet.", **facts
+    ),
+    PacketFault.UNKNOWN_VARIANT: lambda t, facts: (
+        t(
+            "The packet has no variant “{name}”, only {known}.",
+            name=facts["name"],
+            known=_listed(facts["known"]),
+        )
+        if facts["known"]
+        else t("The packet has no variant “{name}”.", **facts)
+    ),
+    PacketFault.NEEDS_X: lambda t, facts: t("The variant “{name}” needs a number.", **facts),
+    PacketFault.TAKES_NO_X: lambda t, facts: t("The variant “{name}” takes no number.", **facts),
+}
+"""By code; ``field`` is the key path."""
