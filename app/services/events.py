@@ -66,15 +66,16 @@ def open_event(path: Path, *, clock: Clock, dice: Dice, read_only: bool = False)
 @verb("new_event", StepKind.NOTE)
 def begin_event(work: Work, draft: EventDraft) -> None:
     """Write the event's own row into an empty file."""
-    work.db.add(EventInfo(id=1))
-    _write(work, draft)
+    row = EventInfo(id=1)
+    _write(work, row, draft)
+    work.db.add(row)
 
 
 @verb("change_event")
 def change_event(work: Work, draft: EventDraft) -> None:
     """Change the event's name, date, venue, tables, rounds or what it is played by."""
     check_draft(draft)
-    _write(work, draft)
+    _write(work, event_row(work), draft)
 
 
 @verb("play_on")
@@ -154,8 +155,7 @@ def _check_tables(tables: tuple[TableNumber, ...]) -> None:
         raise UserError("event.tables", field="tables", text=",".join(map(str, tables)))
 
 
-def _write(work: Work, draft: EventDraft) -> None:
-    row = event_row(work)
+def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
     row.name, row.date, row.venue = draft.name.strip(), draft.date, draft.venue or None
     if row.packet_id != draft.packet or _variants(work) != draft.variants:
         row.packet_id = draft.packet

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy import select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.orm import Session
 
 from app.models.event_file import EventFile
@@ -23,6 +23,9 @@ from app.services.errors import NotNowError, UserError, refusal
 from app.services.packets import load_packet
 from app.services.undo_stack import UndoStack, undo_problems, undo_stack
 from app.services.work import Clock, Dice, Work, as_json
+
+_FILE_TROUBLE = (OperationalError, DatabaseError)
+"""What a disk or another program does to us; every other database error is a bug of ours."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -197,7 +200,7 @@ class _Guard:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, RuleError):
             raise refusal(error.code, error.facts) from error
-        if isinstance(error, DBAPIError):
+        if isinstance(error, DatabaseError) and type(error) in _FILE_TROUBLE:
             raise NotNowError("file.trouble", why=str(error.orig)) from error
 
 
