@@ -2,9 +2,6 @@
 
 import unicodedata
 
-NAME_LIMIT = 200
-"""Characters that a name, and any other short text about a player, may have."""
-
 _LATIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
@@ -13,9 +10,9 @@ _LATIN = str.maketrans(
 def name_key(name: str) -> str:
     """The same text for spellings that differ only in case, spaces or composed letters.
 
-    Accents count: José and Jose may be two people.
+    Accents count: José and Jose may be two people. ``rules.entry`` compares names in the same way.
     """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
 def without_accents(text: str) -> str:

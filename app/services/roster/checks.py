@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 
+from app.rules.entry import LONGEST_NAME
 from app.rules.errors import Problem
 from app.services.drafts import PlayerDraft
 from app.services.factions import KnownFactions
-from app.services.names import NAME_LIMIT, name_key
+from app.services.names import name_key
 from app.services.roster.preview import Normalised, RosterRow
 from app.services.roster.problems import RosterCode, problem
 
@@ -70,9 +71,9 @@ def _too_long(draft: PlayerDraft) -> list[Problem]:
         for one in fields(army)
     ]
     return [
-        problem(RosterCode.TOO_LONG, field, length=len(text), limit=NAME_LIMIT)
+        problem(RosterCode.TOO_LONG, field, length=len(text), limit=LONGEST_NAME)
         for field, text in told
-        if isinstance(text, str) and len(text) > NAME_LIMIT
+        if isinstance(text, str) and len(text) > LONGEST_NAME
     ]
 
 

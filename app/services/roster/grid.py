@@ -65,7 +65,7 @@ def choose_delimiter(
         return told[1], 1
 
     def fits(delimiter: str) -> tuple[int, int]:
-        sample = list(islice((one for one in split(lines, delimiter) if not one.is_blank), _SAMPLE))
+        sample = list(islice((one for one in split(lines, delimiter) if one.raw.strip()), _SAMPLE))
         return sum(knows(one.cells) for one in sample), sum(len(one.cells) > 1 for one in sample)
 
     return max(_DELIMITERS, key=fits), 0

@@ -62,7 +62,7 @@ _LIST_WORDS = {
     "objective": "objective|objectif|objetivo|ziel|missionsziel|auftragsziel|cel",
     "faction": "faction|army|fraktion|armee|faccion|ejercito|frakcja|armia",
 }
-_LIST_TALK = {"list", "liste", "lista", "no", "nr", "army"}
+_LIST_TALK = {"list", "liste", "lista", "no", "nr"}
 """Words beside a list's number that say nothing more."""
 
 _NUMBER = re.compile(r"(?<!\d)([1-9])(?!\d)(?:st|nd|rd|th|er|re|e)?\b")

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from app.rules.errors import Problem, Weight
+from app.rules.errors import Problem, impossible, note, odd
 
 
 class RosterCode(StrEnum):
@@ -59,15 +59,16 @@ class RosterCode(StrEnum):
 SAME_NAMES = frozenset({RosterCode.SAME_NAME, RosterCode.ALREADY_REGISTERED})
 """Odd ones that refuse a file until somebody says that two people share a name."""
 
-_ODD = SAME_NAMES | {
-    RosterCode.OTHER_SHEETS,
-    RosterCode.UNKNOWN_COLUMN,
-    RosterCode.COLUMN_WITHOUT_HEADING,
-    RosterCode.LINE_ABOVE_HEADING,
-    RosterCode.STRAY_QUOTE,
-    RosterCode.FACTION_MISSING,
-    RosterCode.UNKNOWN_FACTION,
-}
+_ODD = SAME_NAMES | {RosterCode.STRAY_QUOTE, RosterCode.UNKNOWN_FACTION}
+_NOTES = frozenset(
+    {
+        RosterCode.OTHER_SHEETS,
+        RosterCode.UNKNOWN_COLUMN,
+        RosterCode.COLUMN_WITHOUT_HEADING,
+        RosterCode.LINE_ABOVE_HEADING,
+        RosterCode.FACTION_MISSING,
+    }
+)
 
 
 class RefusedError(Exception):
@@ -81,5 +82,6 @@ class RefusedError(Exception):
 
 def problem(code: RosterCode, field: str = "", **facts: object) -> Problem:
     """A problem of the weight that belongs to its code."""
-    weight = Weight.ODD if code in _ODD else Weight.IMPOSSIBLE
-    return Problem(code.value, weight, field, tuple(facts.items()))
+    if code in _NOTES:
+        return note(code.value, field, **facts)
+    return (odd if code in _ODD else impossible)(code.value, field, **facts)

@@ -1,6 +1,6 @@
 """Any bytes to a preview of the roster in them; nothing is written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from app.services.factions import KnownFactions, known_factions
@@ -14,6 +14,9 @@ from app.services.roster.rows import read_row
 from app.services.roster.workbook import OLD_WORKBOOK_MARK, WORKBOOK_MARK, read_workbook
 
 MAX_PLAYERS = 10_000
+
+_LINES_BESIDE = 100
+"""Lines that are no players, as titles and headings, for which reading goes on at the limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +99,18 @@ def _source(data: bytes, encoding: str | None, factions: KnownFactions) -> _Sour
 
     text = decode(data, encoding)
     delimiter, start = choose_delimiter(text.lines, knows)
-    lines = tuple(split(text.lines, delimiter, start))
+    lines = tuple(_limited(split(text.lines, delimiter, start)))
     return _Source(lines, text.encoding, delimiter)
+
+
+def _limited(lines: Iterable[GridLine]) -> Iterator[GridLine]:
+    """The same lines, as long as they are not more than a roster can have."""
+    filled = 0
+    for line in lines:
+        filled += not line.is_blank
+        if filled > MAX_PLAYERS + _LINES_BESIDE:
+            raise RefusedError(RosterCode.TOO_MANY_PLAYERS, limit=MAX_PLAYERS)
+        yield line
 
 
 def _from_workbook(data: bytes) -> _Source:
