@@ -34,7 +34,7 @@ class Changes:
 def changes_of(db: Session, step: int, verb: str) -> Changes:
     """The changes of one step."""
     query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.before, JournalRow.after)
-    rows = db.execute(query.where(JournalRow.step_id == step)).tuples().all()
+    rows = db.execute(query.where(JournalRow.step_id == step)).all()
     return Changes(
         step=step,
         verb=verb,

@@ -140,7 +140,7 @@ class EventSession:
             self._state = None
             with self.file.read() as db:
                 query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
-                fresh = db.execute(query.where(JournalStep.id > self._last_step)).tuples().all()
+                fresh = db.execute(query.where(JournalStep.id > self._last_step)).all()
                 told = tuple(changes_of(db, step, name) for step, name in fresh)
         for changes in told:
             self._last_step = changes.step

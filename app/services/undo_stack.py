@@ -44,7 +44,7 @@ def undo_stack(db: Session) -> UndoStack:
     undone: list[StackEntry] = []
     query = select(JournalStep.id, JournalStep.verb, JournalStep.arguments, JournalStep.undoes)
     acts = query.where(JournalStep.kind == StepKind.ACT.value).order_by(JournalStep.id)
-    for step, verb, arguments, undoes in db.execute(acts).tuples():
+    for step, verb, arguments, undoes in db.execute(acts):
         if undoes is None:
             done.append(StackEntry(step=step, act=step, verb=verb, arguments=arguments))
             undone.clear()

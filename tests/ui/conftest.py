@@ -69,3 +69,11 @@ def _send(widget: QWidget, key: int, text: str) -> None:
     modifiers = Qt.KeyboardModifier.NoModifier
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
         QCoreApplication.sendEvent(widget, QKeyEvent(kind, key, modifiers, text))
+
+
+def show_active(qtbot, page) -> None:
+    """Show a page as the active window, begun as the EO finds it."""
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    page.start()

@@ -1,0 +1,142 @@
+"""The rounds page, by keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.rules.event_state import RoundState
+from app.services import rounds
+from app.ui.rounds.columns import FIRST, SECOND
+from app.ui.rounds.page import RoundsPage
+from tests.ui.conftest import press, show_active
+
+RETURN, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight):
+    desk_of_eight.run(rounds.pair, seed=5)
+    made = RoundsPage(desk_of_eight)
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    show_active(qtbot, made)
+    return made
+
+
+def put_cursor(page, row, column):
+    page.table.setCurrentIndex(page.table.model().index(row, column))
+
+
+def pairs(page):
+    return {frozenset(game.players) for game in page.desk.state.last_round.games}
+
+
+def mark(qtbot, page, row, column):
+    put_cursor(page, row, column)
+    qtbot.keyClick(page.table, Qt.Key.Key_Space)
+
+
+def test_a_draft_shows_every_game_once(page):
+    assert page.table.model().rowCount() == 4
+    assert len(pairs(page)) == 4
+
+
+def test_two_marked_players_change_places(qtbot, page):
+    games = page.desk.state.last_round.games
+    one, other = games[0].first.player, games[1].first.player
+    mark(qtbot, page, 0, FIRST)
+    mark(qtbot, page, 1, FIRST)
+    assert page.marked == (one, other)
+    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    assert frozenset((other, games[0].second.player)) in pairs(page)
+    assert page.desk.state.last_round.by_hand
+    assert page.marked == ()
+
+
+def test_a_swap_can_be_undone(qtbot, page):
+    before = pairs(page)
+    mark(qtbot, page, 0, FIRST)
+    mark(qtbot, page, 1, SECOND)
+    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    assert pairs(page) != before
+    page.desk.take_back()
+    assert pairs(page) == before
+
+
+def test_a_kept_pair_stays_when_the_rest_is_paired_again(qtbot, page):
+    kept = frozenset(page.desk.state.last_round.games[2].players)
+    put_cursor(page, 2, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_K)
+    for _ in range(5):
+        qtbot.keyClick(page.table, Qt.Key.Key_R)
+        assert kept in pairs(page)
+
+
+def test_marked_players_are_made_to_meet(qtbot, page):
+    games = page.desk.state.last_round.games
+    one, other = games[0].first.player, games[3].first.player
+    mark(qtbot, page, 0, FIRST)
+    mark(qtbot, page, 3, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_M)
+    assert frozenset((one, other)) in pairs(page)
+    assert page.desk.state.locks
+
+
+def test_without_marks_the_page_says_how_to_swap(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    assert "Space" in page.line.text
+
+
+def test_a_granted_bye_asks_why_and_keeps_the_reason(qtbot, page):
+    put_cursor(page, 0, FIRST)
+    player = page.desk.state.last_round.games[0].first.player
+    qtbot.keyClick(page.table, Qt.Key.Key_G)
+    assert not page.desk.state.last_round.byes
+    field = page.line._reason
+    assert field.isVisible()
+    press(field, "drove all night", RETURN)
+    assert player in {bye.player for bye in page.desk.state.last_round.byes}
+    assert len(page.desk.state.last_round.byes) == 2
+
+
+def test_escape_lets_an_odd_act_be(qtbot, page):
+    put_cursor(page, 0, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_G)
+    qtbot.keyClick(page.line._reason, ESCAPE)
+    assert not page.line.isVisible()
+    assert not page.desk.state.last_round.byes
+
+
+def test_a_thrown_away_draft_leaves_no_round(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    assert page.desk.state.last_round is None
+    assert page.table.model().rowCount() == 0
+
+
+def test_a_game_moves_to_the_table_typed(qtbot, page):
+    games = page.desk.state.last_round.games
+    put_cursor(page, 0, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_T)
+    press(page._table_field, "3", RETURN)
+    tables = {game.id: game.table for game in page.desk.state.last_round.games}
+    assert tables[games[0].id] == 3
+    assert tables[games[2].id] == games[0].table
+
+
+def test_a_published_round_is_only_changed_with_a_reason(qtbot, page):
+    page.desk.run(rounds.publish)
+    page.desk.run(rounds.begin)
+    assert page.desk.state.last_round.state is RoundState.PLAYING
+    before = pairs(page)
+    mark(qtbot, page, 0, FIRST)
+    mark(qtbot, page, 1, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    assert pairs(page) == before
+    press(page.line._reason, "sat at the wrong tables", RETURN)
+    assert pairs(page) != before
+
+
+def test_pairings_are_copied_as_text(qtbot, page, qapp):
+    page.copy()
+    text = qapp.clipboard().text()
+    assert text.startswith("Round 1")
+    assert text.count("\n") == 4
