@@ -57,6 +57,7 @@ SHOWING = DRAWING | {
     "libxcb-keysyms.so.1": "libxcb-keysyms1",
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
     "libcups.so.2": "libcups2",
 }
 """The same for windows on a display, and for printers."""
