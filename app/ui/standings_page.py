@@ -150,8 +150,8 @@ class StandingsPage(Page):
 
     def _columns(self) -> tuple[Column[StandingLine], ...]:
         t, keys = self.t, self.desk.state.packet.order
-        figures = tuple(
-            Column[StandingLine](
+        figures: tuple[Column[StandingLine], ...] = tuple(
+            Column(
                 title=key_title(t, key),
                 text=lambda one, n=n: number_text(one.figures[n]),
                 key=lambda one, n=n: float(one.figures[n]),

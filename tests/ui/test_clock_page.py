@@ -1,0 +1,90 @@
+"""The countdown, by keys, under a clock of its own."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.services import countdown, players
+from app.services.drafts import PlayerDraft
+from app.services.events import open_event
+from app.services.history import history
+from app.ui.clock.face import clock_text
+from app.ui.clock.page import ClockPage
+from app.ui.desk import Desk
+from app.words.catalogue import words
+from tests.ui.conftest import press, show_active
+
+
+@pytest.fixture
+def page(qtbot, desk):
+    made = ClockPage(desk)
+    qtbot.addWidget(made)
+    show_active(qtbot, made)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0, "0:00"), (59, "0:59"), (4500, "75:00"), (6000, "1:40:00"), (-5, "−0:05")],
+)
+def test_a_time_is_written_as_people_say_it(seconds, text):
+    assert clock_text(seconds) == text
+
+
+def test_a_length_and_enter_start_it(page, clock):
+    press(page._length, "75", Qt.Key.Key_Return)
+    assert page._face.text == "75:00"
+    clock.pass_by(61)
+    page.tick()
+    assert page._face.text == "73:59"
+
+
+def test_space_pauses_and_goes_on(qtbot, page, clock):
+    press(page._length, "1:00", Qt.Key.Key_Return)
+    clock.pass_by(600)
+    qtbot.keyClick(page, Qt.Key.Key_Space)
+    clock.pass_by(3600)
+    page.tick()
+    assert page._face.text == "50:00"
+    qtbot.keyClick(page, Qt.Key.Key_Space)
+    clock.pass_by(60)
+    page.tick()
+    assert page._face.text == "49:00"
+
+
+def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
+    press(page._length, "1", Qt.Key.Key_Return)
+    rung = []
+    page.rang.connect(lambda: rung.append(1))
+    for _ in range(4):
+        clock.pass_by(25)
+        page.tick()
+    assert rung == [1]
+    assert page._face.text == "−0:40"
+
+
+def test_a_wrong_length_is_refused_on_the_page(page):
+    press(page._length, "soon", Qt.Key.Key_Return)
+    assert page.line.text
+    assert page.desk.session.read(countdown.countdown) is None
+
+
+def test_undo_of_an_act_leaves_the_countdown_alone(page, clock):
+    page.desk.run(players.register, PlayerDraft(name="Ann"))
+    press(page._length, "60", Qt.Key.Key_Return)
+    page.desk.run(countdown.pause)
+    page.desk.take_back()
+    assert not page.desk.state.entrants
+    assert page.desk.session.read(countdown.countdown).left_seconds == 3600
+    assert [one.verb for one in page.desk.session.read(history)][:2] == ["undo", "pause_countdown"]
+
+
+def test_it_goes_on_over_a_restart(qtbot, page, clock):
+    press(page._length, "60", Qt.Key.Key_Return)
+    path, dice = page.desk.session.path, page.desk.session.dice
+    page.desk.close()
+    clock.pass_by(1800)
+    desk = Desk(open_event(path, clock=clock, dice=dice), words())
+    again = ClockPage(desk)
+    qtbot.addWidget(again)
+    assert again._face.text == "30:00"
+    desk.close()
