@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.rules.result import GameResult, Side, WinReason
+from app.rules.standings import standings
 from app.services import results, rounds
 from app.ui.standings_page import StandingsPage
 from tests.ui.conftest import show_active
@@ -36,7 +37,7 @@ def column(page, n):
 
 
 def test_everybody_stands_with_rank_and_figures(page):
-    assert column(page, 0)[:2] == ["1", "1"]
+    assert column(page, 0) == [str(one.rank) for one in standings(page.desk.state)]
     assert column(page, 4) == ["2", "2", "1", "1", "1", "1", "0", "0"]
 
 

@@ -1,0 +1,108 @@
+"""The window's speed with 128 players: pairing, entering a result, starting."""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.rules.draw import Draw
+from app.rules.event_state import RoundState
+from app.services.session import EventSession
+from app.ui.application import make_application
+from app.ui.desk import Desk
+from app.ui.event_view import EventView
+from app.ui.settings import Settings
+from app.words.catalogue import words
+from tests.builders import begin_round, event_of, play_round
+
+PLAYERS, ROUNDS_BEFORE = 128, 5
+Row = tuple[str, float, str]
+
+
+def measure() -> list[Row]:
+    """Medians over one round's pairings and slips, and over ten starts."""
+    folder = Path(tempfile.mkdtemp())
+    session = event_of(folder / "big.dicedown", PLAYERS)
+    draw = Draw(9)
+    for _ in range(ROUNDS_BEFORE):
+        play_round(session, draw)
+    settings = Settings(folder / "window.ini")
+    app = make_application([], settings)
+    view = EventView(Desk(session, words()), settings)
+    view.resize(1366, 768)
+    view.show()
+    rows = [*_pairing(app, view, session), *_results(app, view, session)]
+    view.desk.close()
+    return [*rows, *_starts(folder / "big.dicedown")]
+
+
+def _pairing(app: QApplication, view: EventView, session: EventSession) -> list[Row]:
+    view.show_page("rounds")
+    app.processEvents()
+    times = []
+    for _ in range(20):
+        times.append(_timed(lambda: view.step_bar.take(), app))
+        assert session.state.rounds[-1].state is RoundState.DRAFT
+        session.undo()
+        app.processEvents()
+    return [('from the key "Pair" to the draft painted, 128 players', median(times), "ms")]
+
+
+def _results(app: QApplication, view: EventView, session: EventSession) -> list[Row]:
+    begin_round(session)
+    view.show_page("results")
+    page = view.pages["results"]
+    app.processEvents()
+    times = []
+    for game in session.state.rounds[-1].games:
+        page.table_field.setText(str(game.table))  # type: ignore[attr-defined]
+        page._entered()  # type: ignore[attr-defined]
+        for key in "1s":
+            QTest.keyClick(app.focusWidget() or page.form.winner, key)  # type: ignore[attr-defined]
+        times.append(_timed(lambda: _enter_twice(page), app))
+    rest = "to saved, page painted, standings recomputed"
+    return [
+        (f"from Enter in the result form {rest}, median", median(times), "ms"),
+        (f"from Enter in the result form {rest}, p95", quantiles(times, n=20)[-1], "ms"),
+    ]
+
+
+def _enter_twice(page: object) -> None:
+    form = page.form  # type: ignore[attr-defined]
+    QTest.keyClick(form.winner, Qt.Key.Key_Return)
+    if form.game is not None:  # odd: no points typed
+        QTest.keyClick(form.winner, Qt.Key.Key_Return)
+
+
+def _timed(act: Callable[[], object], app: QApplication) -> float:
+    start = time.perf_counter()
+    act()
+    app.processEvents()
+    return (time.perf_counter() - start) * 1000
+
+
+def _starts(path: Path) -> list[Row]:
+    command = [sys.executable, "-m", "app", str(path), "--page", "rounds", "--quit-when-ready"]
+    times = []
+    for _ in range(10):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        times.append(time.perf_counter() - start)
+    # Linux counts kilobytes, macOS bytes.
+    unit = 1024 if sys.platform.startswith("linux") else 1024 * 1024
+    used = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / unit
+    return [
+        ("from start to the Rounds page of 128 players painted", median(times), "s"),
+        ("resident memory at that moment", used, "MB"),
+    ]

@@ -1,0 +1,55 @@
+"""Events for tests and measurements, made through the same acts as in the window."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.rules.draw import Draw
+from app.rules.result import Game, GameResult, Side, WinReason
+from app.services import players, results, rounds
+from app.services.drafts import PlayerDraft
+from app.services.events import EventDraft, new_event
+from app.services.session import EventSession
+
+
+def morning() -> datetime:
+    """A fixed instant."""
+    return datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
+
+
+def event_of(path: Path, count: int, *, packet: str = "sr2015", size: int = 50) -> EventSession:
+    """A new event with so many players registered."""
+    draft = EventDraft(name="Spring Cup", packet=packet, point_size=size)
+    session = new_event(path, draft, clock=morning, dice=Draw(1).below)
+    names = tuple(PlayerDraft(name=f"Player {n:03}", faction="Cryx") for n in range(1, count + 1))
+    session.do(players.register_many, names)
+    return session
+
+
+def begin_round(session: EventSession) -> None:
+    """Pair, publish and begin the next round."""
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        session.do(act)
+
+
+def plain_result(game: Game, draw: Draw) -> tuple[Side, Side, GameResult]:
+    """A result by scenario, its winner drawn."""
+    winner = draw.below(2)
+    first, second = (
+        Side(
+            player=player,
+            list_number=None,
+            control_points=5 if n == winner else draw.below(4),
+            army_points=10 + draw.below(30),
+        )
+        for n, player in enumerate(game.players)
+    )
+    won = GameResult(winner=game.players[winner], reason=WinReason.SCENARIO)
+    return first, second, won
+
+
+def play_round(session: EventSession, draw: Draw) -> None:
+    """Play the next round from its pairing to its last result."""
+    begin_round(session)
+    for game in session.state.rounds[-1].games:
+        assert game.table is not None
+        session.with_reason("test", results.enter, game.table, *plain_result(game, draw))
