@@ -1,0 +1,61 @@
+"""Command: one command's arguments and what it does; and how arguments are refused."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from app.cli.console import Console
+from app.words.catalogue import Words
+from app.words.commands import argument_help, command_help
+
+
+class UsageError(Exception):
+    """A command line that is not one.
+
+    Attributes:
+        lines: what is wrong, then how the command is used.
+    """
+
+    def __init__(self, *lines: str) -> None:
+        super().__init__(*lines)
+        self.lines = lines
+
+
+class Parser(ArgumentParser):
+    """An argument parser that never ends the program by itself when something is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise UsageError(message, " ".join(self.format_usage().split()))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """One command."""
+
+    arguments: Callable[[Parser], None]
+    """Adds the arguments; their help comes from the words, by their names."""
+    run: Callable[[Namespace, Console], None]
+    writes: bool = False
+    """Changes an event, and so takes a reason for what is odd."""
+
+
+def parser_for(name: str, command: Command, t: Words) -> Parser:
+    """The parser of one command."""
+    parser = Parser(
+        prog=f"dicedown {name}", description=command_help(t)[name], allow_abbrev=False
+    )
+    command.arguments(parser)
+    if command.writes:
+        parser.add_argument("--because", default="", metavar="WHY")
+    told = argument_help(t)
+    for action in parser._actions:
+        action.help = action.help or told.get(action.dest)
+    return parser
+
+
+def file_argument(parser: Parser) -> None:
+    """Every command that works on an event names it first."""
+    parser.add_argument("file", metavar="FILE", type=Path)

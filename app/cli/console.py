@@ -1,0 +1,104 @@
+"""Console: what a command has at hand. The clock, the dice, the words and the streams."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from app.rules.event_state import EventState
+from app.services.errors import NotNowError, UserError
+from app.services.events import EventFileError, open_event
+from app.services.public import public_names
+from app.services.session import EventSession
+from app.services.work import Clock, Dice
+from app.words.catalogue import Words
+
+_ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})
+"""A file of an older program, or one that a crash left unfinished, is put right by writing."""
+
+
+class Refused(Exception):
+    """A service's refusal together with the names of the event it speaks of."""
+
+    def __init__(self, error: UserError, names: Mapping[int, str]) -> None:
+        super().__init__(error)
+        self.error = error
+        self.names = names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Console:
+    """Everything that a command may use."""
+
+    clock: Clock
+    dice: Dice
+    t: Words
+    out: TextIO
+    err: TextIO
+
+    def say(self, *lines: str) -> None:
+        """Print lines."""
+        for line in lines:
+            self.out.write(f"{line}\n")
+
+    @contextmanager
+    def event(self, path: Path, *, writes: bool = True) -> Iterator[EventSession]:
+        """An open event; what it refuses comes out with the names of its players."""
+        session = self._open(path, writes=writes)
+        try:
+            yield session
+        except UserError as error:
+            raise Refused(error, _names(session)) from error
+        finally:
+            session.close()
+
+    def _open(self, path: Path, *, writes: bool) -> EventSession:
+        try:
+            return open_event(path, clock=self.clock, dice=self.dice, read_only=not writes)
+        except EventFileError as error:
+            if writes or error.code not in _ASKS_TO_WRITE:
+                raise
+        return open_event(path, clock=self.clock, dice=self.dice)
+
+
+def name_of(state: EventState) -> Callable[[int], str]:
+    """Everybody's name by id, told apart where several share it; an unknown id as it is."""
+    names = public_names(state)
+    return lambda player: names.get(player, str(player))  # type: ignore[call-overload]
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file as it is.
+
+    Raises:
+        UserError: it is missing or cannot be read.
+    """
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise UserError("file.missing", path=str(path)) from None
+    except OSError as error:
+        raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file whole, or not at all.
+
+    Raises:
+        NotNowError: it cannot be written.
+    """
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+
+
+def _names(session: EventSession) -> Mapping[int, str]:
+    try:
+        return {int(player): name for player, name in public_names(session.state).items()}
+    except UserError:
+        return {}

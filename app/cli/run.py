@@ -1,0 +1,120 @@
+"""Running a command: its family is loaded, its arguments are read, its refusals are said."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+
+from app.cli.command import Command, UsageError, parser_for
+from app.cli.console import Console, Refused
+from app.services.errors import NotNowError, OddError, UserError
+from app.services.events import EventFileError
+from app.words.commands import command_help, odd_summary, usage_summary
+
+DONE, NOT_DONE, WRONG, ODD = 0, 1, 2, 3
+"""Exit codes: done; could not be done; the request is wrong; against a rule and without reason."""
+
+FAMILIES: Mapping[str, str] = {
+    "new": "events",
+    "status": "events",
+    "check": "check",
+    "players": "players",
+    "enter": "players",
+    "drop": "players",
+    "reinstate": "players",
+    "disqualify": "players",
+    "pair": "rounds",
+    "swap": "draft",
+    "bye": "draft",
+    "scenario": "draft",
+    "publish": "rounds",
+    "begin": "rounds",
+    "close": "rounds",
+    "result": "results",
+    "undo": "history",
+    "redo": "history",
+    "history": "history",
+    "standings": "standings",
+    "print": "papers",
+    "export": "interchange",
+    "import": "interchange",
+    "rehearse": "rehearse",
+}
+"""Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
+
+_WRONG_FILES = frozenset({"file.missing", "file.exists", "file.not-an-event"})
+"""What is wrong with the name of a file rather than with the file."""
+
+
+def is_command(word: str) -> bool:
+    """Whether a first word asks for a command and not for the window."""
+    return word in FAMILIES
+
+
+def run(arguments: Sequence[str], console: Console) -> int:
+    """Carry out a command.
+
+    Args:
+        arguments: the command's name, then what follows it.
+
+    Returns:
+        The exit code.
+    """
+    name, *rest = arguments
+    command = command_named(name)
+    try:
+        asked = parser_for(name, command, console.t).parse_args(rest)
+        asked.because = getattr(asked, "because", "").strip()
+        command.run(asked, console)
+    except UsageError as error:
+        return _say(console, WRONG, usage_summary(console.t, name), *error.lines)
+    except (Refused, UserError, EventFileError) as error:
+        return _refuse(console, error)
+    return DONE
+
+
+def command_named(name: str) -> Command:
+    """A command of the table."""
+    family = import_module(f"app.cli.{FAMILIES[name]}")
+    command = family.COMMANDS[name]
+    assert isinstance(command, Command)
+    return command
+
+
+def overview(console: Console) -> None:
+    """Print every command with what it does."""
+    told = command_help(console.t)
+    width = max(map(len, told))
+    console.say(*(f"  dicedown {name:<{width}}  {told[name]}" for name in FAMILIES))
+
+
+def _refuse(console: Console, error: Refused | UserError | EventFileError) -> int:
+    # Loaded here: the words of every refusal bring the words of every rule along.
+    from app.words.errors import error_sentences
+
+    names: Mapping[int, str] = {}
+    if isinstance(error, Refused):
+        error, names = error.error, error.names
+    said = error_sentences(console.t, error, lambda player: names.get(player, str(player)))
+    code = exit_code(error)
+    if code == ODD:
+        problems = said[1:] or said
+        return _say(console, ODD, odd_summary(console.t), *problems)
+    return _say(console, code, *said)
+
+
+def exit_code(error: UserError | EventFileError) -> int:
+    """The exit code of a refusal."""
+    match error:
+        case OddError():
+            return ODD
+        case NotNowError():
+            return NOT_DONE
+        case EventFileError():
+            return WRONG if error.code in _WRONG_FILES else NOT_DONE
+    return WRONG
+
+
+def _say(console: Console, code: int, *lines: str) -> int:
+    for line in lines:
+        console.err.write(" ".join(line.split()) + "\n")
+    return code
+

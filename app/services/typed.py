@@ -1,0 +1,32 @@
+"""Whom and what a typed word means."""
+
+import difflib
+
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.services.errors import UserError
+from app.services.names import fold, name_key
+
+_NEAREST = 3
+
+
+def player_typed(state: EventState, typed: str) -> PlayerId:
+    """The player that an id or a name means; a name only where one player has it.
+
+    Raises:
+        UserError: nobody is meant, or several.
+    """
+    wanted = typed.strip()
+    if wanted.isdecimal() and int(wanted) in state.by_id:
+        return PlayerId(int(wanted))
+    for key in (name_key, fold):
+        found = [one.id for one in state.entrants if key(one.name) == key(wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UserError("player.ambiguous", typed=wanted, ids=tuple(found))
+    if wanted.isdecimal():
+        raise UserError("player.unknown", player=int(wanted))
+    by_fold = {fold(one.name): one.name for one in state.entrants}
+    close = difflib.get_close_matches(fold(wanted), by_fold, n=_NEAREST, cutoff=0.6)
+    raise UserError("player.unknown-name", typed=wanted, near=tuple(by_fold[one] for one in close))

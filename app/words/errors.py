@@ -1,0 +1,114 @@
+"""Every refusal in sentences: a summary, then a line for each problem."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from app.rules.errors import Problem, Weight
+from app.words import pairing, roster, rules
+from app.words.catalogue import Words
+from app.words.papers import paper_name
+from app.words.refusals import SUMMARIES, NameOf, Sentence
+from app.words.status import joined
+
+__all__ = ["NameOf", "error_sentences", "problem_sentence"]
+
+
+class Refusal(Protocol):
+    """An error that carries a code and facts; it may have ``problems``."""
+
+    @property
+    def code(self) -> str:
+        """The error's name."""
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        """What its sentence needs."""
+
+
+def error_sentences(t: Words, error: Refusal, name_of: NameOf) -> tuple[str, ...]:
+    """Say why something was refused.
+
+    Args:
+        t: the words.
+        error: a ``UserError``, ``RuleError`` or ``EventFileError``.
+        name_of: a player's name, by id.
+
+    Returns:
+        The summary first, then one sentence for each problem; never empty.
+    """
+    problems: tuple[Problem, ...] = tuple(getattr(error, "problems", ()))
+    told = tuple(problem_sentence(t, one, name_of) for one in problems)
+    if error.code in SUMMARIES:
+        summary = SUMMARIES[error.code](t, error.facts, name_of)
+    else:
+        alone = Problem(error.code, Weight.IMPOSSIBLE, facts=tuple(error.facts.items()))
+        summary = problem_sentence(t, alone, name_of)
+    if error.code in _SAY_NOTHING_THEMSELVES and len(told) == 1:
+        return told
+    return (summary, *told)
+
+
+def problem_sentence(t: Words, problem: Problem, name_of: NameOf) -> str:
+    """Say what is wrong in one problem.
+
+    Raises:
+        KeyError: nobody has words for its code.
+    """
+    facts = dict(problem.facts)
+    own = _PROBLEMS.get(problem.code)
+    if own is not None:
+        return own(t, {"field": problem.field, **facts}, name_of)
+    family = _FAMILIES.get(problem.code.partition(".")[0], rules.sentence)
+    return family(t, problem, name_of)
+
+
+def _on_paper(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t(
+        "Round {round} is on paper already ({papers}). Taking it back leaves that paper wrong.",
+        round=facts["round"],
+        papers=joined(t, (paper_name(t, one) for one in facts["papers"])),
+    )
+
+
+def _sole_leader(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t(
+        "{name} leads alone after {rounds} rounds, which ends the event.",
+        name=name_of(facts["leader"]),
+        rounds=facts["rounds"],
+    )
+
+
+def _line(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    inner: Problem = facts["problem"]
+    return roster.line_sentence(t, facts["line"], inner)
+
+
+_SAY_NOTHING_THEMSELVES = frozenset({"problems.impossible", "problems.odd", "event.over"})
+"""Summaries that a single problem says better."""
+
+_FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
+    "pairing": pairing.sentence,
+    "roster": lambda t, problem, name_of: roster.problem_sentence(t, problem),
+}
+"""First word of a code -> who says it; everything else is said by the rules' words."""
+
+_PROBLEMS: Mapping[str, Sentence] = {
+    "roster.line": _line,
+    "bye.granted": lambda t, facts, name_of: t(
+        "{name} would have a bye by your ruling, besides the one the packet gives.",
+        name=name_of(facts["player"]),
+    ),
+    "pairing.not-as-published": lambda t, facts, name_of: t(
+        "This differs from the pairing that was published."
+    ),
+    "tables.too-few": lambda t, facts, name_of: t(
+        "{games} games have only {tables} tables. Add tables, or some play without a number.",
+        **facts,
+    ),
+    "event.over-sole-leader": _sole_leader,
+    "event.over-rounds-played": lambda t, facts, name_of: t(
+        "All {rounds} planned rounds are played, and the standings decide.", **facts
+    ),
+    "undo.on-paper": _on_paper,
+}
+"""By code."""

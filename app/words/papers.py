@@ -1,0 +1,125 @@
+"""The words on paper: what each sheet is called, and what stands in its heads and boxes."""
+
+from collections.abc import Mapping
+
+from app.rules.event_state import ByeKind, EntrantStatus
+from app.rules.result import WinReason
+from app.words.catalogue import Words
+from app.words.results import reason_name
+
+
+def paper_name(t: Words, paper: str) -> str:
+    """A paper as lists and buttons call it."""
+    return {
+        "slips": t("Result slips"),
+        "pairings": t("Pairings by table"),
+        "names": t("Pairings by name"),
+        "standings": t("Standings"),
+    }[paper]
+
+
+def round_title(t: Words, number: int) -> str:
+    """A round as paper calls it."""
+    return t("Round {n}", n=number)
+
+
+def slip_words(t: Words, reasons: tuple[WinReason, ...]) -> Mapping[str, object]:
+    """The words of a slip, by the fields of its labels."""
+    return {
+        "table": t("Table"),
+        "scenario": t("Scenario"),
+        "won": t("Won"),
+        "list_played": t("List played"),
+        "control_points": t("Control points"),
+        "army_points": t("Army points destroyed"),
+        "leaves": t("Leaves after this round"),
+        "signature": t("Signature"),
+        "how_it_ended": t("How it ended"),
+        "win_reasons": tuple(reason_name(t, reason) for reason in reasons),
+    }
+
+
+def pairings_words(t: Words) -> Mapping[str, str]:
+    """The words of the pairings by table."""
+    return {
+        "table": t("Table"),
+        "player": t("Player"),
+        "record": t("Record"),
+        "bye": t("Bye"),
+        "page": _page(t),
+    }
+
+
+def names_words(t: Words) -> Mapping[str, str]:
+    """The words of the pairings by name."""
+    return {
+        "name": t("Name"),
+        "table": t("Table"),
+        "opponent": t("Opponent"),
+        "bye": t("Bye"),
+        "page": _page(t),
+    }
+
+
+def standings_words(t: Words) -> Mapping[str, str]:
+    """The words of the standings."""
+    return {"rank": t("Rank"), "name": t("Name"), "faction": t("Faction"), "page": _page(t)}
+
+
+def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
+    """What stands above a sheet."""
+    if paper == "standings":
+        return t("Standings after round {n}", n=number) if number else t("Standings")
+    said = t("Round {n}: {paper}", n=number, paper=paper_name(t, paper))
+    return t("DRAFT – {title}", title=said) if is_draft else said
+
+
+def scenario_line(t: Words, scenario: str | None) -> str:
+    """The scenario below a title; "" while it is secret or not chosen."""
+    return "" if scenario is None else t("Scenario: {name}", name=scenario)
+
+
+def printed_line(t: Words, moment: str) -> str:
+    """When a sheet was printed."""
+    return t("Printed {moment}", moment=moment)
+
+
+def file_name(t: Words, paper: str, number: int) -> str:
+    """What a paper's file is offered to be called, without folder."""
+    said = {
+        "slips": t("round-{n}-slips"),
+        "pairings": t("round-{n}-pairings"),
+        "names": t("round-{n}-names"),
+        "standings": t("round-{n}-standings"),
+    }[paper]
+    return f"{said.format(n=number)}.pdf"
+
+
+def bye_worth(
+    t: Words, kind: ByeKind, tournament: int, control: int, army: int | None
+) -> str:
+    """What a bye scores, as players read it on the wall."""
+    worth = t("{tournament} TP, {control} CP", tournament=tournament, control=control)
+    if army is not None:
+        worth = t("{worth}, {army} AP", worth=worth, army=army)
+    return t("{worth}, by the EO's ruling", worth=worth) if kind is ByeKind.GRANTED else worth
+
+
+def bye_word(t: Words, worth: str) -> str:
+    """A bye in the place of an opponent."""
+    return t("Bye ({worth})", worth=worth)
+
+
+def status_mark(t: Words, status: EntrantStatus, *, eligible: bool) -> str:
+    """What stands beside a name in the standings; mostly ""."""
+    marks = {
+        EntrantStatus.ACTIVE: "",
+        EntrantStatus.DROPPED: t("dropped"),
+        EntrantStatus.DISQUALIFIED: t("disqualified"),
+    }
+    told = [marks[status], "" if eligible else t("no award")]
+    return ", ".join(word for word in told if word)
+
+
+def _page(t: Words) -> str:
+    return t("Page {page} of {pages}")

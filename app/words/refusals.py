@@ -1,0 +1,223 @@
+"""Why something was refused, by code: what is so, then the way out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.words.catalogue import Words
+from app.words.status import joined, missing_sentence, round_state_word
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
+"""From words, facts and names."""
+
+
+def _results_missing(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    number, tables = facts["round"], facts["tables"]
+    if not tables:
+        return t.many(
+            "Round {round} is not finished: {n} game has no result. Enter it first.",
+            "Round {round} is not finished: {n} games have no result. Enter them first.",
+            facts["games"],
+            round=number,
+        )
+    said = missing_sentence(t, tables)
+    return t("Round {round} is not finished: {said}. Enter the results.", round=number, said=said)
+
+
+def _unknown_name(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts["near"]:
+        near = joined(t, facts["near"])
+        return t("Nobody is called “{typed}”. Nearest: {near}.", typed=facts["typed"], near=near)
+    return t("Nobody is called “{typed}”. Give a registered name, or an id.", **facts)
+
+
+def _ambiguous(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    ids = joined(t, facts["ids"])
+    return t("Several players are called “{typed}”. Give an id: {ids}.", typed=facts["typed"], ids=ids)
+
+
+def _point_size(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t(
+        "{packet} is not played at {size} points. Choose one of {sizes}.",
+        packet=facts["packet"],
+        size=facts["size"],
+        sizes=joined(t, facts["sizes"]),
+    )
+
+
+def _not_published(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts["state"] == "draft":
+        return t("Round {round} is still a draft. Publish it first.", round=facts["round"])
+    said = round_state_word(t, facts["state"])
+    return t("Round {round} is {said} already; there is nothing to begin.", round=facts["round"], said=said)
+
+
+def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("host"):
+        return t("{path} is open in a window on {host}. Close it there first.", **facts)
+    return t("{path} is open in another window. Close it there first.", **facts)
+
+
+EVENT: Mapping[str, Sentence] = {
+    "event.name": lambda t, facts, name_of: t(
+        "The event needs a name of at most 200 characters. Give it one."
+    ),
+    "event.point-size": _point_size,
+    "event.rounds": lambda t, facts, name_of: t(
+        "An event has at least one round. Give a whole number from 1, or none."
+    ),
+    "event.tables": lambda t, facts, name_of: t(
+        "“{text}” names no tables. Give how many there are (12), or their numbers (1-12,15).",
+        **facts,
+    ),
+    "event.date": lambda t, facts, name_of: t(
+        "“{text}” is no date. Write year, month and day: 2026-11-21.", **facts
+    ),
+    "event.over": lambda t, facts, name_of: t("The event is over."),
+    "packet.unknown": lambda t, facts, name_of: t(
+        "There is no packet “{packet}”. Choose one of {known}.",
+        packet=facts["packet"],
+        known=joined(t, facts["known"]),
+    ),
+    "packet.faulty": lambda t, facts, name_of: t("The packet cannot be used as it is."),
+    "packet.variant-twice": lambda t, facts, name_of: t(
+        "The variant “{name}” is named twice. Name it once.", **facts
+    ),
+    "scenario.unknown": lambda t, facts, name_of: t(
+        "There is no scenario “{scenario}” for this event. Choose one of {known}.",
+        scenario=facts["scenario"],
+        known=joined(t, facts["known"]),
+    ),
+    "scenario.no-table": lambda t, facts, name_of: t(
+        "No dice table is known for this packet. Name the scenario."
+    ),
+    "countdown.length": lambda t, facts, name_of: t(
+        "“{text}” is no length of time. Give minutes (75) or hours and minutes (1:15).", **facts
+    ),
+    "countdown.none": lambda t, facts, name_of: t("No countdown is set. Start one first."),
+    "countdown.stands": lambda t, facts, name_of: t("The countdown stands still already."),
+    "countdown.runs": lambda t, facts, name_of: t("The countdown is running already."),
+}
+"""The event as a whole."""
+
+PLAYERS: Mapping[str, Sentence] = {
+    "player.unknown": lambda t, facts, name_of: t(
+        "No player has the id {player}. Look it up in the list of players.", **facts
+    ),
+    "player.unknown-name": _unknown_name,
+    "player.ambiguous": _ambiguous,
+    "player.has-played": lambda t, facts, name_of: t(
+        "{name} has been in a round and stays in the event. Drop the player instead.",
+        name=name_of(facts["player"]),
+    ),
+    "player.is-active": lambda t, facts, name_of: t(
+        "{name} is in the event already.", name=name_of(facts["player"])
+    ),
+    "player.is-dropped": lambda t, facts, name_of: t(
+        "{name} has dropped already.", name=name_of(facts["player"])
+    ),
+    "player.is-disqualified": lambda t, facts, name_of: t(
+        "{name} is disqualified already.", name=name_of(facts["player"])
+    ),
+    "player.not-in-round": lambda t, facts, name_of: t(
+        "{name} is not in round {round}.", name=name_of(facts["player"]), round=facts["round"]
+    ),
+    "player.no-round-missed": lambda t, facts, name_of: t(
+        "No round has been missed yet, so there is no bye to grant. Leave it out."
+    ),
+    "swap.same-player": lambda t, facts, name_of: t(
+        "{name} cannot change places with themselves. Name two players.",
+        name=name_of(facts["player"]),
+    ),
+    "roster.refused": lambda t, facts, name_of: t.many(
+        "Nobody was registered: {n} line of {file} has to be mended.",
+        "Nobody was registered: {n} lines of {file} have to be mended.",
+        facts["n"],
+        file=facts["file"],
+    ),
+}
+"""Players."""
+
+ROUNDS: Mapping[str, Sentence] = {
+    "round.none": lambda t, facts, name_of: t("No round has been paired yet. Pair round 1 first."),
+    "round.unknown": lambda t, facts, name_of: t("There is no round {round}.", **facts),
+    "round.is-draft": lambda t, facts, name_of: t(
+        "Round {round} is still a draft. Publish it first.", **facts
+    ),
+    "round.no-draft": lambda t, facts, name_of: t(
+        "Round {round} is no draft any more, so its pairing stays.", **facts
+    ),
+    "round.not-published": _not_published,
+    "round.closed": lambda t, facts, name_of: t("Round {round} is closed.", **facts),
+    "round.not-closed": lambda t, facts, name_of: t("Round {round} is not closed.", **facts),
+    "round.results-missing": _results_missing,
+    "table.empty": lambda t, facts, name_of: t(
+        "Nobody plays at table {table} in round {round}. Check the number.", **facts
+    ),
+    "game.has-result": lambda t, facts, name_of: t(
+        "Table {table} of round {round} has a result already. Clear it first.", **facts
+    ),
+    "bye.none": lambda t, facts, name_of: t(
+        "Nobody has a bye in round {round}. To give one all the same, grant it.", **facts
+    ),
+    "bye.has-one": lambda t, facts, name_of: t(
+        "{name} has the bye already.", name=name_of(facts["player"])
+    ),
+    "bye.not-held": lambda t, facts, name_of: t(
+        "{name} has no bye in this round.", name=name_of(facts["player"])
+    ),
+    "undo.nothing": lambda t, facts, name_of: t("There is nothing to take back."),
+    "redo.nothing": lambda t, facts, name_of: t("Nothing was taken back that could be done again."),
+    "problems.impossible": lambda t, facts, name_of: t("This cannot be."),
+    "problems.odd": lambda t, facts, name_of: t("This is against a rule, or unlikely."),
+}
+"""Rounds, games, undo; and the summaries over several problems."""
+
+FILES: Mapping[str, Sentence] = {
+    "file.missing": lambda t, facts, name_of: t(
+        "There is no file {path}. Check its name and folder.", **facts
+    ),
+    "file.not-an-event": lambda t, facts, name_of: t(
+        "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
+    ),
+    "file.newer": lambda t, facts, name_of: t(
+        "{path} was written by a newer Dice Down. Open it with that one.", **facts
+    ),
+    "file.older": lambda t, facts, name_of: t(
+        "{path} was written by an older Dice Down. Open it for writing once, so that it is"
+        " brought up to date.",
+        **facts,
+    ),
+    "file.exists": lambda t, facts, name_of: t(
+        "There is a file {path} already. Choose another name.", **facts
+    ),
+    "file.damaged": lambda t, facts, name_of: t(
+        "{path} is damaged. Open a backup of it.", **facts
+    ),
+    "file.busy": lambda t, facts, name_of: t(
+        "{path} is being written by another program. Try again in a moment.", **facts
+    ),
+    "file.held": _held,
+    "file.read-only": lambda t, facts, name_of: t(
+        "{path} may only be read, not written. Copy it to a place of your own.", **facts
+    ),
+    "file.cannot-write": lambda t, facts, name_of: t(
+        "{path} cannot be written: {why}. Choose another place.", **facts
+    ),
+    "file.cannot-read": lambda t, facts, name_of: t(
+        "{path} cannot be read: {why}. Choose another file.", **facts
+    ),
+    "file.cannot-upgrade": lambda t, facts, name_of: t(
+        "{path} cannot be brought up to date: {why}. It was left as it is.", **facts
+    ),
+    "file.trouble": lambda t, facts, name_of: t(
+        "The event file could not be written or read: {why}. Nothing was changed; try again.",
+        **facts,
+    ),
+}
+"""Event files and others."""
+
+SUMMARIES: Mapping[str, Sentence] = {**EVENT, **PLAYERS, **ROUNDS, **FILES}
+"""By code."""

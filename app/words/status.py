@@ -1,0 +1,133 @@
+"""Where an event stands and what comes next, in words."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from app.rules.event_length import planned_rounds
+from app.rules.event_state import EventState, Round, RoundState
+from app.words.catalogue import Words
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+
+class Step(Protocol):
+    """A next step, by code and facts."""
+
+    @property
+    def code(self) -> str:
+        """What is to be done."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What its sentence needs."""
+
+
+def next_step_sentence(t: Words, step: Step, name_of: NameOf) -> str:
+    """What stands between the EO and the next step."""
+    return _SENTENCES[step.code](t, dict(step.facts), name_of)
+
+
+def next_step_label(t: Words, step: Step) -> str:
+    """The next step as a button says it; "" where there is none."""
+    number = step.facts.get("round")
+    return {
+        "register": t("Register players"),
+        "pair": t("Pair round {round}", round=number),
+        "publish": t("Publish round {round}", round=number),
+        "begin": t("Games have begun"),
+        "results": t("Enter results"),
+        "close": t("Close round {round}", round=number),
+        "over": "",
+    }[step.code]
+
+
+def round_words(t: Words, state: EventState, round_: Round | None = None) -> str:
+    """Which round it is and how far it is; the newest for None."""
+    round_ = round_ or state.last_round
+    if round_ is None:
+        return t("Before round 1")
+    said = round_state_word(t, round_.state)
+    planned = planned_rounds(state)
+    if round_.number > planned:
+        return t("Round {round}: {said}", round=round_.number, said=said)
+    return t("Round {round} of {of}: {said}", round=round_.number, of=planned, said=said)
+
+
+def round_state_word(t: Words, state: str) -> str:
+    """How far a round is, by its state."""
+    return {
+        RoundState.DRAFT.value: t("draft, not yet shown to players"),
+        RoundState.PUBLISHED.value: t("published"),
+        RoundState.PLAYING.value: t("being played"),
+        RoundState.CLOSED.value: t("closed"),
+    }[state]
+
+
+def joined(t: Words, items: Iterable[object]) -> str:
+    """Items as a list in a sentence: "3, 7 and 9"."""
+    told = [str(item) for item in items]
+    if len(told) < 2:
+        return "".join(told)
+    return t("{most} and {last}", most=", ".join(told[:-1]), last=told[-1])
+
+
+def missing_sentence(t: Words, tables: tuple[int, ...]) -> str:
+    """Which tables have no result."""
+    if len(tables) == 1:
+        return t("table {table} is missing", table=tables[0])
+    return t("tables {tables} are missing", tables=joined(t, tables))
+
+
+def players_words(t: Words, players: int) -> str:
+    """How many players are in."""
+    return t.many("{n} player", "{n} players", players)
+
+
+def _register(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if not facts["players"]:
+        return t("No players yet. Register them, or import a roster.")
+    return t("Only one player is in. A round needs at least two: register more.")
+
+
+def _pair(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    players = players_words(t, facts["players"])
+    if facts["round"] == 1:
+        return t("{players} registered. Next: pair round 1.", players=players)
+    said = dict(facts, players=players, before=facts["round"] - 1)
+    return t("All results of round {before} are in. Next: pair round {round}.", **said)
+
+
+def _results(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    said = t.many("{done} of {n} result in", "{done} of {n} results in", facts["games"], **facts)
+    if not facts["tables"]:
+        return t("{said}; the rest play without a table.", said=said)
+    return t("{said}; {missing}.", said=said, missing=missing_sentence(t, facts["tables"]))
+
+
+def _leader(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts["leader"] is None:
+        return t("nobody leads alone, the standings decide")
+    return t("{name} leads alone", name=name_of(facts["leader"]))
+
+
+_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
+    "register": _register,
+    "pair": _pair,
+    "publish": lambda t, facts, name_of: t(
+        "Round {round} is a draft. Look it over, then publish it.", **facts
+    ),
+    "begin": lambda t, facts, name_of: t(
+        "Round {round} is published. Say so when the games begin.", **facts
+    ),
+    "results": _results,
+    "close": lambda t, facts, name_of: t(
+        "All results of round {round} are in, and the event is decided: {leader}. Close the round.",
+        round=facts["round"],
+        leader=_leader(t, facts, name_of),
+    ),
+    "over": lambda t, facts, name_of: t(
+        "The event is over: {leader}.", leader=_leader(t, facts, name_of)
+    ),
+}
+"""By code."""
