@@ -44,6 +44,7 @@ def install(connection: Connection) -> None:
 def _triggers(table: Table) -> Iterator[str]:
     key = key_of(table)
     old, new = image(table, "old"), image(table, "new")
+    fixed = f'SELECT raise(ABORT, \'a key never changes\') WHERE old."{key}" <> new."{key}"; '
     changed = " OR ".join(f'old."{c.name}" IS NOT new."{c.name}"' for c in table.columns)
     for act, row, before, after, when in (
         ("INSERT", "new", "NULL", new, ""),
@@ -53,6 +54,7 @@ def _triggers(table: Table) -> Iterator[str]:
         yield (
             f"CREATE TEMP TRIGGER capture_{table.name}_{act.lower()} "
             f'AFTER {act} ON main."{table.name}" {when} BEGIN '
+            f"{fixed if act == 'UPDATE' else ''}"
             f"INSERT INTO journal_row (step_id, table_name, row_id, before, after) VALUES "
             f"((SELECT max(id) FROM journal_step), '{table.name}', {row}.\"{key}\", "
             f"{before}, {after}); END"

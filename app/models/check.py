@@ -9,7 +9,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from app.models.capture import image, key_of, tracked_tables
-from app.models.journal import JournalRow
+from app.models.journal import JournalRow, undo_floor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,8 +46,8 @@ def _disagreements(session: Session) -> Iterator[Damage]:
     told = _fold(session)
     for table in tracked_tables():
         query = f'SELECT "{key_of(table)}", {image(table)} FROM "{table.name}"'
-        rows = session.connection().exec_driver_sql(query).tuples()
-        stored: dict[int, str] = dict(rows.all())
+        rows = session.connection().exec_driver_sql(query)
+        stored: dict[int, str] = {row: text for row, text in rows}
         journal = told.get(table.name, {})
         for row in sorted(stored.keys() | journal.keys()):
             if not _same(stored.get(row), journal.get(row)):
@@ -57,7 +57,9 @@ def _disagreements(session: Session) -> Iterator[Damage]:
 def _fold(session: Session) -> dict[str, dict[int, str]]:
     tables: dict[str, dict[int, str]] = {}
     query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
-    for table, row, after in session.execute(query.order_by(JournalRow.id)):
+    # An upgrade's step tells every row anew; what came before is of another schema.
+    query = query.where(JournalRow.step_id >= undo_floor(session)).order_by(JournalRow.id)
+    for table, row, after in session.execute(query):
         rows = tables.setdefault(table, {})
         if after is None:
             rows.pop(row, None)
@@ -69,4 +71,9 @@ def _fold(session: Session) -> dict[str, dict[int, str]]:
 def _same(stored: str | None, told: str | None) -> bool:
     if stored == told:
         return True
-    return stored is not None and told is not None and json.loads(stored) == json.loads(told)
+    if stored is None or told is None:
+        return False
+    try:
+        return bool(json.loads(stored) == json.loads(told))
+    except ValueError:
+        return False

@@ -1,46 +1,31 @@
 """EventFile: one event, one SQLite file that can be copied to a stick at any time.
 
-Rollback journal and ``synchronous=EXTRA``: a committed step survives a power cut, and no other
-file holds what a copy would miss. All use is from one thread, over one connection.
+All use is from one thread, over one connection.
 """
 
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import StaticPool
 
 from app.models import capture
 from app.models.base import Base
+from app.models.connection import connect, for_reading
+from app.models.file_format import (
+    APPLICATION_ID,
+    SCHEMA_REVISION,
+    SCHEMA_VERSION,
+    SUFFIX,
+    EventFileError,
+    refusal,
+    refuse_strangers,
+)
 from app.models.journal import JournalStep, StepKind
-
-APPLICATION_ID = 0x44444F57
-"""Marks an SQLite file as ours ("DDOW")."""
-SCHEMA_VERSION = 1
-"""Raised with every change of the tables."""
-SCHEMA_REVISION = "0001"
-"""The newest migration; new files are stamped with it."""
-SUFFIX = ".dicedown"
-
-_BUSY_MILLISECONDS = 5000
-
-
-class EventFileError(Exception):
-    """A file that cannot be used as an event.
-
-    Attributes:
-        code: "file.missing", "file.not-an-event", "file.newer", "file.exists", "file.damaged".
-        facts: what the sentence needs.
-    """
-
-    def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(code, facts)
-        self.code = code
-        self.facts = facts
 
 
 class EventFile:
@@ -49,14 +34,8 @@ class EventFile:
     def __init__(self, path: Path, *, read_only: bool) -> None:
         self.path = path
         self.read_only = read_only
-        mode = "ro" if read_only else "rw"
-        self._engine = create_engine(
-            "sqlite://",
-            creator=lambda: sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True),
-            poolclass=StaticPool,
-        )
-        event.listen(self._engine, "connect", _prepare)
-        event.listen(self._engine, "begin", _begin)
+        self._is_open = True
+        self._engine = connect(path, read_only=read_only)
 
     @classmethod
     def create(cls, path: Path) -> "EventFile":
@@ -73,32 +52,48 @@ class EventFile:
         except OSError as error:
             raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
         file = cls(path, read_only=False)
-        with file._engine.begin() as connection:
-            Base.metadata.create_all(connection)
-            _stamp(connection)
-            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
-        file._follow()
+        try:
+            file._lay_out()
+            file._follow()
+        except DBAPIError as error:
+            file.close()
+            path.unlink(missing_ok=True)
+            why = str(error.orig)
+            raise EventFileError("file.cannot-write", path=str(path), why=why) from None
         return file
 
     @classmethod
-    def open(cls, path: Path, *, read_only: bool = False) -> "EventFile":
-        """Open an event file that is there.
+    def open(
+        cls,
+        path: Path,
+        *,
+        read_only: bool = False,
+        at: datetime | None = None,
+        backups: Path | None = None,
+    ) -> "EventFile":
+        """Open an event file that is there; one of an older program is brought up to this one.
+
+        Args:
+            at: the moment that an upgrade's step tells; None for now.
+            backups: the folder for the copy made before an upgrade; None for beside the file.
 
         Raises:
-            EventFileError: no such file, no event, made by a newer program, or damaged.
+            EventFileError: no such file, no event, made by a newer program, in use, or damaged.
         """
         path = path.absolute()
-        if not path.is_file():
-            raise EventFileError("file.missing", path=str(path))
+        refuse_strangers(path)
         file = cls(path, read_only=read_only)
         try:
-            file._refuse_strangers()
+            if file._schema_version() < SCHEMA_VERSION:
+                file._upgrade(at or datetime.now(UTC), backups)
+            file._refuse_empty()
             if not read_only:
                 file._follow()
-        except sqlite3.DatabaseError as error:
+        except DBAPIError as error:
             file.close()
-            raise EventFileError("file.not-an-event", path=str(path), why=str(error)) from None
+            # Every error of the driver is one of SQLite's own.
+            cause = error.orig if isinstance(error.orig, sqlite3.Error) else sqlite3.Error()
+            raise refusal(path, cause) from None
         except EventFileError:
             file.close()
             raise
@@ -106,12 +101,13 @@ class EventFile:
 
     def close(self) -> None:
         """Let go of the file."""
+        self._is_open = False
         self._engine.dispose()
 
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A session that sees one moment and changes nothing."""
-        with self._connect() as connection, Session(connection) as session:
+        with self._reading() as connection, Session(connection) as session:
             yield session
 
     @contextmanager
@@ -135,6 +131,7 @@ class EventFile:
         Yields:
             A session to change rows with, and the step's number.
         """
+        self._refuse_closed()
         with self._engine.begin() as connection, Session(connection) as session:
             step = JournalStep(
                 verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
@@ -147,54 +144,61 @@ class EventFile:
 
     def data_version(self) -> int:
         """A number that changes when another process has written."""
-        with self._connect() as connection:
+        with self._reading() as connection:
             return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
 
     @contextmanager
-    def _connect(self) -> Iterator[Connection]:
+    def _reading(self) -> Iterator[Connection]:
+        self._refuse_closed()
         with self._engine.connect() as connection:
-            yield connection.execution_options(sqlite_begin="BEGIN")
+            yield for_reading(connection)
+
+    def _refuse_closed(self) -> None:
+        # A closed engine would connect anew, and without the journal's triggers.
+        if not self._is_open:
+            raise ValueError("the event file is closed")
+
+    def _lay_out(self) -> None:
+        with self._engine.begin() as connection:
+            Base.metadata.create_all(connection)
+            connection.exec_driver_sql(
+                "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+                "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+            )
+            stamp = f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')"
+            connection.exec_driver_sql(stamp)
+            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
     def _follow(self) -> None:
         with self._engine.begin() as connection:
             capture.install(connection)
 
-    def _refuse_strangers(self) -> None:
-        with self._connect() as connection:
-            application = connection.exec_driver_sql("PRAGMA application_id").scalar_one()
-            version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
-            if application != APPLICATION_ID:
-                raise EventFileError("file.not-an-event", path=str(self.path), why="")
-            if version > SCHEMA_VERSION:
-                raise EventFileError("file.newer", path=str(self.path), version=version)
+    def _schema_version(self) -> int:
+        with self._reading() as connection:
+            version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        if version > SCHEMA_VERSION:
+            raise EventFileError("file.newer", path=str(self.path), version=version)
+        return version
+
+    def _upgrade(self, at: datetime, backups: Path | None) -> None:
+        if self.read_only:
+            raise EventFileError("file.older", path=str(self.path))
+        from app.models.upgrade import upgrade  # Alembic is loaded only where it is needed.
+
+        upgrade(self.path, at=at, backups=backups)
+
+    def _refuse_empty(self) -> None:
+        with self._reading() as connection:
             if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
                 raise EventFileError("file.not-an-event", path=str(self.path), why="")
 
 
-def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-    # The driver must neither begin nor commit behind our back.
-    connection.isolation_level = None
-    for pragma in (
-        f"busy_timeout = {_BUSY_MILLISECONDS}",
-        "journal_mode = DELETE",
-        "synchronous = EXTRA",
-        "fullfsync = ON",
-        "foreign_keys = ON",
-        "trusted_schema = OFF",
-        "cell_size_check = ON",
-    ):
-        connection.execute(f"PRAGMA {pragma}").close()
-
-
-def _begin(connection: Connection) -> None:
-    # Writers take the lock at once, so that none fails half-way because another was faster.
-    options: dict[str, Any] = dict(connection.get_execution_options())
-    connection.exec_driver_sql(options.get("sqlite_begin", "BEGIN IMMEDIATE"))
-
-
-def _stamp(connection: Connection) -> None:
-    connection.exec_driver_sql(
-        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
-        "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
-    )
-    connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')")
+__all__ = [
+    "APPLICATION_ID",
+    "SCHEMA_REVISION",
+    "SCHEMA_VERSION",
+    "SUFFIX",
+    "EventFile",
+    "EventFileError",
+]

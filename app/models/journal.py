@@ -7,10 +7,13 @@ screen shows.
 
 from enum import StrEnum
 
-from sqlalchemy import CheckConstraint
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import CheckConstraint, func, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from app.models.base import Base, reference
+
+UPGRADE = "upgrade_file"
+"""The verb of the note that an upgrade writes, with the image of every row."""
 
 
 class StepKind(StrEnum):
@@ -54,3 +57,9 @@ class JournalRow(Base):
     row_id: Mapped[int]
     before: Mapped[str | None]
     after: Mapped[str | None]
+
+
+def undo_floor(session: Session) -> int:
+    """The step of the last upgrade, or 0: acts up to it are history and are never taken back."""
+    query = select(func.max(JournalStep.id)).where(JournalStep.verb == UPGRADE)
+    return session.scalar(query) or 0

@@ -1,1 +1,7 @@
-"""Alembic's revisions: how a file of an older program becomes one of this. Never edited later."""
+"""Alembic's revisions: how a file of an older program becomes one of this. Never edited later.
+
+A new one (``versions/v0002_….py``) says its tables in SQL or ``op`` and never imports a live class.
+It raises ``SCHEMA_VERSION`` and ``SCHEMA_REVISION``, and an event of the schema before it is kept
+among the tests' data. Making a table anew in a batch loses what SQLite does not tell: give
+``table_kwargs={"sqlite_autoincrement": True}`` and the checks again.
+"""

@@ -1,0 +1,68 @@
+"""What makes a file an event file of ours, and how to say that one cannot be used."""
+
+import sqlite3
+from pathlib import Path
+
+APPLICATION_ID = 0x44444F57
+"""Marks an SQLite file as ours ("DDOW")."""
+SCHEMA_VERSION = 1
+"""Raised with every change of the tables."""
+SCHEMA_REVISION = "0001"
+"""The newest migration; new files are stamped with it."""
+SUFFIX = ".dicedown"
+
+_MAGIC = b"SQLite format 3\0"
+_APPLICATION_ID_AT = 68
+
+_CODES = {
+    sqlite3.SQLITE_BUSY: "file.busy",
+    sqlite3.SQLITE_LOCKED: "file.busy",
+    sqlite3.SQLITE_READONLY: "file.read-only",
+    sqlite3.SQLITE_CANTOPEN: "file.cannot-read",
+    sqlite3.SQLITE_IOERR: "file.cannot-read",
+    sqlite3.SQLITE_PERM: "file.cannot-read",
+    sqlite3.SQLITE_AUTH: "file.cannot-read",
+}
+
+
+class EventFileError(Exception):
+    """A file that cannot be used as an event.
+
+    Attributes:
+        code: "file.missing", "file.not-an-event", "file.newer", "file.older" (only when opened for
+            reading alone), "file.exists", "file.damaged", "file.busy", "file.held",
+            "file.read-only", "file.cannot-read", "file.cannot-write", "file.cannot-upgrade".
+        facts: what the sentence needs.
+    """
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+
+def refuse_strangers(path: Path) -> None:
+    """Look at a file's first bytes, before SQLite may touch it or anything beside it.
+
+    Raises:
+        EventFileError: it is missing, cannot be read or is no event of ours.
+    """
+    if not path.exists():
+        raise EventFileError("file.missing", path=str(path))
+    if not path.is_file():
+        raise EventFileError("file.not-an-event", path=str(path), why="")
+    try:
+        with path.open("rb") as file:
+            header = file.read(_APPLICATION_ID_AT + 4)
+    except OSError as error:
+        raise EventFileError("file.cannot-read", path=str(path), why=str(error)) from None
+    mark = int.from_bytes(header[_APPLICATION_ID_AT:])
+    if not header.startswith(_MAGIC) or mark != APPLICATION_ID:
+        raise EventFileError("file.not-an-event", path=str(path), why="")
+
+
+def refusal(path: Path, error: sqlite3.Error) -> EventFileError:
+    """What the database says of a file that is marked as ours, as a code."""
+    primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    code = _CODES.get(primary, "file.damaged")
+    return EventFileError(code, path=str(path), why=str(error))
