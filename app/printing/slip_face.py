@@ -1,0 +1,164 @@
+"""One result slip: what it says, and where a player writes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.printing import code, page, win_row
+from app.printing.page import MM, Box
+from app.printing.text import Align, Style, draw, natural_width
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+    from app.printing.values import Slip, SlipLabels, SlipPlayer, SlipSheet
+
+HEAD_MM = code.SIDE_MM
+"""Table, event, round, scenario and code."""
+
+NAME_MM = 7.8
+"""A player's name, record and faction."""
+
+ENDED_MM = 7.6
+"""The row of win reasons."""
+
+GAP_MM = 1.3
+"""Between head, players and win reasons."""
+
+TABLE_MM = 21.0
+"""The width for the table's number."""
+
+NUMBER_FROM_MM, NUMBER_MM = 2.2, 13.5
+"""Where the number's band begins below the head's top, and its height; its figures fill the
+middle of it and end where the code ends."""
+
+RECORD_MM = 30.0
+"""The width for record and faction."""
+
+WON_MM, POINTS_MM, LEAVES_MM = 10.0, 14.0, 14.0
+"""Widths of the boxes to fill in; the signature has what is left."""
+
+LIST_MM = 14.0
+"""The width of the box for the list played when there is nothing or little to tick in it."""
+
+MOST_TICK_MM = 4.8
+"""The side of a square to tick, where there is that much room below the words."""
+
+CAPTION_MM = 4.2
+"""The words in a box: two lines of them."""
+
+WON_LINE = 1.2
+"""The line round the square that matters most, in points."""
+
+MOST_LISTS = 4
+"""More lists than this get a box to write the number in."""
+
+PAD_MM = 0.7
+"""Between the line of a box and what is in it."""
+
+_CAPTION = Style(size=5.8, least=4.6, hangs=True)
+_TABLE_WORD = Style(size=7, least=5, hangs=True)
+_TABLE = Style(size=34, least=10, bold=True)
+_EVENT = Style(size=7, least=5.5, hangs=True)
+_ROUND = Style(size=13, least=8, bold=True)
+_SCENARIO_WORD = Style(size=6.5, least=5)
+_SCENARIO = Style(size=9, least=6.5, bold=True)
+_NAME = Style(size=12, least=8.5, bold=True)
+_RECORD = Style(size=10, least=7, bold=True, align=Align.RIGHT)
+_FACTION = Style(size=7.5, least=5.5, align=Align.RIGHT)
+_LIST_NUMBER = Style(size=8, least=5, align=Align.CENTRE)
+
+
+def paint(canvas: Canvas, box: Box, slip: Slip, sheet: SlipSheet, labels: SlipLabels) -> None:
+    """Draw a slip into its place on the sheet."""
+    head = box.band(0, HEAD_MM * MM)
+    page.stamp(canvas, "head", head, partial(_paint_head, sheet=sheet, labels=labels))
+    _paint_table(canvas, head, slip)
+    ended = Box(box.x, box.y, box.width, ENDED_MM * MM)
+    row = partial(win_row.paint, caption=labels.how_it_ended, reasons=labels.win_reasons)
+    page.stamp(canvas, "ended", ended, row)
+    height = (box.height - (HEAD_MM + ENDED_MM + 3 * GAP_MM) * MM) / 2
+    offset = (HEAD_MM + GAP_MM) * MM
+    for player in (slip.first, slip.second):
+        _paint_player(canvas, box.band(offset, height), player, sheet, labels)
+        offset += height + GAP_MM * MM
+
+
+def _paint_table(canvas: Canvas, head: Box, slip: Slip) -> None:
+    side = code.SIDE_MM * MM
+    code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
+    number = head.column(0, TABLE_MM * MM).band(NUMBER_FROM_MM * MM, NUMBER_MM * MM)
+    draw(canvas, slip.table, number, _TABLE)
+
+
+def _paint_head(canvas: Canvas, box: Box, *, sheet: SlipSheet, labels: SlipLabels) -> None:
+    """Draw what is the same on every slip of the round."""
+    draw(canvas, labels.table, box.column(0, TABLE_MM * MM).band(0, 3 * MM), _TABLE_WORD)
+    left = TABLE_MM + 2
+    right = box.width / MM - code.SIDE_MM - code.QUIET_MM
+    middle = box.column(left * MM, (right - left) * MM)
+    draw(canvas, sheet.event, middle.band(0, 3 * MM), _EVENT)
+    draw(canvas, sheet.round, middle.band(3.2 * MM, 5.6 * MM), _ROUND)
+    _paint_scenario(canvas, middle.band(9 * MM, 5 * MM), sheet.scenario, labels.scenario)
+
+
+def _paint_scenario(canvas: Canvas, box: Box, scenario: str | None, word: str) -> None:
+    word_width = min(natural_width(word, _SCENARIO_WORD), box.width * 0.4)
+    label, name = box.columns((word_width, box.width - word_width - 1.5 * MM), 1.5 * MM)
+    draw(canvas, word, label, _SCENARIO_WORD)
+    if scenario is None:
+        page.rule(canvas, name.x, name.right, name.y + 1 * MM, page.FINE)
+    else:
+        draw(canvas, scenario, name, _SCENARIO)
+
+
+def _paint_player(
+    canvas: Canvas, box: Box, player: SlipPlayer, sheet: SlipSheet, labels: SlipLabels
+) -> None:
+    head = box.band(0, NAME_MM * MM)
+    name, side = head.columns((head.width - (RECORD_MM + 2) * MM, RECORD_MM * MM), 2 * MM)
+    draw(canvas, player.name, name.band(0, name.height - 0.8 * MM), _NAME)
+    draw(canvas, player.record, side.band(0.6 * MM, 4.4 * MM), _RECORD)
+    draw(canvas, player.faction, side.band(4.3 * MM, 3.3 * MM), _FACTION)
+    grid = box.band(NAME_MM * MM, box.height - NAME_MM * MM)
+    ticks = player.lists if player.lists <= MOST_LISTS else 0
+    scores = sheet.scores_army_points
+    fields = partial(_paint_grid, ticks=ticks, scores_army_points=scores, labels=labels)
+    page.stamp(canvas, f"fields-{ticks}", grid, fields)
+
+
+def _paint_grid(
+    canvas: Canvas, box: Box, *, ticks: int, scores_army_points: bool, labels: SlipLabels
+) -> None:
+    tick = min(MOST_TICK_MM, box.height / MM - CAPTION_MM - 2 * PAD_MM)
+    list_width = max(LIST_MM, ticks * (tick + PAD_MM) + 2 * PAD_MM)
+    widths = [WON_MM, list_width, POINTS_MM, POINTS_MM, LEAVES_MM]
+    words = [labels.won, labels.list_played, labels.control_points, labels.army_points]
+    words += [labels.leaves, labels.signature]
+    if not scores_army_points:
+        del widths[3], words[3]
+    cells = box.columns([width * MM for width in [*widths, box.width / MM - sum(widths)]], 0)
+    page.frame(canvas, box, page.FINE)
+    for cell, word in zip(cells, words, strict=True):
+        canvas.line(cell.right, cell.y, cell.right, cell.top)
+        inner = cell.inset(PAD_MM * MM, PAD_MM * MM)
+        draw(canvas, word, inner.band(0, CAPTION_MM * MM), _CAPTION)
+    _paint_tick(canvas, cells[0], tick * MM, WON_LINE)
+    _paint_lists(canvas, cells[1], tick * MM, ticks)
+    _paint_tick(canvas, cells[-2], tick * MM, page.FINE)
+
+
+def _paint_tick(canvas: Canvas, cell: Box, side: float, weight: float) -> None:
+    """Draw the square in the lower right corner of a cell."""
+    pad = PAD_MM * MM
+    page.frame(canvas, Box(cell.right - side - pad, cell.y + pad, side, side), weight)
+
+
+def _paint_lists(canvas: Canvas, cell: Box, side: float, ticks: int) -> None:
+    pad = PAD_MM * MM
+    left = cell.right - ticks * (side + pad)
+    for number in range(ticks):
+        square = Box(left + number * (side + pad), cell.y + pad, side, side)
+        page.frame(canvas, square, page.FINE)
+        draw(canvas, str(number + 1), square, _LIST_NUMBER)

@@ -1,0 +1,194 @@
+"""What the papers are made of: the facts and the words that services hand to printing."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Paper(Enum):
+    """A sheet size, upright."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipPlayer:
+    """One side of a slip."""
+
+    name: str
+    faction: str
+    """Empty where none is registered."""
+    record: str
+    """How the player stands before this round, such as ``2–1``; may be empty."""
+    lists: int
+    """Army lists registered; none leaves a box to write in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """What one table fills in."""
+
+    table: str
+    first: SlipPlayer
+    second: SlipPlayer
+    code: str
+    """What the desk scans: at most 61 capitals, digits and ``:-./ $%*+``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSheet:
+    """All slips of one round, in table order; byes have none."""
+
+    event: str
+    round: str
+    """The round as it is called on paper, such as ``Round 3``."""
+    scenario: str | None
+    """None while it is secret: the slip has a line to write it on."""
+    scores_army_points: bool
+    """Whether the packet scores army points destroyed."""
+    slips: tuple[Slip, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipLabels:
+    """The words of a slip."""
+
+    table: str
+    scenario: str
+    won: str
+    list_played: str
+    control_points: str
+    army_points: str
+    leaves: str
+    """Beside the box of a player who leaves the event after this round."""
+    signature: str
+    how_it_ended: str
+    win_reasons: tuple[str, ...]
+    """The ways a game can end under this packet, in the order of their tick boxes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What stands above and below every page of a sheet for the wall or the desk."""
+
+    event: str
+    title: str
+    """What the sheet is, such as ``Round 3: pairings by table``."""
+    subtitle: str
+    """One more fact, such as the scenario; may be empty."""
+    printed_at: str
+    """When it was printed, as a text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairedPlayer:
+    """One side of a pairing on the wall."""
+
+    name: str
+    record: str
+    """How the player stands before this round; may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """One pairing at its table."""
+
+    table: str
+    first: PairedPlayer
+    second: PairedPlayer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeLine:
+    """One player without an opponent."""
+
+    player: PairedPlayer
+    worth: str
+    """What the bye scores, as a text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsSheet:
+    """A round's pairings by table, the byes at the end."""
+
+    heading: Heading
+    tables: tuple[TableLine, ...]
+    byes: tuple[ByeLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingsLabels:
+    """The words of the pairings by table."""
+
+    table: str
+    player: str
+    record: str
+    bye: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLine:
+    """One player's way to the table."""
+
+    name: str
+    table: str | None
+    """None for a bye."""
+    opponent: str
+    """The opponent's name; for a bye what it is worth."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamesSheet:
+    """A round's pairings by name, one line a player, byes among them."""
+
+    heading: Heading
+    lines: tuple[NameLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamesLabels:
+    """The words of the pairings by name."""
+
+    name: str
+    table: str
+    opponent: str
+    bye: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankLine:
+    """One player's place."""
+
+    rank: int
+    """Players who share a place carry the same rank."""
+    name: str
+    faction: str
+    mark: str
+    """Beside the name, such as ``dropped``; mostly empty."""
+    cells: tuple[str, ...]
+    """One a column of the sheet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsSheet:
+    """The standings, best first."""
+
+    heading: Heading
+    columns: tuple[str, ...]
+    """The headers of the number columns in the order in which they decide."""
+    lines: tuple[RankLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsLabels:
+    """The words of the standings."""
+
+    rank: str
+    name: str
+    faction: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
