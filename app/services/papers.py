@@ -149,9 +149,7 @@ def _hash_now(paper: Paper, event: str, state: EventState, number: int, t: Words
     return _hash(paper, Subject(event=event, state=state, round=round_, t=t))
 
 
-def _round(
-    state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool
-) -> Round:
+def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:
     if paper is Paper.STANDINGS:
         # A round that is still being played would show some results and not others.
         finished = rounds_finished(state)

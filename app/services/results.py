@@ -57,6 +57,7 @@ def clear(work: Work, table: TableNumber, round_number: RoundNumber | None = Non
     round_ = _playable(work.state, round_number)
     if round_.state is RoundState.CLOSED:
         raise NotNowError("round.closed", round=round_.number)
+    work.told["round"] = round_.number
     row = game_row(work, game_at(round_, table).id)
     write_result(row, None)
     write_sides(row, Side(player=PlayerId(row.first_id)), Side(player=PlayerId(row.second_id)))
@@ -83,6 +84,7 @@ def _record(
         work.state, Game(id=game.id, table=table, first=first, second=second, result=result)
     )
     work.weigh(result_problems(work.state, round_.number, proposal), round_.number)
+    work.told["round"] = round_.number
     row = game_row(work, game.id)
     write_sides(row, proposal.first, proposal.second)
     write_result(row, proposal.result)

@@ -40,7 +40,9 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
     """
     seed = work.dice(SEEDS) if seed is None else seed
     last = work.state.last_round
+    work.told["seed"] = seed
     if last is not None and last.is_draft:
+        work.told["round"] = last.number
         again = pair_draft_again(work, seed)
         assert again is not None, "a draft is there"
         return Paired(last.number, again)
@@ -48,6 +50,7 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
         _close(work, last)
     _refuse_after_the_end(work, anyway=anyway)
     number = RoundNumber(1 if last is None else last.number + 1)
+    work.told["round"] = number
     return Paired(number, start_draft(work, number, seed))
 
 
@@ -55,14 +58,16 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
 def discard(work: Work) -> None:
     """Throw the draft away."""
     last = _draft_of(work.state)
+    work.told["round"] = last.number
     clear_draft(work, last.number)
     work.db.delete(round_row(work, last.number))
 
 
 @verb("publish_round")
-def publish(work: Work, round_number: RoundNumber | None = None) -> RoundNumber:
+def publish(work: Work) -> RoundNumber:
     """Make the draft the round: from now on players may see it."""
     last = _draft_of(work.state)
+    work.told["round"] = last.number
     work.weigh(_seating_problems(last), last.number)
     round_row(work, last.number).state = RoundState.PUBLISHED.value
     return last.number
@@ -74,6 +79,7 @@ def begin(work: Work) -> RoundNumber:
     last = current_round(work.state)
     if last.state is not RoundState.PUBLISHED:
         raise NotNowError("round.not-published", round=last.number, state=last.state.value)
+    work.told["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     return last.number
 
@@ -84,6 +90,7 @@ def close(work: Work) -> RoundNumber:
     last = current_round(work.state)
     if last.state is RoundState.CLOSED:
         raise NotNowError("round.closed", round=last.number)
+    work.told["round"] = last.number
     _close(work, last)
     return last.number
 
@@ -94,6 +101,7 @@ def reopen(work: Work) -> RoundNumber:
     last = current_round(work.state)
     if last.state is not RoundState.CLOSED:
         raise NotNowError("round.not-closed", round=last.number)
+    work.told["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     return last.number
 

@@ -103,7 +103,7 @@ class EventSession:
         with self._guard():
             with self.file.step(
                 name,
-                told,
+                _written(told),
                 at=_instant(now),
                 kind=act.kind,  # type: ignore[attr-defined]
                 who=self.who,
@@ -111,6 +111,8 @@ class EventSession:
             ) as (db, step):
                 work = Work(db, now=now, dice=self.dice, because=because, state=self._state)
                 value = act(work, *args, **kw)
+                if work.told:
+                    db.get_one(JournalStep, step).arguments = _written({**told, **work.told})
             return Done(self._settle(step, name), value)
 
     def undo(self, because: str = "") -> Changes:
@@ -204,10 +206,15 @@ class _Guard:
             raise NotNowError("file.trouble", why=str(error.orig)) from error
 
 
-def _arguments(act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]) -> str:
+def _arguments(
+    act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]
+) -> dict[str, Any]:
     bound = inspect.signature(act).bind(None, *args, **kw)
-    named = dict(list(bound.arguments.items())[1:])
-    return json.dumps(named, ensure_ascii=False, default=as_json)
+    return dict(list(bound.arguments.items())[1:])
+
+
+def _written(told: dict[str, Any]) -> str:
+    return json.dumps(told, ensure_ascii=False, default=as_json)
 
 
 def _instant(moment: datetime) -> str:

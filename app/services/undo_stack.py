@@ -65,7 +65,7 @@ def undo_problems(db: Session, entry: StackEntry) -> None:
     """
     if entry.verb != "publish_round":
         return
-    number = json.loads(entry.arguments).get("round_number")
+    number = json.loads(entry.arguments)["round"]
     query = select(Printed.paper).distinct().order_by(Printed.paper)
     papers = tuple(db.scalars(query.where(Printed.round_number == number)))
     if papers:

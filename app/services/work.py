@@ -51,6 +51,8 @@ class Work:
         self.now = now
         self.dice = dice
         self.because = because
+        self.told: dict[str, object] = {}
+        """Facts for the history beside the arguments, as the round that the act was about."""
         self._state = state
 
     @property

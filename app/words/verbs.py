@@ -38,7 +38,7 @@ def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) 
     """Say an act in a few words, for a menu or a button: "result, table 7"."""
     told: Arguments = json.loads(arguments) if isinstance(arguments, str) else arguments
     if verb in ("enter_result", "amend_result"):
-        number, table = told.get("round_number"), told["table"]
+        number, table = told.get("round"), told["table"]
         if number is None:
             return t("result, table {table}", table=table)
         return t("result, table {table} in round {round}", table=table, round=number)
@@ -69,6 +69,15 @@ def _tick(t: Words, told: Arguments, name_of: NameOf) -> str:
     return t("Roll call: no longer ticked that {name} {mark}", name=name, mark=mark)
 
 
+def _tick_many(t: Words, told: Arguments, name_of: NameOf) -> str:
+    n = len(told["players"])
+    return {
+        "here": t.many("Roll call: {n} player is here", "Roll call: {n} players are here", n),
+        "paid": t.many("Roll call: {n} player has paid", "Roll call: {n} players have paid", n),
+        "lists": t.many("Roll call: lists of {n} player in", "Roll call: lists of {n} in", n),
+    }[told["mark"]]
+
+
 def _result(t: Words, told: Arguments, name_of: NameOf) -> str:
     first, second = (_side(told[name]) for name in ("first", "second"))
     result = told["result"]
@@ -80,7 +89,7 @@ def _result(t: Words, told: Arguments, name_of: NameOf) -> str:
         result=GameResult(winner=result["winner"], reason=WinReason(result["reason"])),
     )
     said = result_sentence(t, game, name_of)
-    number, table = told.get("round_number"), TableNumber(told["table"])
+    number, table = told.get("round"), TableNumber(told["table"])
     if number is None:
         return t("Result of table {table}: {said}", table=table, said=said)
     return t("Result of table {table} in round {n}: {said}", table=table, n=number, said=said)
@@ -91,7 +100,7 @@ def _side(told: Mapping[str, Any]) -> Side:
 
 
 def _clear(t: Words, told: Arguments, name_of: NameOf) -> str:
-    number = told.get("round_number")
+    number = told.get("round")
     if number is None:
         return t("Result of table {table} cleared", table=told["table"])
     return t("Result of table {table} in round {n} cleared", table=told["table"], n=number)
@@ -102,14 +111,7 @@ def _amend(t: Words, told: Arguments, name_of: NameOf) -> str:
 
 
 def _pair(t: Words, told: Arguments, name_of: NameOf) -> str:
-    if told.get("seed") is not None:
-        return t("Round paired with seed {seed}", seed=told["seed"])
-    return t("Round paired")
-
-
-def _publish(t: Words, told: Arguments, name_of: NameOf) -> str:
-    number = told.get("round_number")
-    return t("Round published") if number is None else t("Round {n} published", n=number)
+    return t("Round {n} paired with seed {seed}", n=told["round"], seed=told["seed"])
 
 
 def _two(sentence: str, told: Arguments, name_of: NameOf) -> str:
@@ -171,6 +173,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "enter_late": _enter_late,
     "edit_player": lambda t, told, name_of: t("{name} edited", name=_draft_name(told)),
     "tick_player": _tick,
+    "tick_players": _tick_many,
     "remove_player": lambda t, told, name_of: t(
         "Registration of {name} taken back", name=name_of(told["player"])
     ),
@@ -182,11 +185,11 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
         "{name} reinstated", name=name_of(told["player"])
     ),
     "pair_round": _pair,
-    "discard_draft": lambda t, told, name_of: t("Draft thrown away"),
-    "publish_round": _publish,
-    "begin_round": lambda t, told, name_of: t("Games begun"),
-    "close_round": lambda t, told, name_of: t("Round closed"),
-    "reopen_round": lambda t, told, name_of: t("Round opened again"),
+    "discard_draft": lambda t, told, name_of: t("Draft of round {n} thrown away", n=told["round"]),
+    "publish_round": lambda t, told, name_of: t("Round {n} published", n=told["round"]),
+    "begin_round": lambda t, told, name_of: t("Games of round {n} begun", n=told["round"]),
+    "close_round": lambda t, told, name_of: t("Round {n} closed", n=told["round"]),
+    "reopen_round": lambda t, told, name_of: t("Round {n} opened again", n=told["round"]),
     "choose_scenario": _scenario,
     "roll_scenario": lambda t, told, name_of: t("Scenario thrown by dice"),
     "swap_players": lambda t, told, name_of: _two(

@@ -1,0 +1,64 @@
+"""The history page: every act in the EO's words, undo and redo, also after a restart."""
+
+import pytest
+
+from app.services import rounds
+from app.services.events import open_event
+from app.ui.desk import Desk
+from app.ui.history_page import HistoryPage
+from app.words.catalogue import words
+from tests.ui.conftest import show_active
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight):
+    desk_of_eight.run(rounds.pair, seed=4)
+    made = HistoryPage(desk_of_eight)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    show_active(qtbot, made)
+    return made
+
+
+def sentences(page):
+    model = page.table.model()
+    return [model.index(row, 1).data() for row in range(model.rowCount())]
+
+
+def test_the_newest_act_stands_first_in_words(page):
+    assert "round 1" in sentences(page)[0].casefold()
+    assert "Player H" in sentences(page)[1]
+    assert len(sentences(page)) == 10
+
+
+def test_an_undo_is_an_act_of_its_own_and_marks_what_it_took_back(page):
+    page.line.undo()
+    assert len(sentences(page)) == 11
+    assert page.table.model().index(1, 3).data() == page.t("taken back")
+    page.line.redo()
+    assert page.table.model().index(2, 3).data() == ""
+    assert page.desk.state.last_round is not None
+
+
+def test_undo_works_after_a_restart(qtbot, page):
+    session = page.desk.session
+    page.desk.close()
+    desk = Desk(open_event(session.path, clock=session.clock, dice=session.dice), words())
+    again = HistoryPage(desk)
+    qtbot.addWidget(again)
+    again.line.undo()
+    assert desk.state.last_round is None
+    desk.close()
+
+
+def test_with_nothing_left_to_undo_the_page_says_so(page):
+    for _ in range(9):
+        page.line.undo()
+    assert not page.desk.state.entrants
+    page.line.undo()
+    assert page.line.text
+
+
+def test_the_history_is_filtered_by_words(page):
+    page.search.setText("player c")
+    assert len(sentences(page)) == 1
