@@ -1,1 +1,36 @@
-"""Who meets whom, who sits out, and where they sit."""
+"""Who meets whom, who sits out, and where they sit.
+
+Where to look:
+
+* ``pair``: a round from beginning to end. ``bye``: who may sit out. ``criteria``: what makes one
+  pairing better than another, and what a pairing breaks.
+* ``piles``: the easy case, proved best by the sizes of the piles. ``pile_draw``: the fair draw
+  inside a pile.
+* ``search``: the hard case, proved best by a matching; ``ideal`` makes it small, ``matching``
+  stands before the algorithm.
+* ``tables``: where the games are seated, after they are chosen.
+
+Decision: the bye, the pair-downs and the games are one choice, compared line by line as ``Cost``
+says. Greedy dealing alone, as a packet describes it, runs into rematches that could be avoided
+and has to ask for another try; nothing here ever does. Doubt: how gaps are weighed (squared points)
+is our reading; no packet prints it.
+"""
+
+from app.rules.pairing.criteria import PairingCode, cost_of, problems_of
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Cost, Pairing, Proof, RoundPairing
+from app.rules.pairing.tables import TableCode, seat, table_problems
+
+__all__ = [
+    "Cost",
+    "Pairing",
+    "PairingCode",
+    "Proof",
+    "RoundPairing",
+    "TableCode",
+    "cost_of",
+    "pair_round",
+    "problems_of",
+    "seat",
+    "table_problems",
+]

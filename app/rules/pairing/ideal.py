@@ -1,0 +1,149 @@
+"""The field as the search sees it: few players by name, the rest of the long piles as stand-ins.
+
+Players who are alike in all that the lines ask (points, paired down or not, bye or not) are of
+one kind. Where a kind has more players than anybody is likely to have met, it is taken as ideal:
+its players as never met, and only as many of them present, as stand-ins, as may play outside their
+kind. What the search finds then costs no more than the best real pairing, and is the best one if
+real players can take the stand-ins' places. They can for certain where each has met less than
+half of the kind, and nearly always long before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from app.rules.draw import Draw
+from app.rules.ids import PlayerId
+from app.rules.pairing.field import Field
+
+_SLACK = 6
+"""Players that a long kind has beyond the most that anybody has met of its points."""
+_NOISE = 1 << 16
+"""The span of the random number by which games of equal cost are told apart."""
+
+
+class Kind(NamedTuple):
+    """All that the lines ask about one player."""
+
+    points: int
+    spent: bool
+    rested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A vertex of the matching: a player, or a stand-in for any player of its kind."""
+
+    kind: Kind
+    luck: int
+    """Place in the draw for being handed down or sitting out; the least goes first."""
+    player: PlayerId | None
+
+
+Stock = Mapping[Kind, Sequence[PlayerId]]
+"""Every kind with its players, luckiest first."""
+
+
+def stock_of(field: Field, players: Iterable[PlayerId], *, odd: bool) -> Stock:
+    """Sort players by kind, each keeping the order given; byes matter only in an odd field."""
+    stock = defaultdict(list)
+    for player in players:
+        rested = odd and player in field.rested
+        stock[Kind(field.points[player], player in field.spent, rested)].append(player)
+    return stock
+
+
+def long_kinds(field: Field, stock: Stock) -> dict[Kind, int]:
+    """The kinds that may be taken as ideal, with the number of stand-ins to begin with.
+
+    That number is odd where the kind is, so that the rest of it can pair up.
+    """
+    crowd: Counter[int] = Counter()
+    here = {player for players in stock.values() for player in players}
+    for player in here:
+        met = Counter(field.points[one] for one in field.met[player] if one in here)
+        crowd |= met
+    return {
+        kind: 4 - len(players) % 2
+        for kind, players in stock.items()
+        if len(players) >= crowd[kind.points] + _SLACK
+    }
+
+
+def nodes_of(
+    stock: Stock, stand_ins: Mapping[Kind, int], luck: Mapping[PlayerId, int]
+) -> list[Node]:
+    """Everybody by name, but of long kinds only their stand-ins.
+
+    A stand-in has the luck of the luckiest players of its kind, so that a kind of many is drawn
+    more often than a kind of few.
+    """
+    return [
+        Node(kind, luck[player], None if kind in stand_ins else player)
+        for kind, players in stock.items()
+        for player in players[: stand_ins.get(kind)]
+    ]
+
+
+def edges_of(
+    nodes: Sequence[Node], field: Field, draw: Draw, *, odd: bool
+) -> Iterator[tuple[int, int, int]]:
+    """Every game that two nodes could play, with its weight; in an odd field the byes too.
+
+    The bye is the last vertex, one past the nodes. A weight packs the lines of the cost, each
+    line's unit above all that the lines below can add up to. Below them stands the draw: the
+    luck of the player with the bye, so that each who can have it is equally likely to; the
+    luck of those handed down, as nearly so; and a random number for each game. Between them,
+    stand-ins are kept to their own kind where it costs nothing.
+    """
+    units = _Units(nodes)
+    for (here, one), (there, other) in combinations(enumerate(nodes), 2):
+        yield here, there, units.game(one, other, field) + draw.below(_NOISE)
+    if odd:
+        for here, one in enumerate(nodes):
+            yield here, len(nodes), units.bye(one)
+
+
+class _Units:
+    """What 1 in each line adds to a weight."""
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        levels = [node.kind.points for node in nodes]
+        spread = max(levels) - min(levels)
+        luck = 1 + max(node.luck for node in nodes)
+        most = len(nodes) + 1
+        self._lowest = min(levels)
+        self._outside = most * _NOISE
+        self._luck = self._outside * 2 * most
+        self._bye_luck = self._luck * most * luck
+        self._gap = self._bye_luck * luck
+        self._pair_down = self._gap * (most * spread * spread + 1)
+        self._bye_points = self._pair_down * most
+        self._second_bye = self._bye_points * (spread + 1)
+        self._rematch = self._second_bye * 2
+
+    def game(self, one: Node, other: Node, field: Field) -> int:
+        weight = 0
+        if one.kind != other.kind:
+            weight += self._outside * ((one.player is None) + (other.player is None))
+        if (
+            one.player is not None
+            and other.player is not None
+            and other.player in field.met[one.player]
+        ):
+            weight += self._rematch
+        gap = one.kind.points - other.kind.points
+        if gap:
+            upper = one if gap > 0 else other
+            weight += self._gap * gap * gap + self._luck * upper.luck
+            weight += self._pair_down * upper.kind.spent
+        return weight
+
+    def bye(self, one: Node) -> int:
+        weight = self._outside * (one.player is None) + self._bye_luck * one.luck
+        weight += self._bye_points * (one.kind.points - self._lowest)
+        return weight + self._second_bye * one.kind.rested

@@ -1,0 +1,70 @@
+"""What pairing a round gives: the games, the bye, and how good they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from app.rules.errors import Problem
+from app.rules.event_state import RoundKind
+from app.rules.ids import PlayerId
+
+
+class Pairing(NamedTuple):
+    """Two players who meet; a tuple, because everybody takes it apart.
+
+    ``pair_round`` puts the player with more tournament points first; no rule asks for the order.
+    """
+
+    first: PlayerId
+    second: PlayerId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, order=True)
+class Cost:
+    """What a pairing costs, gravest line first; the smaller of two is the better pairing.
+
+    Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Reading: a tie in one line is broken by the next line alone.
+    """
+
+    rematches: int = 0
+    """Games between players who have met."""
+    second_byes: int = 0
+    """1 where the bye goes to a player who had one."""
+    bye_points: int = 0
+    """Tournament points of the player with the bye; 0 without a bye."""
+    second_pair_downs: int = 0
+    """Players paired down more often than the packet allows."""
+    squared_gaps: int = 0
+    """Sum over the games of the squared difference in tournament points."""
+
+
+class Proof(StrEnum):
+    """Why no pairing can be better."""
+
+    BOUNDS = "bounds"
+    """Every line of the cost is as low as the sizes of the piles allow."""
+    MATCHING = "matching"
+    """It is a perfect matching of the least weight."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPairing:
+    """The best pairing of a round, not yet seated."""
+
+    kind: RoundKind
+    games: tuple[Pairing, ...]
+    """Highest tournament points first."""
+    bye: PlayerId | None
+    pair_downs: frozenset[PlayerId]
+    """Of every game between unequal points, the player with more."""
+    basis: Mapping[PlayerId, int]
+    """Everybody active, with the tournament points that the round was paired on."""
+    cost: Cost
+    proof: Proof
+    """Of the part that was free to be paired: pairs laid first are as they are."""
+    problems: tuple[Problem, ...] = field(default=())
+    """The rules that even the best pairing breaks. A pair-down as such breaks none."""

@@ -1,0 +1,146 @@
+"""Where the games of a round are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from app.rules.draw import Draw
+from app.rules.errors import Problem, Weight
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.pairing.assignment import least_cost_assignment
+
+Players = tuple[PlayerId, PlayerId]
+"""The two of a game."""
+
+
+class TableCode(StrEnum):
+    """Names of what can be wrong with a seating; facts in brackets."""
+
+    RETURN = "table.return"
+    """A player is back at a table [player, table, round: the last time there]."""
+    FIXED_NOT_KEPT = "table.fixed-not-kept"
+    """A player's fixed table is another one [player, table: the fixed one]."""
+    NONE = "table.none"
+    """There was no table left [first, second]."""
+
+
+def seat(state: EventState, games: Sequence[Players], draw: Draw) -> tuple[TableNumber | None, ...]:
+    """Choose a table for each game.
+
+    A game with a player who has a fixed table goes there; where two of them meet, to the first
+    one's, and where two games want one table, the earlier game has it. The others are seated
+    with the fewest returns: a return is one player at a table where that player has played. Among
+    equals the games on more points take the lower table numbers, as far as that comes without
+    a return; games on equal points are ordered by the draw. Where tables run out, the games on
+    the fewest points have none.
+
+    Args:
+        state: the event, for its tables and for who has played where.
+        games: in the order of the pairing, highest points first.
+        draw: the stream to draw from.
+
+    Returns:
+        A table for each game, in the order of the games; None where there is none left.
+
+    Reading: no packet says how tables are given, so this is ours.
+    """
+    tables = _tables_there(state, games)
+    seated = _fixed(state, games, tables)
+    taken = set(seated.values())
+    free = [table for table in tables if table not in taken]
+    waiting = [place for place in _ranked(state, games, draw) if place not in seated]
+    waiting = waiting[: len(free)]
+    column = {table: place for place, table in enumerate(free)}
+    costs = [_returns(state, games[place], column) for place in waiting]
+    for place, chosen in zip(waiting, least_cost_assignment(costs, len(free)), strict=True):
+        seated[place] = free[chosen]
+    return tuple(seated.get(place) for place in range(len(games)))
+
+
+def table_problems(
+    state: EventState, seated: Iterable[tuple[Players, TableNumber | None]]
+) -> tuple[Problem, ...]:
+    """Name what is wrong with a seating of the coming round, game by game.
+
+    Args:
+        state: the event; the round itself must not count yet.
+        seated: games with their tables.
+    """
+    problems = []
+    for players, table in seated:
+        if table is None:
+            problems.append(_problem(TableCode.NONE, first=players[0], second=players[1]))
+        for player in players:
+            fixed = state.by_id[player].fixed_table
+            if fixed is not None and table != fixed:
+                problems.append(_problem(TableCode.FIXED_NOT_KEPT, player=player, table=fixed))
+            if table is not None and table != fixed and table in state.records[player].tables:
+                last = _last_time(state, player, table)
+                problems.append(_problem(TableCode.RETURN, player=player, table=table, round=last))
+    return tuple(problems)
+
+
+def _tables_there(state: EventState, games: Sequence[Players]) -> Sequence[TableNumber]:
+    """The event's tables; where it names none, from 1 to as many as were ever needed."""
+    if state.tables is not None:
+        return state.tables
+    used = (table for record in state.records.values() for table in record.tables)
+    fixed = (entrant.fixed_table or 0 for entrant in state.active)
+    last = max(len(games), max(used, default=0), max(fixed, default=0))
+    return [TableNumber(number) for number in range(1, last + 1)]
+
+
+def _fixed(
+    state: EventState, games: Sequence[Players], tables: Iterable[TableNumber]
+) -> dict[int, TableNumber]:
+    """Place of a game in the order -> the fixed table it has."""
+    free = set(tables)
+    seated = {}
+    for place, players in enumerate(games):
+        for player in players:
+            table = state.by_id[player].fixed_table
+            if table in free and place not in seated:
+                seated[place] = table
+                free.remove(table)
+    return seated
+
+
+def _ranked(state: EventState, games: Sequence[Players], draw: Draw) -> list[int]:
+    """The places of the games by points, games on equal points shuffled."""
+    records = state.records
+
+    def points(place: int) -> tuple[int, int]:
+        first, second = games[place]
+        one, other = records[first].tournament_points, records[second].tournament_points
+        return (one, other) if one > other else (other, one)
+
+    places = list(range(len(games)))
+    draw.shuffle(places)
+    places.sort(key=points, reverse=True)
+    return places
+
+
+def _returns(
+    state: EventState, players: Players, column: Mapping[TableNumber, int]
+) -> dict[int, int]:
+    """Column of a table -> how many of the two would return to it, where any would."""
+    costs: dict[int, int] = {}
+    for player in players:
+        for table in set(state.records[player].tables):
+            if table in column:
+                costs[column[table]] = costs.get(column[table], 0) + 1
+    return costs
+
+
+def _last_time(state: EventState, player: PlayerId, table: TableNumber) -> RoundNumber:
+    return next(
+        round_.number
+        for round_ in reversed(state.played)
+        if any(game.table == table and player in game.players for game in round_.games)
+    )
+
+
+def _problem(code: TableCode, **facts: object) -> Problem:
+    return Problem(code, Weight.ODD, facts=tuple(facts.items()))

@@ -1,0 +1,67 @@
+"""What can be wrong with a pairing or a seating, in words."""
+
+from collections.abc import Callable
+
+from app.rules.errors import Problem
+from app.rules.ids import PlayerId
+from app.rules.pairing import PairingCode, TableCode
+from app.words.catalogue import Words
+
+_ROLES = ("first", "second", "player", "opponent")
+"""Facts that are players."""
+
+
+def sentence(t: Words, problem: Problem, name_of: Callable[[PlayerId], str]) -> str:
+    """Say one problem of a pairing or a seating.
+
+    Args:
+        t: the words of a language.
+        problem: one whose code is a ``PairingCode`` or a ``TableCode``.
+        name_of: a player's name, as it is to be read here.
+
+    Raises:
+        ValueError: the code is another's.
+    """
+    facts = {
+        key: name_of(PlayerId(int(str(value)))) if key in _ROLES else value
+        for key, value in problem.facts
+    }
+    if problem.code in list(TableCode):
+        return _about_tables(t, TableCode(problem.code), facts)
+    return _about_pairs(t, PairingCode(problem.code), facts)
+
+
+def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
+    match code:
+        case PairingCode.TOO_FEW:
+            return t("A round needs at least two players to pair; there are {active}.", **facts)
+        case PairingCode.REMATCH:
+            return t("{first} and {second} already met in round {round}.", **facts)
+        case PairingCode.SECOND_BYE:
+            return t("{player} already had a bye.", **facts)
+        case PairingCode.BYE_NOT_LOWEST:
+            return t(
+                "{player} has the bye on {points} tournament points; "
+                "someone on {lowest} could have it.",
+                **facts,
+            )
+        case PairingCode.SECOND_PAIR_DOWN:
+            return t(
+                "{player} was paired down before and is paired down again, against {opponent}.",
+                **facts,
+            )
+        case PairingCode.POINTS_DIFFER:
+            return t(
+                "{first} has {first_points} tournament points and {second} has {second_points}.",
+                **facts,
+            )
+
+
+def _about_tables(t: Words, code: TableCode, facts: dict[str, object]) -> str:
+    match code:
+        case TableCode.RETURN:
+            return t("{player} already played on table {table} in round {round}.", **facts)
+        case TableCode.FIXED_NOT_KEPT:
+            return t("{player} has table {table} as a fixed table and sits elsewhere.", **facts)
+        case TableCode.NONE:
+            return t("No table is left for {first} and {second}.", **facts)

@@ -1,0 +1,180 @@
+"""Made-up events to pair: crafted fields, and whole events played at random."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from app.rules.draw import Draw
+from app.rules.event_state import Bye, Entrant, EntrantStatus, EventState, Round
+from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
+from app.rules.packet import (
+    Amount,
+    AmountKind,
+    Award,
+    Band,
+    BandKind,
+    ControlPointLimit,
+    Packet,
+    PairingRules,
+    RecommendedRounds,
+    TieBreak,
+)
+from app.rules.pairing import RoundPairing, pair_round, seat
+from app.rules.result import Game, GameResult, Side, WinReason
+
+GHOST = 1000
+"""Ids above this are players long gone, against whom a crafted field won its points."""
+
+_NOTHING = Amount(kind=AmountKind.FIXED)
+_WIN = Award(tournament_points=1, control_points=_NOTHING, army_points=_NOTHING)
+
+
+def packet(limit: int | None = 1) -> Packet:
+    return Packet(
+        id="made-up",
+        name="Made up",
+        short="MU",
+        year=2015,
+        point_sizes=(50,),
+        least_players=2,
+        rounds=(RecommendedRounds(most_players=8, rounds=3),),
+        scenario_victory=5,
+        control_point_limit=ControlPointLimit.NONE,
+        caster_army_points=5,
+        win_reasons=(WinReason.ASSASSINATION, WinReason.TIE),
+        standings=(Band(kind=BandKind.REST, order=(TieBreak.TOURNAMENT_POINTS,)),),
+        pairing=PairingRules(pair_down_limit=limit),
+        bye=_WIN,
+        concession=_WIN,
+        no_show=_WIN,
+    )
+
+
+def entrants(players: Iterable[int], **more: object) -> tuple[Entrant, ...]:
+    return tuple(Entrant(id=PlayerId(one), name=f"Player {one}", **more) for one in players)
+
+
+def new_event(players: int, limit: int | None = 1) -> EventState:
+    return EventState(packet=packet(limit), point_size=50, entrants=entrants(range(1, players + 1)))
+
+
+def crafted(
+    points: Mapping[int, int],
+    met: Iterable[tuple[int, int]] = (),
+    spent: Collection[int] = (),
+    rested: Collection[int] = (),
+    locks: Sequence[tuple[int, int]] = (),
+    limit: int | None = 1,
+) -> EventState:
+    """A field as wished: points by player (a bye is worth one), who has met whom, and so on."""
+    wins = [
+        (player, GHOST + 100 * player + one)
+        for player, total in points.items()
+        for one in range(total - (player in rested))
+    ]
+    ghosts = entrants((ghost for _, ghost in wins), status=EntrantStatus.DROPPED)
+    games = [game(number, *pair) for number, pair in enumerate(met, 1)]
+    games += [game(500 + number, *pair, winner=pair[0]) for number, pair in enumerate(wins)]
+    past = Round(
+        number=RoundNumber(1),
+        games=tuple(games),
+        byes=tuple(Bye(player=PlayerId(player)) for player in rested),
+        pair_downs=frozenset(PlayerId(player) for player in spent),
+    )
+    return EventState(
+        packet=packet(limit),
+        point_size=50,
+        entrants=entrants(points) + ghosts,
+        rounds=(past,),
+        locks=tuple((PlayerId(one), PlayerId(other)) for one, other in locks),
+    )
+
+
+def game(
+    number: int, first: int, second: int, winner: int | None = None, table: int | None = None
+) -> Game:
+    return Game(
+        id=GameId(number),
+        table=None if table is None else TableNumber(table),
+        first=Side(player=PlayerId(first)),
+        second=Side(player=PlayerId(second)),
+        result=None
+        if winner is None
+        else GameResult(
+            winner=PlayerId(winner) if winner else None,
+            reason=WinReason.ASSASSINATION if winner else WinReason.TIE,
+        ),
+    )
+
+
+def with_round(
+    state: EventState,
+    paired: RoundPairing,
+    tables: Sequence[int | None],
+    chance: Random,
+    ties: float,
+) -> EventState:
+    """The event after a round with random results."""
+    number = len(state.rounds) + 1
+    here = set(paired.basis)
+    games = [
+        game(
+            number * 10_000 + place,
+            *players,
+            winner=0 if chance.random() < ties else chance.choice(players),
+            table=table,
+        )
+        for place, (players, table) in enumerate(zip(paired.games, tables, strict=True))
+    ]
+    round_ = Round(
+        number=RoundNumber(number),
+        games=tuple(games),
+        byes=() if paired.bye is None else (Bye(player=paired.bye),),
+        absent=frozenset(one.id for one in state.entrants if one.id not in here),
+        pair_downs=paired.pair_downs,
+        basis=paired.basis,
+    )
+    return replace(state, rounds=(*state.rounds, round_), locks=())
+
+
+def with_leavers(state: EventState, chance: Random, drops: float) -> EventState:
+    return replace(
+        state,
+        entrants=tuple(
+            replace(one, status=EntrantStatus.DROPPED) if chance.random() < drops else one
+            for one in state.entrants
+        ),
+    )
+
+
+def with_newcomer(state: EventState) -> EventState:
+    return replace(state, entrants=state.entrants + entrants([len(state.entrants) + 1]))
+
+
+def event_after(
+    rounds: int,
+    players: int,
+    seed: int,
+    *,
+    ties: float = 0.03,
+    drops: float = 0.0,
+    late: float = 0.0,
+    limit: int | None = 1,
+) -> EventState:
+    """A whole event, each round paired by the rules and played at random."""
+    chance = Random(seed)
+    state = new_event(players, limit)
+    for number in range(rounds):
+        state = played_on(state, chance, seed * 1000 + number, ties=ties)
+        state = with_leavers(state, chance, drops)
+        if chance.random() < late:
+            state = with_newcomer(state)
+        if len(state.active) < 2:
+            break
+    return state
+
+
+def played_on(state: EventState, chance: Random, seed: int, *, ties: float = 0.03) -> EventState:
+    draw = Draw(seed)
+    paired = pair_round(state, draw)
+    return with_round(state, paired, seat(state, paired.games, draw), chance, ties)
