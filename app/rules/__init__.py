@@ -1,1 +1,18 @@
-"""What the game says: plain values and functions, without Qt, SQL, files, clock or dice."""
+"""What the game says: plain values and functions, without Qt, SQL, files, clock or dice.
+
+Where a question is answered:
+
+    what is printed, and where          packet, packet_parse, packet_check, packet_variants
+    what an event looks like            event_state, army_list, result, ids
+    what a game or a bye is worth       scoring; added up in record
+    who stands where, and why           standings, strength
+    how many rounds, and is it over     event_length
+    can this result be                  result_check, result_points
+    who may enter, leave, come back     entry, leaving
+    is this list in order               list_check
+    who meets whom, who has the bye     pairing
+    what chance decides                 draw
+
+A docstring's ``Rule:`` line cites a packet and a key of its sections; ``Reading:`` says how we take
+what is not printed. Every function that checks gives all it finds as ``Problem`` values (errors).
+"""

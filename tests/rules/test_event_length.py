@@ -1,0 +1,145 @@
+from dataclasses import replace
+
+import pytest
+
+from app.rules.event_length import (
+    EndReason,
+    is_over,
+    planned_rounds,
+    recommended_rounds,
+    rounds_finished,
+    sole_leader,
+)
+from app.rules.packet import EarlyEnd, LastRound, PairingRules
+from tests.rules.events import SR2015, SR2019, bye, event, game, rounds
+
+
+@pytest.mark.parametrize("packet", [SR2015, SR2019], ids=["sr2015-rounds", "sr2019-rounds"])
+@pytest.mark.parametrize(
+    ("players", "needed"),
+    [(1, 3), (8, 3), (9, 4), (16, 4), (17, 5), (32, 5), (33, 6), (64, 6), (65, 7), (128, 7),
+     (129, 8), (256, 8), (257, 9), (1025, 11)],
+)  # fmt: skip
+def test_the_players_say_how_many_rounds_are_needed(packet, players, needed) -> None:
+    assert recommended_rounds(packet, players) == needed
+
+
+def test_the_eos_number_of_rounds_stands_before_the_packets() -> None:
+    assert planned_rounds(event(8, planned_rounds=5)) == 5
+
+
+def test_before_the_first_round_those_who_are_in_are_counted() -> None:
+    assert planned_rounds(event(9, dropped=[9])) == 3
+
+
+def test_a_late_player_does_not_lengthen_the_event() -> None:
+    games = [game(one, one + 1) for one in (1, 3, 5, 7)]
+    assert planned_rounds(event(9, rounds(games, absent=frozenset({9})))) == 3
+
+
+def test_a_player_with_a_bye_in_the_first_round_counts() -> None:
+    games = [game(one, one + 1) for one in (1, 3, 5, 7)]
+    assert planned_rounds(event(9, rounds(games, byes=(bye(9),)))) == 4
+
+
+def test_a_draft_does_not_begin_the_event() -> None:
+    games = [game(one, one + 1) for one in (1, 3, 5, 7)]
+    assert planned_rounds(event(9, rounds(games, state="draft"))) == 4
+
+
+def semi_final(last, state="closed"):
+    """Four players, two rounds, the second with the games given."""
+    return rounds([game(1, 2, 1, id=1), game(3, 4, 3, id=2)], last, state=state)
+
+
+DECIDED = [game(1, 3, 1, id=3), game(2, 4, 2, id=4)]
+
+
+def test_one_ahead_of_all_ends_the_event_before_its_planned_rounds() -> None:
+    end = is_over(event(4, semi_final(DECIDED)))
+    assert end is not None
+    assert (end.reason, end.leader, end.plays_on) == (EndReason.SOLE_LEADER, 1, False)
+
+
+def test_two_who_lead_together_play_on() -> None:
+    state = event(4, rounds([game(1, 2, 1), game(3, 4, 3)]))
+    assert sole_leader(state) is None
+    assert is_over(state) is None
+
+
+def test_a_tie_leaves_the_one_winner_alone_in_the_lead() -> None:
+    state = event(4, rounds([game(1, 2, 1), game(3, 4, None, "tie")]))
+    assert sole_leader(state) == 1
+
+
+def test_only_those_still_in_are_compared() -> None:
+    state = event(4, rounds([game(1, 2, 1), game(3, 4, 3)]), dropped=[3])
+    assert sole_leader(state) == 1
+
+
+def test_who_left_does_not_lead() -> None:
+    assert sole_leader(event(4, semi_final(DECIDED), dropped=[1])) is None
+
+
+def test_a_round_that_is_not_finished_ends_nothing() -> None:
+    state = event(4, semi_final([game(1, 3, 1), game(2, 4)], "playing"))
+    assert rounds_finished(state) == 1
+    assert is_over(state) is None
+
+
+def test_a_round_is_finished_when_its_last_result_is_in() -> None:
+    state = event(4, semi_final(DECIDED, "playing"))
+    assert rounds_finished(state) == 2
+    assert is_over(state) is not None
+
+
+def test_while_a_round_is_played_the_leader_is_that_of_the_round_before() -> None:
+    played = rounds(
+        [game(1, 2, 1), game(3, 4, 3)], DECIDED, [game(1, 4, 4), game(2, 3)], state="playing"
+    )
+    assert sole_leader(event(4, played)) == 1
+
+
+def test_a_draft_after_the_end_leaves_the_event_over() -> None:
+    played = rounds([game(1, 2, 1), game(3, 4, 3)], DECIDED, [game(1, 4)], state="draft")
+    end = is_over(event(4, played, plays_on=True))
+    assert end is not None
+    assert end.plays_on
+
+
+def test_where_nobody_leads_alone_after_the_planned_rounds_the_standings_decide() -> None:
+    end = is_over(event(4, rounds([game(1, 2, 1), game(3, 4, 3)]), planned_rounds=1))
+    assert end is not None
+    assert (end.reason, end.leader) == (EndReason.ROUNDS_PLAYED, None)
+
+
+def test_before_the_first_round_nothing_is_over() -> None:
+    assert is_over(event(8)) is None
+    assert sole_leader(event(8)) is None
+
+
+def test_finals_tables_are_played_although_somebody_leads_alone() -> None:
+    packet = replace(SR2015, pairing=PairingRules(last_round=LastRound.FINALS_TABLES))
+    assert is_over(event(4, semi_final(DECIDED), packet=packet)) is None
+    assert is_over(event(4, semi_final(DECIDED), packet=packet, planned_rounds=2)) is not None
+
+
+def test_a_packet_may_end_with_the_only_undefeated_player() -> None:
+    packet = replace(SR2015, early_end=EarlyEnd.SOLE_UNDEFEATED)
+    state = event(4, rounds([game(1, 2, 1), game(3, 4, None, "tie")]), packet=packet)
+    assert sole_leader(state) is None
+    assert sole_leader(event(4, semi_final(DECIDED), packet=packet)) == 1
+
+
+@pytest.mark.parametrize(("players", "most"), [(8, 3), (16, 4), (32, 5), (64, 6), (128, 7)])
+def test_without_ties_an_event_ends_after_the_recommended_rounds(players, most) -> None:
+    """sr2015 rounds: the better number wins, within its pile, until one leads alone."""
+    sets: list = []
+    state = event(players)
+    while is_over(state) is None:
+        table = state.records
+        order = sorted(table, key=lambda one: (-table[one].tournament_points, one))
+        sets.append([game(a, b, a) for a, b in zip(order[::2], order[1::2], strict=True)])
+        state = event(players, rounds(*sets))
+    assert len(sets) == most
+    assert is_over(state).reason is EndReason.SOLE_LEADER

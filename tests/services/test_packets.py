@@ -1,0 +1,58 @@
+import json
+
+import pytest
+
+from app.rules.packet_parse import PacketError
+from app.services.errors import UserError
+from app.services.packets import (
+    house_packet_text,
+    load_packet,
+    packet_ids,
+    packet_text,
+    resolved_text,
+)
+
+
+def test_the_packets_are_found() -> None:
+    assert {"sr2015", "sr2019"} <= set(packet_ids())
+
+
+def test_a_packet_that_is_not_there_is_refused_with_those_that_are() -> None:
+    with pytest.raises(UserError) as caught:
+        packet_text("sr1999")
+    assert caught.value.code == "packet.unknown"
+    assert caught.value.facts == {"packet": "sr1999", "known": packet_ids()}
+
+
+@pytest.mark.parametrize("packet_id", ["../packets/sr2015", "", "SR2015.toml"])
+def test_an_id_is_no_path(packet_id) -> None:
+    with pytest.raises(UserError):
+        packet_text(packet_id)
+
+
+def test_a_variant_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UserError) as caught:
+        resolved_text("sr2015", (("upside-down", None),))
+    assert [one.code for one in caught.value.problems] == ["packet.unknown-variant"]
+
+
+def test_a_text_is_read_once() -> None:
+    assert load_packet(packet_text("sr2015")) is load_packet(packet_text("sr2015"))
+
+
+def test_a_kept_text_that_is_damaged_is_refused() -> None:
+    with pytest.raises(PacketError):
+        load_packet("{}")
+
+
+def test_a_packet_can_be_brought_along() -> None:
+    data = json.loads(packet_text("sr2015")) | {"id": "house", "scenario_victory": 7}
+    packet = load_packet(house_packet_text(data))
+    assert (packet.id, packet.scenario_victory) == ("house", 7)
+
+
+def test_a_packet_brought_along_with_faults_is_refused_with_all_of_them() -> None:
+    with pytest.raises(UserError) as caught:
+        house_packet_text({"id": "house", "colour": "red"})
+    assert caught.value.code == "packet.faulty"
+    assert len(caught.value.problems) > 5

@@ -1,0 +1,146 @@
+"""Every code of the rules has its sentence, and every sentence its facts."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.rules.entry import (
+    EntryFault,
+    EventNote,
+    disqualify_problems,
+    drop_problems,
+    entry_problems,
+    event_notes,
+    late_problems,
+    reinstate_problems,
+    table_problems,
+)
+from app.rules.event_length import is_over
+from app.rules.leaving import GameAfterLeaving, leaving
+from app.rules.list_check import ListFault, list_problems
+from app.rules.packet_check import PacketFault
+from app.rules.packet_parse import PacketError, parse_packet
+from app.rules.packet_variants import resolve
+from app.rules.result_check import ResultFault, result_problems
+from app.rules.result_points import PointsFault
+from app.words.catalogue import words
+from app.words.rules import end_sentence, leaving_sentence, sentence
+from tests.rules.events import SR2015, army, entrant, event, game, rounds
+from tests.rules.test_packet_parse import MISSING, data
+from tests.rules.test_packet_variants import VARIANTS
+from tests.rules.test_result_check import IMPOSSIBLE, LISTS, ODD_2015
+
+T = words("en")
+
+
+def name_of(player: int) -> str:
+    return f"Player {player}"
+
+
+def of_results() -> list:
+    found = []
+    for case in (*IMPOSSIBLE, *ODD_2015):
+        state = event(2, rounds([game(1, 2)], state="playing"))
+        found += result_problems(state, 1, case.values[0])
+    found += result_problems(event(2, rounds([game(1, 2)], state="draft")), 1, game(1, 2, 1))
+    known = event([entrant(1, lists=LISTS), entrant(2, lists=LISTS)])
+    found += result_problems(known, 1, game(1, 2, 1, lists=(3, 1), ap=(99, 0)))
+    unscored = event(2, packet=replace(SR2015, scores_army_points=False))
+    return found + list(result_problems(unscored, 1, game(1, 2, 1, ap=(1, 0))))
+
+
+def of_entries() -> list:
+    state = event(3, dropped=[2], disqualified=[3], tables=(1,))
+    over = event(2, rounds([game(1, 2, 1)]), planned_rounds=1)
+    kept = event([entrant(1, fixed_table=1)])
+    checks = (drop_problems, disqualify_problems, reinstate_problems)
+    found = [one for check in checks for player in (1, 2, 3, 9) for one in check(state, player)]
+    found += entry_problems("", ()) + entry_problems("x" * 201, ()) + entry_problems("A", ["a"])
+    found += late_problems(over) + late_problems(state, grant_bye=True)
+    found += table_problems(state, 7) + table_problems(kept, 1)
+    found += event_notes(event(130, tables=(1,), planned_rounds=2))
+    return found + list(event_notes(event(2, planned_rounds=9)))
+
+
+def of_lists() -> list:
+    lists = (
+        army(1, points=90, bonus=5, caster="A", faction="Cryx"),
+        army(2, points=9, bonus=5, caster="A", faction="Khador"),
+        army(3),
+    )
+    strict = replace(SR2015, lists=replace(SR2015.lists, least=2))
+    found = list_problems(SR2015, 50, entrant(1, lists=lists))
+    return [*found, *list_problems(strict, 50, entrant(1, lists=lists[:1]))]
+
+
+def of_packets() -> list:
+    wrong = [
+        {"colour": 1, "id": MISSING, "win": "x", "early_end": "x"},
+        {
+            "tie": {"is": 0, "source": "x"},
+            "name": 1,
+            "bye": 1,
+            "rounds": 1,
+            "scores_army_points": 1,
+        },
+        {"rounds": [], "win_reasons": ["tie", "tie"], "point_sizes": [50, 15], "most_players": 1},
+        {"bye__control_points": {"kind": "asked", "value": 1}},
+        {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
+    ]
+    found = []
+    for changes in wrong:
+        with pytest.raises(PacketError) as caught:
+            parse_packet(data(**changes))
+        found += caught.value.problems
+    choices = [("frenzy", None), ("lists-required", None), ("kind-bye", 1)]
+    with pytest.raises(PacketError) as caught:
+        resolve(data(variants=VARIANTS), choices)
+    found += caught.value.problems
+    with pytest.raises(PacketError) as caught:
+        resolve(data(), choices)
+    return found + list(caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("problems", "faults"),
+    [
+        pytest.param(of_results, [*ResultFault, *PointsFault], id="results"),
+        pytest.param(of_entries, [*EntryFault, *EventNote], id="entries"),
+        pytest.param(of_lists, list(ListFault), id="lists"),
+        pytest.param(of_packets, list(PacketFault), id="packets"),
+    ],
+)
+def test_every_problem_that_rules_give_has_a_finished_sentence(problems, faults) -> None:
+    found = problems()
+    assert {one.code for one in found} == set(faults)
+    for one in found:
+        told = sentence(T, one, name_of)
+        assert told.endswith(".")
+        assert "{" not in told
+
+
+def test_players_are_told_by_name() -> None:
+    (problem,) = drop_problems(event(2, dropped=[2]), 2)
+    assert sentence(T, problem, name_of) == "Player 2 is out of the event already."
+
+
+def test_a_fault_of_a_packet_begins_with_its_place() -> None:
+    with pytest.raises(PacketError) as caught:
+        parse_packet(data(bye__colour=1))
+    (problem,) = caught.value.problems
+    assert sentence(T, problem, name_of) == "bye.colour: a packet has no such key."
+
+
+def test_the_end_is_told_with_its_reason() -> None:
+    led = is_over(event(2, rounds([game(1, 2, 1)])))
+    level = is_over(event(2, rounds([game(1, 2, None, "tie")]), planned_rounds=1))
+    assert led is not None and level is not None
+    assert end_sentence(T, led, name_of) == "Player 1 leads alone: the event is over."
+    assert "standings decide" in end_sentence(T, level, name_of)
+
+
+def test_every_way_of_leaving_has_a_sentence() -> None:
+    after = leaving(event(2), 1)
+    told = {leaving_sentence(T, replace(after, effect=one), "Ada") for one in GameAfterLeaving}
+    assert len(told) == len(GameAfterLeaving)
+    assert all("Ada" in one and "{" not in one for one in told)
