@@ -23,6 +23,9 @@ def main(arguments: list[str]) -> int:
         return measure_here(arguments[1], Path(arguments[2]))
     names = [path.stem for path in sorted(HERE.glob("bench_*.py"))]
     chosen = [name for name in names if not arguments or any(word in name for word in arguments)]
+    if not chosen:
+        print(f"No module tests/bench/bench_*.py is named so: {' '.join(arguments)}")
+        return 2
     targets = tomllib.loads((HERE / "targets.toml").read_text("utf-8"))
     rows: list[Row] = []
     failed = []
