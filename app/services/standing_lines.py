@@ -2,14 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
 from app.rules.event_state import EntrantStatus, EventState
 from app.rules.ids import PlayerId
 from app.rules.packet import TieBreak
+from app.rules.result import Game, WinReason
 from app.rules.standings import Comparison, Standing, standings, why_above
 from app.rules.strength import strength_parts
 from app.services.round_board import record_text
+
+
+class Turn(StrEnum):
+    """How a round went for a player."""
+
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+    BYE = "bye"
+    MISSED = "missed"
+    OPEN = "open"
+    """The game has no result yet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +39,8 @@ class StandingLine:
     record: str
     figures: tuple[Fraction, ...]
     """In the order of the packet's keys."""
+    course: tuple[tuple[Turn, int | None], ...]
+    """Each round: how it went and against whom, by rank now; None where there was nobody."""
     status: EntrantStatus
     eligible: bool
 
@@ -41,8 +57,26 @@ class Why:
 def standing_lines(state: EventState, through: int | None = None) -> tuple[StandingLine, ...]:
     """The standings through a round, None for all, best first."""
     keys = state.packet.order
+    placed = standings(state, through)
+    ranks = {one.player: one.rank for one in placed}
+    courses = _courses(state, through)
     return tuple(
-        _line(state, keys, place, one) for place, one in enumerate(standings(state, through))
+        StandingLine(
+            place=place,
+            rank=one.rank,
+            player=one.player,
+            name=state.by_id[one.player].name,
+            faction=state.by_id[one.player].faction,
+            record=record_text(one.record),
+            figures=tuple(figure_of(one, key) for key in keys),
+            course=tuple(
+                (turn, None if other is None else ranks[other])
+                for turn, other in courses[one.player]
+            ),
+            status=one.status,
+            eligible=state.by_id[one.player].eligible,
+        )
+        for place, one in enumerate(placed)
     )
 
 
@@ -67,16 +101,29 @@ def figure_of(standing: Standing, key: TieBreak) -> Fraction:
     return Fraction(figures[key])
 
 
-def _line(state: EventState, keys: tuple[TieBreak, ...], place: int, one: Standing) -> StandingLine:
-    entrant = state.by_id[one.player]
-    return StandingLine(
-        place=place,
-        rank=one.rank,
-        player=one.player,
-        name=entrant.name,
-        faction=entrant.faction,
-        record=record_text(one.record),
-        figures=tuple(figure_of(one, key) for key in keys),
-        status=one.status,
-        eligible=entrant.eligible,
-    )
+def _courses(
+    state: EventState, through: int | None
+) -> Mapping[PlayerId, list[tuple[Turn, PlayerId | None]]]:
+    courses: dict[PlayerId, list[tuple[Turn, PlayerId | None]]] = {
+        one.id: [] for one in state.entrants
+    }
+    for round_ in state.played:
+        if through is not None and round_.number > through:
+            break
+        for game in round_.games:
+            for player in game.players:
+                other = game.opponent_of(player).player
+                courses[player].append((_turn(game, player), other))
+        for bye in round_.byes:
+            courses[bye.player].append((Turn.BYE, None))
+        for player in round_.absent:
+            courses[player].append((Turn.MISSED, None))
+    return courses
+
+
+def _turn(game: Game, player: PlayerId) -> Turn:
+    if game.result is None:
+        return Turn.OPEN
+    if game.result.winner == player:
+        return Turn.WON
+    return Turn.TIED if game.result.reason is WinReason.TIE else Turn.LOST

@@ -21,7 +21,7 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.widgets.table import row_table
-from app.words.standings import key_name, key_title, number_text, why_sentences
+from app.words.standings import key_name, key_title, number_text, turn_text, why_sentences
 
 _LIVE = 0
 """Stands for "through the newest round" in the chooser."""
@@ -121,7 +121,7 @@ class StandingsPage(Page):
             self._columns(), lambda one: one.player, self
         )
         self._filter = RowFilter(self._model, self)
-        self.table = row_table(self._filter, stretch=1)
+        self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -171,6 +171,10 @@ class StandingsPage(Page):
             Column(title=t("Faction"), text=lambda one: one.faction or ""),
             Column(title=t("Record"), text=lambda one: one.record, is_number=True),
             *figures,
+            Column(
+                title=t("Rounds: result and opponent's rank"),
+                text=lambda one: "  ".join(turn_text(t, *turn) for turn in one.course),
+            ),
         )
 
     def _name(self, one: StandingLine) -> str:

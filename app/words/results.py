@@ -63,6 +63,32 @@ def result_sentence(
     return t("Table {table}: {told}", table=game.table, told=sentence)
 
 
+def result_short(t: Words, game: Game) -> str:
+    """A result beside the names, first side before second: "Scenario · CP 5–2 · AP 38–21"."""
+    if game.result is None:
+        return ""
+    first, second = game.sides
+    said = [reason_name(t, game.result.reason)]
+    for pattern, own, others in (
+        (t("CP {one}–{other}"), first.control_points, second.control_points),
+        (t("AP {one}–{other}"), first.army_points, second.army_points),
+        (t("lists {one}, {other}"), first.list_number, second.list_number),
+    ):
+        if own is not None or others is not None:
+            said.append(pattern.format(one=_or_dash(own), other=_or_dash(others)))
+    return " · ".join(said)
+
+
+def ticked(name: str, game: Game, side: Side) -> str:
+    """A name with a tick where this side has won."""
+    won = game.result is not None and game.result.winner == side.player
+    return f"✓ {name}" if won else name
+
+
+def _or_dash(number: int | None) -> str:
+    return "–" if number is None else str(number)
+
+
 def _outcome(t: Words, result: GameResult | None, one: str, other: str) -> str:
     if result is None:
         return t("{one} plays {other}", one=one, other=other)

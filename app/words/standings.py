@@ -41,6 +41,19 @@ def number_text(number: Fraction) -> str:
     return f"{whole} {part}" if whole else part
 
 
+def turn_text(t: Words, turn: str, rank: int | None) -> str:
+    """A round in a player's course: how it went, and the opponent's rank now: "W12"."""
+    letter = {
+        "won": t("W"),
+        "lost": t("L"),
+        "tied": t("T"),
+        "bye": t("bye"),
+        "missed": "–",
+        "open": "·",
+    }[turn]
+    return letter if rank is None else f"{letter}{rank}"
+
+
 def why_sentences(
     t: Words, one: Comparison, parts: tuple[Parts, Parts], name_of: Callable[[int], str]
 ) -> tuple[str, ...]:

@@ -62,20 +62,23 @@ def _enter_late(t: Words, told: Arguments, name_of: NameOf) -> str:
 
 
 def _tick(t: Words, told: Arguments, name_of: NameOf) -> str:
-    marks = {"here": t("is here"), "paid": t("has paid"), "lists": t("has handed in lists")}
-    mark, name = marks[told["mark"]], name_of(told["player"])
+    mark, name = _mark(t, told), name_of(told["player"])
     if told["on"]:
-        return t("Roll call: {name} {mark}", name=name, mark=mark)
-    return t("Roll call: no longer ticked that {name} {mark}", name=name, mark=mark)
+        return t("Roll call: {name} – {mark}", name=name, mark=mark)
+    return t("Roll call: {name} – no longer {mark}", name=name, mark=mark)
 
 
 def _tick_many(t: Words, told: Arguments, name_of: NameOf) -> str:
-    n = len(told["players"])
-    return {
-        "here": t.many("Roll call: {n} player is here", "Roll call: {n} players are here", n),
-        "paid": t.many("Roll call: {n} player has paid", "Roll call: {n} players have paid", n),
-        "lists": t.many("Roll call: lists of {n} player in", "Roll call: lists of {n} in", n),
-    }[told["mark"]]
+    mark, players = _mark(t, told), len(told["players"])
+    if told["on"]:
+        return t.many("Roll call: {n} player – {mark}", "Roll call: {n} players – {mark}",
+                      players, mark=mark)  # fmt: skip
+    return t.many("Roll call: {n} player – no longer {mark}",
+                  "Roll call: {n} players – no longer {mark}", players, mark=mark)  # fmt: skip
+
+
+def _mark(t: Words, told: Arguments) -> str:
+    return {"here": t("here"), "paid": t("paid"), "lists": t("lists handed in")}[told["mark"]]
 
 
 def _result(t: Words, told: Arguments, name_of: NameOf) -> str:

@@ -172,6 +172,8 @@ class PapersPage(Page):
         )
         self._uses[0].setProperty("primary", True)
         left = QVBoxLayout()
+        rows = len(Paper)
+        self.papers.setFixedHeight(rows * (self.papers.sizeHintForRow(0) + 4) + 16)
         left.addWidget(self._rounds)
         left.addWidget(self.papers)
         left.addWidget(self._size)

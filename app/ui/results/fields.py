@@ -5,9 +5,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 _FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
+
+
+_LETTERS_A_ROW = 115
+"""So many letters stand side by side in the narrowest window that is used."""
+_LETTERS_A_BUTTON = 7
+"""What a button's key and its margins take, in letters."""
 
 
 class NumberField(QLineEdit):
@@ -90,10 +96,10 @@ class ChoiceField(QWidget):
         self._choices: tuple[Choice, ...] = ()
         self._buttons: list[QPushButton] = []
         self._chosen: Choice | None = None
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(6)
-        self._row.addStretch(1)
+        self._rows = QWidget()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.addWidget(self._rows)
 
     @property
     def value(self) -> object:
@@ -105,16 +111,8 @@ class ChoiceField(QWidget):
         if tuple(choices) == self._choices:
             return
         self._choices = tuple(choices)
-        for button in self._buttons:
-            self._row.removeWidget(button)
-            button.deleteLater()
-        self._buttons = []
-        for n, choice in enumerate(self._choices):
-            button = QPushButton(f"{choice.key.upper()}  {choice.label}")
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(lambda _=False, choice=choice: self._give(choice))
-            self._row.insertWidget(n, button)
-            self._buttons.append(button)
+        self._buttons = [self._button(choice) for choice in self._choices]
+        self._lay_out()
         self.choose(self.value)
 
     def choose(self, value: object) -> None:
@@ -151,6 +149,32 @@ class ChoiceField(QWidget):
             super().keyPressEvent(event)
         else:
             self._give(choice)
+
+    def _button(self, choice: Choice) -> QPushButton:
+        button = QPushButton(f"{choice.key.upper()}  {choice.label}")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.clicked.connect(lambda _=False: self._give(choice))
+        return button
+
+    def _lay_out(self) -> None:
+        """Put the buttons into as many rows as their words need."""
+        self._rows.hide()
+        self._rows.deleteLater()
+        self._rows = QWidget()
+        self._box.addWidget(self._rows)
+        lines = QVBoxLayout(self._rows)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(6)
+        used = _LETTERS_A_ROW
+        for choice, button in zip(self._choices, self._buttons, strict=True):
+            letters = len(choice.label) + _LETTERS_A_BUTTON
+            if used + letters > _LETTERS_A_ROW:
+                row, used = QHBoxLayout(), 0
+                row.setSpacing(6)
+                row.addStretch(1)
+                lines.addLayout(row)
+            row.insertWidget(row.count() - 1, button)
+            used += letters
 
     def _give(self, choice: Choice) -> None:
         self._chosen = choice

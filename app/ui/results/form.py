@@ -212,6 +212,7 @@ class ResultForm(QFrame):
         self.save = QPushButton(t("Save   Enter"), clicked=self.confirmed.emit)
         self.save.setProperty("primary", True)
         row = QHBoxLayout()
+        row.setSpacing(10)
         row.addWidget(self.save)
         row.addWidget(QPushButton(t("Leave   Esc"), clicked=self.left.emit))
         row.addStretch(1)

@@ -16,7 +16,7 @@ from app.ui.results.form import ResultForm
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.widgets.table import row_table
 from app.words.errors import error_sentences
-from app.words.results import result_sentence
+from app.words.results import result_sentence, result_short, ticked
 from app.words.rules import sentence
 
 
@@ -207,15 +207,17 @@ class ResultsPage(Page):
                 key=lambda one: one.table or 0,
                 is_number=True,
             ),
-            Column(title=t("First"), text=lambda one: one.first),
-            Column(title=t("Second"), text=lambda one: one.second),
+            Column(title=t("First"), text=lambda one: ticked(one.first, one.game, one.game.first)),
+            Column(
+                title=t("Second"), text=lambda one: ticked(one.second, one.game, one.game.second)
+            ),
             Column(title=t("Result"), text=self._result_text),
         )
 
     def _result_text(self, line: ResultLine) -> str:
         if line.is_missing:
             return self.t("… missing")
-        return result_sentence(self.t, line.game, self.desk.name_of)
+        return result_short(self.t, line.game)
 
     def _add_keys(self) -> None:
         action = QAction(self.table, shortcut="Del", triggered=self._clear_result)

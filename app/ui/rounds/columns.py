@@ -10,7 +10,7 @@ from app.services.round_board import GameLine, SeatLine
 from app.ui.row_model import Column
 from app.words.catalogue import Words
 from app.words.pairing import sentence
-from app.words.results import result_sentence
+from app.words.results import result_short, ticked
 
 FIRST, SECOND = 1, 2
 """Columns of the two seats; the cursor in one of them names a player."""
@@ -25,8 +25,13 @@ def game_columns(
         marked: whether a player is marked for a swap.
     """
 
-    def seat_text(seat: SeatLine | None) -> str:
-        return "" if seat is None else _seat_text(t, seat, marked)
+    def seat_text(line: GameLine, seat: SeatLine | None) -> str:
+        if seat is None:
+            return ""
+        said = _seat_text(t, seat, marked)
+        return (
+            said if line.game is None else ticked(said, line.game, line.game.side_of(seat.player))
+        )
 
     def bold(seat: SeatLine | None, role: int) -> object:
         if role == Qt.ItemDataRole.FontRole and seat is not None and marked(seat.player):
@@ -50,16 +55,16 @@ def game_columns(
         ),
         Column(
             title=t("First"),
-            text=lambda line: seat_text(line.first),
+            text=lambda line: seat_text(line, line.first),
             roles=lambda line, role: bold(line.first, role),
         ),
         Column(
             title=t("Second"),
-            text=lambda line: seat_text(line.second),
+            text=lambda line: seat_text(line, line.second),
             roles=lambda line, role: bold(line.second, role),
         ),
         Column(title=t("Remarks"), text=remarks, tool_tip=remarks),
-        Column(title=t("Result"), text=lambda line: _result_text(t, line, name_of)),
+        Column(title=t("Result"), text=lambda line: _result_text(t, line)),
     )
 
 
@@ -85,7 +90,7 @@ def _bye_text(t: Words, line: GameLine) -> str:
     }[line.bye.kind]
 
 
-def _result_text(t: Words, line: GameLine, name_of: Callable[[int], str]) -> str:
+def _result_text(t: Words, line: GameLine) -> str:
     if line.game is None or line.game.result is None:
         return ""
-    return result_sentence(t, line.game, name_of)
+    return result_short(t, line.game)
