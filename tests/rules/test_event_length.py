@@ -98,6 +98,14 @@ def test_while_a_round_is_played_the_leader_is_that_of_the_round_before() -> Non
         [game(1, 2, 1), game(3, 4, 3)], DECIDED, [game(1, 4, 4), game(2, 3)], state="playing"
     )
     assert sole_leader(event(4, played)) == 1
+    assert is_over(event(4, played)) is None
+
+
+def test_results_of_a_round_that_is_played_move_no_leader_yet() -> None:
+    played = rounds(
+        [game(1, 2, 1), game(3, 4, None, "tie")], [game(3, 2, 3), game(1, 4)], state="playing"
+    )
+    assert sole_leader(event(4, played)) == 1
 
 
 def test_a_draft_after_the_end_leaves_the_event_over() -> None:

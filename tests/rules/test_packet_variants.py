@@ -45,6 +45,13 @@ def test_an_amount_is_replaced_whole() -> None:
     assert packet.bye.army_points.kind == "half-point-size"
 
 
+def test_a_patch_cannot_change_half_an_amount() -> None:
+    half = {"half": {"patch": {"bye": {"control_points": {"or_more": True}}}}}
+    with pytest.raises(PacketError) as caught:
+        parse_packet(resolve(data(variants=half), [("half", None)]))
+    assert codes(caught.value.problems) == [("packet.missing", "bye.control_points.kind")]
+
+
 def test_the_order_of_the_choices_does_not_matter() -> None:
     choices = (("kind-bye", None), ("by-control", None))
     assert played_with(*choices) == played_with(*reversed(choices))
