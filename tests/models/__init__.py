@@ -1,0 +1,1 @@
+"""What is stored: never half, never lost, always to be taken back."""
