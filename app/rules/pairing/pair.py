@@ -85,6 +85,8 @@ def _problems(
     state: EventState, games: Sequence[Pairing], bye: PlayerId | None, cost: Cost
 ) -> tuple[Problem, ...]:
     """Rules broken all the same; a game between unequal points breaks none by itself."""
+    if bye is None and not (cost.rematches or cost.second_pair_downs):
+        return ()
     troubled = games if cost.rematches or cost.second_pair_downs else ()
     return tuple(
         problem

@@ -46,8 +46,8 @@ def deal(
         games = _Deal(field, players, None, draw).games()
         return None if games is None else (games, None)
     candidates = bye_candidates(field, players)
-    draw.shuffle(candidates)
-    for bye in candidates[:_BYES]:
+    for _ in range(min(_BYES, len(candidates))):
+        bye = candidates.pop(draw.below(len(candidates)))
         games = _Deal(field, players, bye, draw).games()
         if games is not None:
             return games, bye

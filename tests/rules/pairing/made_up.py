@@ -6,52 +6,21 @@ from random import Random
 
 from app.rules.draw import Draw
 from app.rules.event_state import Bye, Entrant, EntrantStatus, EventState, Round
-from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
-from app.rules.packet import (
-    Amount,
-    AmountKind,
-    Award,
-    Band,
-    BandKind,
-    ControlPointLimit,
-    Packet,
-    PairingRules,
-    RecommendedRounds,
-    TieBreak,
-)
+from app.rules.ids import PlayerId, RoundNumber
+from app.rules.packet import Packet, PairingRules
 from app.rules.pairing import RoundPairing, pair_round, seat
-from app.rules.result import Game, GameResult, Side, WinReason
+from tests.rules.events import SR2015, entrant, game
 
 GHOST = 1000
 """Ids above this are players long gone, against whom a crafted field won its points."""
 
-_NOTHING = Amount(kind=AmountKind.FIXED)
-_WIN = Award(tournament_points=1, control_points=_NOTHING, army_points=_NOTHING)
+
+def packet(limit: int | None) -> Packet:
+    return replace(SR2015, pairing=PairingRules(pair_down_limit=limit))
 
 
-def packet(limit: int | None = 1) -> Packet:
-    return Packet(
-        id="made-up",
-        name="Made up",
-        short="MU",
-        year=2015,
-        point_sizes=(50,),
-        least_players=2,
-        rounds=(RecommendedRounds(most_players=8, rounds=3),),
-        scenario_victory=5,
-        control_point_limit=ControlPointLimit.NONE,
-        caster_army_points=5,
-        win_reasons=(WinReason.ASSASSINATION, WinReason.TIE),
-        standings=(Band(kind=BandKind.REST, order=(TieBreak.TOURNAMENT_POINTS,)),),
-        pairing=PairingRules(pair_down_limit=limit),
-        bye=_WIN,
-        concession=_WIN,
-        no_show=_WIN,
-    )
-
-
-def entrants(players: Iterable[int], **more: object) -> tuple[Entrant, ...]:
-    return tuple(Entrant(id=PlayerId(one), name=f"Player {one}", **more) for one in players)
+def entrants(players: Iterable[int], **known: object) -> tuple[Entrant, ...]:
+    return tuple(entrant(player, **known) for player in players)
 
 
 def new_event(players: int, limit: int | None = 1) -> EventState:
@@ -73,8 +42,8 @@ def crafted(
         for one in range(total - (player in rested))
     ]
     ghosts = entrants((ghost for _, ghost in wins), status=EntrantStatus.DROPPED)
-    games = [game(number, *pair) for number, pair in enumerate(met, 1)]
-    games += [game(500 + number, *pair, winner=pair[0]) for number, pair in enumerate(wins)]
+    games = [game(*pair, id=number) for number, pair in enumerate(met, 1)]
+    games += [game(*pair, pair[0], id=10_000 + number) for number, pair in enumerate(wins)]
     past = Round(
         number=RoundNumber(1),
         games=tuple(games),
@@ -90,23 +59,6 @@ def crafted(
     )
 
 
-def game(
-    number: int, first: int, second: int, winner: int | None = None, table: int | None = None
-) -> Game:
-    return Game(
-        id=GameId(number),
-        table=None if table is None else TableNumber(table),
-        first=Side(player=PlayerId(first)),
-        second=Side(player=PlayerId(second)),
-        result=None
-        if winner is None
-        else GameResult(
-            winner=PlayerId(winner) if winner else None,
-            reason=WinReason.ASSASSINATION if winner else WinReason.TIE,
-        ),
-    )
-
-
 def with_round(
     state: EventState,
     paired: RoundPairing,
@@ -118,12 +70,7 @@ def with_round(
     number = len(state.rounds) + 1
     here = set(paired.basis)
     games = [
-        game(
-            number * 10_000 + place,
-            *players,
-            winner=0 if chance.random() < ties else chance.choice(players),
-            table=table,
-        )
+        game(*players, *_outcome(players, chance, ties), table=table, id=number * 10_000 + place)
         for place, (players, table) in enumerate(zip(paired.games, tables, strict=True))
     ]
     round_ = Round(
@@ -135,6 +82,10 @@ def with_round(
         basis=paired.basis,
     )
     return replace(state, rounds=(*state.rounds, round_), locks=())
+
+
+def _outcome(players: Sequence[int], chance: Random, ties: float) -> tuple[int | None, str | None]:
+    return (None, "tie") if chance.random() < ties else (chance.choice(players), None)
 
 
 def with_leavers(state: EventState, chance: Random, drops: float) -> EventState:

@@ -1,0 +1,90 @@
+"""Every pairing that may be drawn comes up as often as it ought to."""
+
+from hashlib import sha256
+from math import sqrt
+
+import pytest
+
+from app.rules.draw import Draw
+from app.rules.event_state import EventState
+from tests.rules.pairing.made_up import crafted, new_event
+from tests.rules.pairing.shares import Shares, counted, fair_shares
+
+RING = [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7), (7, 8), (8, 1)]
+
+FIELDS = {
+    "six players, round 1": new_event(6),
+    "seven players, round 1": new_event(7),
+    "eight players, round 1": new_event(8),
+    "eight players of one pile who have met their neighbours": crafted(
+        dict.fromkeys(range(1, 9), 1), RING
+    ),
+    "an odd pile above another": crafted(
+        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0}, [(1, 4), (1, 5), (2, 4), (6, 7)]
+    ),
+    "one handed down to each of two piles": crafted(
+        {1: 2, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0, 7: 0, 8: 0}, [(1, 4), (2, 3), (5, 6), (5, 7)]
+    ),
+    "one of three was paired down before": crafted(
+        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0}, [(4, 5)], spent=[2]
+    ),
+    "a bye that only some can have": crafted(
+        {1: 1, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0, 7: 0}, [(1, 2), (5, 6)]
+    ),
+    "a bye for one of a pile that hands nobody on": crafted(
+        {1: 1, 2: 1, 3: 1, 4: 0, 5: 0, 6: 0, 7: 0}, [(4, 5), (4, 6), (4, 7)], rested=[3]
+    ),
+}
+
+
+def assert_fair(state: EventState, shares: Shares, each: int) -> None:
+    """So many samples for the rarest pairing; all near their share, and no pattern in the rest."""
+    samples = int(each / min(shares.values()))
+    seen = counted(state, samples)
+    assert set(seen) <= set(shares)
+    expected = {outcome: float(share * samples) for outcome, share in shares.items()}
+    assert all(0.9 < seen[outcome] / much < 1.1 for outcome, much in expected.items())
+    chi_squared = sum((seen[one] - much) ** 2 / much for one, much in expected.items())
+    freedom = len(shares) - 1
+    assert chi_squared < freedom + 3.5 * sqrt(2 * freedom) + 3
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_pairing_has_its_share(name: str) -> None:
+    assert_fair(FIELDS[name], fair_shares(FIELDS[name]), each=1500)
+
+
+def test_each_of_the_105_pairings_of_eight_is_as_likely_in_round_one() -> None:
+    shares = fair_shares(new_event(8))
+    assert (len(shares), len(set(shares.values()))) == (105, 1)
+
+
+def test_a_rematch_that_must_be_is_drawn_fairly_too() -> None:
+    state = crafted(
+        dict.fromkeys(range(1, 5), 0), [(a, b) for a in range(1, 5) for b in range(a + 1, 5)]
+    )
+    shares = fair_shares(new_event(4))
+    assert_fair(state, shares, each=1500)
+
+
+def test_a_second_bye_that_must_be_is_drawn_fairly_too() -> None:
+    everybody = range(1, 6)
+    state = crafted(
+        dict.fromkeys(everybody, 1),
+        [(a, b) for a in everybody for b in everybody if a < b],
+        rested=everybody,
+    )
+    assert_fair(state, fair_shares(new_event(5)), each=500)
+
+
+def test_the_draw_follows_its_stated_recipe() -> None:
+    seed, n = 2026, 3_000_000_000
+    blocks = b"".join(sha256(f"{seed}:{k}".encode()).digest() for k in range(40))
+    numbers = [int.from_bytes(blocks[at : at + 4]) for at in range(0, len(blocks), 4)]
+    fair = [number % n for number in numbers if number < n]
+    draw = Draw(seed)
+    assert [draw.below(n) for _ in fair] == fair
+    small = Draw(seed)
+    assert [small.below(1 + k) for k in range(200)] == [
+        number % (1 + k) for k, number in enumerate(numbers[:200])
+    ]
