@@ -19,6 +19,9 @@ from app.services.game_rows import game_row, write_result
 from app.services.rows import player_row
 from app.services.work import Work, verb
 
+_TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in"}
+"""Mark of the roll call -> the column that holds it."""
+
 
 @verb("register_player")
 def register(work: Work, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
@@ -59,8 +62,14 @@ def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool
 @verb("tick_player")
 def tick(work: Work, player: PlayerId, mark: str, *, on: bool) -> None:
     """Tick a player off at roll call: ``mark`` is "here", "paid" or "lists"."""
-    column = {"here": "is_here", "paid": "has_paid", "lists": "lists_in"}[mark]
-    setattr(player_row(work, player), column, on)
+    setattr(player_row(work, player), _TICKS[mark], on)
+
+
+@verb("tick_players")
+def tick_many(work: Work, players: tuple[PlayerId, ...], mark: str, *, on: bool) -> None:
+    """Tick many players off as one act; ``mark`` as in ``tick``."""
+    for player in players:
+        setattr(player_row(work, player), _TICKS[mark], on)
 
 
 @verb("remove_player")

@@ -13,6 +13,8 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from app.services.names import fold
+
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
 
@@ -182,18 +184,21 @@ class RowFilter(QSortFilterProxyModel):
         self.setSourceModel(model)
 
     def set_text(self, text: str) -> None:
-        """Keep the rows that hold all the words of this text, in any column and any case."""
+        """Keep the rows that hold all these words anywhere; case and accents do not matter."""
         self.beginFilterChange()
-        self._words = tuple(text.casefold().split())
+        self._words = tuple(fold(text).split())
         self.endFilterChange()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Whether a row holds every word."""
         model = self.sourceModel()
+        if not self._words:
+            return True
         said = " ".join(
             str(model.index(row, n, parent).data()) for n in range(model.columnCount(parent))
-        ).casefold()
-        return all(word in said for word in self._words)
+        )
+        folded = fold(said)
+        return all(word in folded for word in self._words)
 
 
 def _alignment(column: Column[Any]) -> int:

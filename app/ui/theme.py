@@ -102,6 +102,15 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
+def shown_theme(palette: QPalette) -> Theme:
+    """The theme that a palette was made from."""
+    return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
 def style_sheet(theme: Theme) -> str:
-    """``resources/style.qss`` with the theme's colours put in."""
-    return Template(resource("style.qss").read_text("utf-8")).substitute(asdict(theme))
+    """``resources/style.qss`` with the theme's colours and the way to its icons put in."""
+    return Template(resource("style.qss").read_text("utf-8")).substitute(
+        asdict(theme),
+        icons=resource("icons").as_posix(),
+        shade="dark" if theme is DARK else "light",
+    )

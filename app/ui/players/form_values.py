@@ -1,0 +1,78 @@
+"""What was typed into the form of a player, read as a draft with everything wrong about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from app.rules.errors import Problem, Weight
+from app.services.drafts import PlayerDraft
+from app.services.factions import known_factions
+from app.services.roster import RosterCode, RosterRow, edit_cell, recheck
+from app.words.catalogue import Words
+from app.words.errors import NameOf, problem_sentence
+
+PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
+LIST_FIELDS = ("caster", "theme", "points", "bonus", "objective")
+FIXED_TABLE = "fixed_table"
+
+_FIXED_TABLE_CODE = "form.fixed-table"
+_MOST_TABLES = 9999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormReading:
+    """The draft, and what is wrong with it; only the impossible stands in the way."""
+
+    draft: PlayerDraft
+    problems: tuple[Problem, ...]
+
+    @property
+    def blocking(self) -> tuple[Problem, ...]:
+        """What must be mended first."""
+        return tuple(one for one in self.problems if one.is_impossible)
+
+
+def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) -> FormReading:
+    """Read the form.
+
+    Args:
+        texts: what stands in each field; ``caster1`` is the caster of list 1.
+        before: what is known already, and stays where the form has no field for it.
+        eligible: False for a ringer.
+    """
+    row = RosterRow(line=1, draft=before, raw="")
+    for field, text in texts.items():
+        if field != FIXED_TABLE:
+            row = edit_cell(row, field, text)
+    (row,) = recheck((row,), (), known_factions())
+    table, problems = _fixed_table(texts.get(FIXED_TABLE, ""))
+    draft = replace(row.draft, eligible=eligible, fixed_table=table)
+    return FormReading(draft=draft, problems=row.problems + problems)
+
+
+def texts_of(draft: PlayerDraft) -> Mapping[str, str]:
+    """What stands in the fields for a draft; fields of lists that it lacks are left out."""
+    texts = {field: getattr(draft, field) or "" for field in PERSON_FIELDS}
+    texts[FIXED_TABLE] = "" if draft.fixed_table is None else str(draft.fixed_table)
+    for one in draft.lists:
+        for field in LIST_FIELDS:
+            value = getattr(one, field)
+            texts[f"{field}{one.number}"] = "" if value is None else str(value)
+    return texts
+
+
+def field_sentence(t: Words, problem: Problem, name_of: NameOf) -> str:
+    """What is said below a field."""
+    if problem.code == RosterCode.NAME_MISSING:
+        return t("Type a name.")
+    if problem.code == _FIXED_TABLE_CODE:
+        return t("Type the number of a table, or nothing.")
+    return problem_sentence(t, problem, name_of)
+
+
+def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
+    text = text.strip()
+    if not text:
+        return None, ()
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= _MOST_TABLES:
+        return int(text), ()
+    return None, (Problem(_FIXED_TABLE_CODE, Weight.IMPOSSIBLE, FIXED_TABLE),)

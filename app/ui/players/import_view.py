@@ -1,0 +1,242 @@
+"""ImportView: a roster's preview in place of the list, mended by keys and registered as one act."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.factions import known_factions
+from app.services.roster import ENCODINGS, RosterPreview, read_roster
+from app.ui.players.import_model import FACTION, LINE, NAME, SAID, ImportModel
+from app.ui.players.tick_delegate import TickDelegate
+from app.ui.widgets.table import row_table
+from app.words.catalogue import Words
+from app.words.roster import ignored_sentence, line_sentence
+
+_MOST_SENTENCES = 4
+
+
+class ImportView(QWidget):
+    """The preview of one file.
+
+    Signals:
+        accepted(tuple): register these drafts, in the order of the file.
+        left(): Escape; nothing is registered.
+    """
+
+    accepted = Signal(object)
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._data = b""
+        self._filename = ""
+        self._registered: tuple[str, ...] = ()
+        self.model = ImportModel(t, self)
+        self._build()
+        self._add_keys()
+        self.model.rechecked.connect(self._say_counts)
+
+    def show_file(self, data: bytes, filename: str, registered: Iterable[str]) -> str:
+        """Read a file and show its rows; answer why not where it has none, else ""."""
+        self._data, self._filename = data, filename
+        self._registered = tuple(registered)
+        preview = read_roster(data, filename, registered_names=self._registered)
+        if not preview.rows:
+            told = (line_sentence(self._t, one.line, one.problem) for one in preview.problems)
+            return "\n".join(told)
+        self._show(preview)
+        return ""
+
+    def start(self) -> None:
+        """Begin at the first thing that is wrong."""
+        self.table.setFocus()
+        self.go_to(self.model.next_problem(-1) or (0, NAME))
+
+    def go_to(self, place: tuple[int, int]) -> None:
+        """Put the cursor into a cell."""
+        self.table.setCurrentIndex(self.model.index(*place))
+
+    def next_problem(self) -> None:
+        """Go to the next thing that is wrong."""
+        place = self.model.next_problem(self.table.currentIndex().row())
+        if place is not None:
+            self.go_to(place)
+
+    def turn(self) -> None:
+        """Leave the row under the cursor out, or take it in again."""
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.model.leave_out(index.row(), out=not self.model.is_out(index.row()))
+
+    def accept(self) -> None:
+        """Hand the players on, or go to what cannot be registered as it stands."""
+        bad = self.model.next_problem(-1, blocking=True)
+        if bad is not None:
+            self.table.setFocus()
+            self.go_to(bad)
+        elif self.model.drafts:
+            self.accepted.emit(self.model.drafts)
+
+    def _show(self, preview: RosterPreview) -> None:
+        t = self._t
+        self._heading.setText(t("Roster: {file}", file=preview.filename))
+        told = [line_sentence(t, one.line, one.problem) for one in preview.problems]
+        more = len(told) - _MOST_SENTENCES
+        if more > 0:
+            told = [*told[:_MOST_SENTENCES], t.many("and {n} more", "and {n} more", more)]
+        told = [f"!  {one}" for one in told]
+        told += [said] if (said := ignored_sentence(t, preview.ignored)) else []
+        self._of_file.setText("\n".join(told))
+        self._of_file.setVisible(bool(told))
+        self._of_file.setProperty("odd", bool(preview.problems))
+        self._of_file.setProperty("quiet", not preview.problems)
+        self._of_file.style().unpolish(self._of_file)
+        self._of_file.style().polish(self._of_file)
+        self.encoding.blockSignals(True)
+        self.encoding.setCurrentText(preview.encoding or "")
+        self.encoding.blockSignals(False)
+        for widget in (self.encoding, self._encoding_label):
+            widget.setVisible(preview.encoding is not None)
+        self.model.show_roster(preview, self._registered)
+        self._about_row()
+
+    def _read_as(self, encoding: str) -> None:
+        preview = read_roster(
+            self._data, self._filename, encoding=encoding, registered_names=self._registered
+        )
+        if preview.rows:
+            self._show(preview)
+            self.go_to(self.model.next_problem(-1) or (0, NAME))
+            return
+        told = (line_sentence(self._t, one.line, one.problem) for one in preview.problems)
+        self._of_file.setText("\n".join(f"✕  {one}" for one in told))
+        self._of_file.show()
+
+    def _say_counts(self) -> None:
+        t, kept = self._t, self.model.kept
+        said = t.many("Register {n} player", "Register {n} players", len(kept))
+        self.go.setText(t("{act}  Ctrl+S", act=said))
+        self.go.setEnabled(bool(kept))
+        wrong = sum(any(one.is_impossible for one in row.problems) for row in kept)
+        odd = sum(bool(row.problems) for row in kept) - wrong
+        facts = [t.many("✕ {n} row to mend", "✕ {n} rows to mend", wrong)] if wrong else []
+        facts += [t.many("! {n} row to look at", "! {n} rows to look at", odd)] if odd else []
+        out = self.model.rowCount() - len(kept)
+        facts += [t.many("{n} row left out", "{n} rows left out", out)] if out else []
+        self._counts.setText("  ·  ".join(facts) or t("✓ Every row is ready."))
+        self._about_row()
+
+    def _about_row(self) -> None:
+        index = self.table.currentIndex()
+        if not index.isValid():
+            self._about.setText("")
+            return
+        row = self.model.row(index.row())
+        said = self.model.said(index.row())
+        self._about.setText(self._t("Line {line}: {said}", line=row.line, said=said))
+
+    def _build(self) -> None:
+        t = self._t
+        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading.setProperty("heading", True)
+        self._counts = QLabel(objectName="quiet")
+        self._of_file = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._about.setMinimumHeight(2 * self._about.fontMetrics().lineSpacing())
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.encoding = QComboBox()
+        self.encoding.addItems(ENCODINGS)
+        self.encoding.setAccessibleName(t("Read the file as"))
+        self.encoding.currentTextChanged.connect(self._read_as)
+        self._encoding_label = QLabel(t("Read &as"))
+        self._encoding_label.setBuddy(self.encoding)
+        self._make_table()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addLayout(self._top_row())
+        box.addWidget(self._of_file)
+        box.addWidget(self.table, 1)
+        box.addWidget(self._about)
+        box.addLayout(self._bottom_row())
+
+    def _make_table(self) -> None:
+        self.table = row_table(self.model, stretch=SAID)
+        self.table.setSortingEnabled(False)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        triggers = QAbstractItemView.EditTrigger
+        self.table.setEditTriggers(
+            triggers.AnyKeyPressed | triggers.EditKeyPressed | triggers.DoubleClicked
+        )
+        self.table.setItemDelegateForColumn(LINE, TickDelegate(self.table))
+        self.table.setItemDelegateForColumn(FACTION, _FactionDelegate(self.table))
+        self.table.setAccessibleName(self._t("Rows of the roster"))
+        self.table.selectionModel().currentChanged.connect(lambda *_: self._about_row())
+
+    def _top_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        for widget in (self._heading, self._counts):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self._encoding_label)
+        row.addWidget(self.encoding)
+        return row
+
+    def _bottom_row(self) -> QHBoxLayout:
+        t = self._t
+        self.go = QPushButton(clicked=self.accept)
+        row = QHBoxLayout()
+        row.addWidget(QLabel(t("Type over a cell to mend it."), objectName="quiet"))
+        row.addStretch(1)
+        row.addWidget(QPushButton(t("Next to look at  F3"), clicked=self.next_problem))
+        row.addWidget(QPushButton(t("Leave row out  Del"), clicked=self.turn))
+        row.addWidget(QPushButton(t("Back  Esc"), clicked=self.left.emit))
+        row.addWidget(self.go)
+        return row
+
+    def _add_keys(self) -> None:
+        for keys, slot in (
+            ("F3", self.next_problem),
+            ("Ctrl+S", self.accept),
+            ("Esc", self.left.emit),
+        ):
+            action = QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+        action = QAction(self.table, shortcut="Del", triggered=lambda _=False: self.turn())
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.table.addAction(action)
+
+
+class _FactionDelegate(QStyledItemDelegate):
+    """Completes a known faction while it is typed."""
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        """A line of text that knows the factions."""
+        edit = QLineEdit(parent)
+        completer = QCompleter(list(known_factions().names), edit)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+        edit.setCompleter(completer)
+        return edit

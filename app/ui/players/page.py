@@ -1,0 +1,217 @@
+"""PlayersPage: who plays. Registering, roll call, a roster's import, leaving and coming back."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+
+from app.paths import user_data
+from app.services import players
+from app.services.changes import Changes
+from app.services.drafts import PlayerDraft
+from app.services.errors import OddError, UserError
+from app.services.event_lines import event_line
+from app.services.player_lines import player_lines
+from app.services.regulars import RegularsBook
+from app.services.session import Done
+from app.ui.desk import Desk
+from app.ui.page import Page
+from app.ui.players.import_view import ImportView
+from app.ui.players.player_form import PlayerForm
+from app.ui.players.player_list import PlayerList
+from app.ui.widgets.act_line import Then
+
+_MOST_BYTES = 16 * 1024 * 1024
+"""No more of a file is read; a roster of that size is refused anyway."""
+
+
+class PlayersPage(Page):
+    """The form over the list of players; a roster's preview takes their place.
+
+    Args:
+        desk: the open event.
+        regulars: people remembered across events; None: those of this user.
+    """
+
+    def __init__(self, desk: Desk, regulars: RegularsBook | None = None) -> None:
+        super().__init__(desk)
+        self._regulars = regulars or RegularsBook(user_data() / "regulars.json")
+        self._came_from: QWidget | None = None
+        self._told: str = ""
+        self._build()
+        self._connect()
+
+    def start(self) -> None:
+        """Begin in the form while players come in, and in the list once rounds are paired."""
+        if self.stack.currentWidget() is self.roster:
+            self.roster.start()
+        elif self.desk.state.rounds:
+            self.list.start()
+        else:
+            self.form.start()
+
+    def reload(self) -> None:
+        """Read the players."""
+        state = self.desk.state
+        lines = self.desk.session.read(player_lines, state)
+        self.list.show_lines(lines)
+        self.form.set_event(lines, state.played[-1].number if state.played else None)
+
+    def choose_roster(self) -> None:
+        """Ask for a roster's file and show it."""
+        kinds = self.t("Rosters (*.csv *.tsv *.txt *.xlsx);;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(self, self.t("Import a roster"), "", kinds)
+        if name:
+            self.open_roster(Path(name))
+
+    def open_roster(self, path: Path) -> None:
+        """Show a roster's preview, or say why there is none."""
+        try:
+            with path.open("rb") as file:
+                data = file.read(_MOST_BYTES)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.line.say(self.t("{file} cannot be read: {why}", file=path.name, why=why), "bad")
+            return
+        names = [one.name for one in self.desk.state.entrants]
+        refused = self.roster.show_file(data, path.name, names)
+        if refused:
+            self.line.say(refused, "bad")
+            return
+        self.line.clear()
+        self.stack.setCurrentWidget(self.roster)
+        self.roster.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give the focus back to where an act was asked from, once its question is settled."""
+        if watched is self.line and event.type() == QEvent.Type.Hide and self._came_from:
+            widget, self._came_from = self._came_from, None
+            widget.setFocus()
+        return super().eventFilter(watched, event)
+
+    def _run(
+        self,
+        act: Callable[..., Any],
+        /,
+        *args: Any,
+        said: str = "",
+        then: Then | None = None,
+        **kw: Any,
+    ) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and self.isAncestorOf(focus) and not self.line.isAncestorOf(focus):
+            self._came_from = focus
+
+        def done(what: Done[Any]) -> None:
+            if then is not None:
+                then(what)
+            if said:
+                self._told = self.t("{said} Ctrl+Z takes it back.", said=said)
+                self.line.say(self._told)
+
+        self.line.run(act, *args, then=done, **kw)
+
+    def _submit(self, draft: PlayerDraft) -> None:
+        player, name = self.form.player, draft.name
+        if player is not None:
+            self._run(
+                players.edit,
+                player,
+                draft,
+                same_name_ok=self.form.keeps_name,
+                then=lambda _: self._changed(player, draft),
+            )
+        elif self.desk.state.played:
+            said = self.t("✓ {name} is in, from the next round that is paired.", name=name)
+            self._run(
+                players.enter_late,
+                draft,
+                grant_bye=self.form.grants_bye,
+                then=lambda done: self._entered(done, draft, said),
+            )
+        else:
+            said = self.t("✓ {name} is registered.", name=name)
+            self._run(players.register, draft, then=lambda done: self._entered(done, draft, said))
+
+    def _entered(self, done: Done[Any], draft: PlayerDraft, said: str) -> None:
+        self._remember((draft,))
+        self.form.begin(said)
+        self.list.put_cursor(done.value)
+        self.form.start()
+
+    def _changed(self, player: int, draft: PlayerDraft) -> None:
+        self._remember((draft,))
+        self.form.begin(self.t("✓ {name} is changed.", name=draft.name))
+        self.list.put_cursor(player)
+        self.list.start()
+
+    def _register_roster(self, drafts: tuple[PlayerDraft, ...]) -> None:
+        n = len(drafts)
+        said = self.t.many("{n} player is registered.", "{n} players are registered.", n)
+
+        def done(_: Done[Any]) -> None:
+            self._remember(drafts)
+            self._leave_roster()
+
+        self._run(players.register_many, drafts, then=done, said=said)
+
+    def _refused(self, error: UserError) -> None:
+        if isinstance(error, OddError) or self.stack.currentWidget() is self.roster:
+            return
+        if error.problems and self.form.show_problems(error.problems):
+            self._came_from = None
+            self.line.clear()
+
+    def _hear(self, _: Changes) -> None:
+        # What was said of the last act is no longer true of the event after the next.
+        if self._told and self.line.text.endswith(self._told):
+            self.line.clear()
+        self._told = ""
+
+    def _remember(self, drafts: Iterable[PlayerDraft]) -> None:
+        session = self.desk.session
+        if not session.read(event_line).is_rehearsal:
+            self._regulars.remember(drafts, session.clock().date())
+
+    def _leave_roster(self) -> None:
+        self.stack.setCurrentWidget(self.people)
+        self.list.start()
+
+    def _build(self) -> None:
+        self.form = PlayerForm(self.desk, self._regulars, self)
+        self.list = PlayerList(self.desk, self._run, self.line.say)
+        self.people = QWidget()
+        box = QVBoxLayout(self.people)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addWidget(self.form)
+        box.addWidget(self.list, 1)
+        self.roster = ImportView(self.t)
+        self.stack = QStackedWidget()
+        for widget in (self.people, self.roster):
+            self.stack.addWidget(widget)
+        self.body.addWidget(self.stack, 1)
+
+    def _connect(self) -> None:
+        self.form.submitted.connect(self._submit)
+        self.form.left.connect(self.list.start)
+        self.list.edit_asked.connect(self.form.edit)
+        self.list.new_asked.connect(self.form.start)
+        self.list.import_asked.connect(self.choose_roster)
+        self.roster.accepted.connect(self._register_roster)
+        self.roster.left.connect(self._leave_roster)
+        self.line.refused.connect(self._refused)
+        self.line.installEventFilter(self)
+        self.desk.changed.connect(self._hear)
+        for widget, keys, slot in (
+            (self, "Ctrl+I", self.choose_roster),
+            (self, "Alt+M", self.form.more_button.toggle),
+            (self.form, "Esc", self.form.escape),
+        ):
+            action = QAction(widget, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcut(keys)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            widget.addAction(action)

@@ -1,0 +1,228 @@
+"""PlayerForm: the strip in which players are registered, entered late and changed."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.errors import Problem
+from app.rules.ids import PlayerId
+from app.services.drafts import PlayerDraft
+from app.services.names import name_key
+from app.services.player_lines import PlayerLine
+from app.services.regulars import Regular, RegularsBook
+from app.ui.desk import Desk
+from app.ui.players.form_values import PERSON_FIELDS, field_sentence, read_form, texts_of
+from app.ui.players.more_fields import MoreFields
+from app.ui.players.person_fields import PersonFields
+from app.ui.players.regulars_menu import RegularsMenu
+
+_NOBODY = PlayerDraft(name="")
+
+
+class PlayerForm(QFrame):
+    """Fields for one player. Enter in any of them hands the player on.
+
+    Args:
+        desk: the open event.
+        book: people remembered across events.
+        over: the page, over which the names that may be meant are listed.
+
+    Signals:
+        submitted(PlayerDraft): the EO pressed Enter and nothing stands in the way.
+        left(): Escape, with nothing more to give up in the form.
+    """
+
+    submitted = Signal(object)
+    left = Signal()
+
+    def __init__(self, desk: Desk, book: RegularsBook, over: QWidget) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self._edited: PlayerLine | None = None
+        self._late_round: int | None = None
+        self._unfolded_to_edit = False
+        self.person = PersonFields(desk.t, book, over, self.submit)
+        self.person.picked.connect(self._fill_from)
+        self.more = MoreFields(desk.t, self.submit)
+        self._fields = {**self.person.fields, **self.more.fields}
+        self._build(book)
+        self.begin()
+
+    @property
+    def name(self) -> QLineEdit:
+        """The field for the name."""
+        return self.person.name
+
+    @property
+    def said(self) -> str:
+        """What became of the player before."""
+        return self._said.text()
+
+    @property
+    def player(self) -> PlayerId | None:
+        """Whose entry is being changed; None while registering."""
+        return None if self._edited is None else self._edited.id
+
+    @property
+    def keeps_name(self) -> bool:
+        """The name is the one the player has already, so that nobody need be asked about it."""
+        edited = self._edited
+        return edited is not None and name_key(self.name.text()) == name_key(edited.draft.name)
+
+    @property
+    def grants_bye(self) -> bool:
+        """The missed round is to be a bye."""
+        return self.bye.isChecked() and not self.bye.isHidden()
+
+    def set_event(self, lines: Iterable[PlayerLine], late_round: int | None) -> None:
+        """Know who is registered, and which round somebody who enters now has missed last."""
+        lines = tuple(lines)
+        self.person.set_players(lines)
+        self._late_round = late_round
+        if self._edited is not None and self._edited.id not in {one.id for one in lines}:
+            self.begin()
+        self._say_what_for()
+
+    def begin(self, said: str = "") -> None:
+        """Empty the form for the next player, and say what became of the last."""
+        self._edited = None
+        self.person.offers_names = True
+        self.bye.setChecked(False)
+        if self._unfolded_to_edit:
+            self._unfolded_to_edit = False
+            self.more_button.setChecked(False)
+        self._fill(_NOBODY)
+        self._said.setText(said)
+        self._say_what_for()
+
+    def edit(self, line: PlayerLine) -> None:
+        """Show a player's entry to be changed."""
+        self._edited = line
+        self.person.offers_names = False
+        self._fill(line.draft)
+        self._said.setText("")
+        has_more = line.draft.lists or line.draft.fixed_table or not line.draft.eligible
+        if has_more and not self.more_button.isChecked():
+            self._unfolded_to_edit = True
+            self.more_button.setChecked(True)
+        self._say_what_for()
+        self.start()
+
+    def start(self) -> None:
+        """Put the focus into the name."""
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def show_problems(self, problems: Iterable[Problem]) -> bool:
+        """Say each problem beside its field; True if every one has a field here."""
+        t, name_of = self._desk.t, self._desk.name_of
+        told = {one.field: field_sentence(t, one, name_of) for one in problems}
+        for name, field in self._fields.items():
+            field.say(told.get(name, ""))
+        if "faction" not in told:
+            self.person.check_faction()
+        of_lists = {name: said for name, said in told.items() if self.more.input_of(name)}
+        self.more.say_lists(of_lists)
+        if of_lists or any(name in self.more.fields for name in told):
+            self.more_button.setChecked(True)
+        inputs = [self._input_of(name) for name in told]
+        first = next((one for one in inputs if one is not None), None)
+        if first is not None:
+            first.setFocus()
+        return None not in inputs
+
+    def submit(self) -> None:
+        """Read the fields; hand the player on, or say what must be mended."""
+        before = _NOBODY if self._edited is None else self._edited.draft
+        eligible = not self.more.ringer.isChecked()
+        reading = read_form(self._texts(), before, eligible=eligible)
+        self.person.hide_names()
+        self.show_problems(reading.blocking)
+        if not reading.blocking:
+            self.submitted.emit(reading.draft)
+
+    def escape(self) -> None:
+        """Give up one thing: the list of names, the player being changed, what is typed."""
+        if self.person.hide_names():
+            return
+        if self._edited is None and any(self._texts().values()):
+            self.begin()
+            self.start()
+            return
+        if self._edited is not None:
+            self.begin()
+        self.left.emit()
+
+    def _texts(self) -> Mapping[str, str]:
+        return {**self.person.texts, **self.more.texts}
+
+    def _fill(self, draft: PlayerDraft) -> None:
+        texts = texts_of(draft)
+        self.person.fill(texts)
+        self.more.fill(texts, self._desk.state.packet.lists.most)
+        self.more.ringer.setChecked(not draft.eligible)
+        self.show_problems(())
+
+    def _fill_from(self, person: Regular) -> None:
+        for name in PERSON_FIELDS:
+            self._fields[name].text = getattr(person, name) or ""
+        self.show_problems(())
+
+    def _input_of(self, name: str) -> QWidget | None:
+        field = self._fields.get(name)
+        return self.more.input_of(name) if field is None else field.input
+
+    def _say_what_for(self) -> None:
+        t, late = self._desk.t, self._late_round
+        if self._edited is not None:
+            heading = t("Change {name}", name=self._edited.draft.name)
+            button = t("Save  Enter")
+        elif late is not None:
+            heading, button = t("Late entry"), t("Enter late  Enter")
+        else:
+            heading, button = t("Register a player"), t("Register  Enter")
+        self._heading.setText(heading)
+        self.person.go.setText(button)
+        self.bye.setVisible(self._edited is None and late is not None)
+        self.bye.setText(t("Give a b&ye for round {n}, which is missed", n=late or 0))
+        self._leave.setVisible(self._edited is not None)
+
+    def _build(self, book: RegularsBook) -> None:
+        t = self._desk.t
+        self.bye = QCheckBox(visible=False)
+        self.more.hide()
+        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading.setProperty("heading", True)
+        self._said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        self._leave = QPushButton(t("Leave it  Esc"), clicked=self.escape)
+        self.more_button = QPushButton(t("More…  Alt+M"), checkable=True)
+        self.more_button.toggled.connect(self._unfold)
+        self.menu_button = QPushButton(t("Re&gulars"))
+        self.menu_button.setMenu(RegularsMenu(t, book, self.name.text, self))
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self._heading)
+        top.addWidget(self._said, 1)
+        for button in (self._leave, self.more_button, self.menu_button):
+            top.addWidget(button)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 10, 14, 12)
+        box.setSpacing(8)
+        box.addLayout(top)
+        for widget in (self.person, self.bye, self.more):
+            box.addWidget(widget)
+
+    def _unfold(self, is_open: bool) -> None:
+        self.more.setVisible(is_open)
+        text = self._desk.t("Less  Alt+M") if is_open else self._desk.t("More…  Alt+M")
+        self.more_button.setText(text)

@@ -1,0 +1,249 @@
+"""PlayerList: the players with their ticks, and everything that is done to one of them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+
+from app.rules.leaving import leaving
+from app.services import players
+from app.services.player_lines import PlayerLine
+from app.ui.desk import Desk
+from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PlayerModel, is_ticked
+from app.ui.players.player_bar import PlayerBar
+from app.ui.players.snug_header import SnugHeader
+from app.ui.players.tick_delegate import TickDelegate
+from app.ui.row_model import ROW_ROLE, RowFilter
+from app.ui.widgets.table import row_table
+from app.words.rules import leaving_sentence
+
+
+class Run(Protocol):
+    """Runs a verb and, where ``said`` is given, says so once it is done."""
+
+    def __call__(self, act: Callable[..., Any], /, *args: Any, said: str = "", **kw: Any) -> None:
+        """Run a verb with its arguments."""
+
+
+class PlayerList(QWidget):
+    """The bar over the list.
+
+    Args:
+        desk: the open event.
+        run: how verbs are run.
+        say: says a sentence that no act goes with.
+
+    Signals:
+        edit_asked(PlayerLine): change this player.
+        new_asked(): register somebody.
+        import_asked(): read a roster.
+    """
+
+    edit_asked = Signal(object)
+    new_asked = Signal()
+    import_asked = Signal()
+
+    def __init__(self, desk: Desk, run: Run, say: Callable[[str], None]) -> None:
+        super().__init__()
+        self._desk = desk
+        self._t = desk.t
+        self._run = run
+        self._say = say
+        self._build()
+        self._add_keys()
+
+    @property
+    def here(self) -> PlayerLine | None:
+        """The player under the cursor."""
+        index = self.table.currentIndex()
+        line = index.data(ROW_ROLE) if index.isValid() else None
+        return line if isinstance(line, PlayerLine) else None
+
+    @property
+    def shown(self) -> tuple[PlayerLine, ...]:
+        """The players that the filter keeps, from the top."""
+        return tuple(
+            self._filter.index(n, 0).data(ROW_ROLE) for n in range(self._filter.rowCount())
+        )
+
+    def show_lines(self, lines: Iterable[PlayerLine]) -> None:
+        """Show these players."""
+        self.model.set_rows(lines)
+        self._say_counts()
+
+    def start(self) -> None:
+        """Put the focus into the list."""
+        self.table.setFocus()
+        if not self.table.currentIndex().isValid() and self._filter.rowCount():
+            self.table.setCurrentIndex(self._filter.index(0, NAME))
+
+    def put_cursor(self, player: int) -> None:
+        """Put the cursor on a player, if the filter shows the player."""
+        row = self.model.row_of(player)
+        if row is None:
+            return
+        column = max(self.table.currentIndex().column(), NAME)
+        index = self._filter.mapFromSource(self.model.index(row, column))
+        if index.isValid():
+            self.table.setCurrentIndex(index)
+            self.table.scrollTo(index)
+
+    def edit(self) -> None:
+        """Ask for the player under the cursor to be changed."""
+        if self.here is not None:
+            self.edit_asked.emit(self.here)
+
+    def tick(self, column: int) -> None:
+        """Turn a tick of the player under the cursor over."""
+        line = self.here
+        if line is not None and line.is_active:
+            self._set_tick(line, column, not is_ticked(line, column))
+
+    def tick_all_here(self) -> None:
+        """Tick everybody in the list, as it is filtered, who is still in."""
+        missing = tuple(one.id for one in self.shown if one.is_active and not one.is_here)
+        if not missing:
+            self._say(self._t("Everybody in the list is ticked already."))
+            return
+        said = self._t.many("{n} player ticked here.", "{n} players ticked here.", len(missing))
+        self._run(players.tick_many, missing, "here", on=True, said=said)
+
+    def drop(self) -> None:
+        """Drop the player under the cursor, and say what becomes of the game."""
+        line = self.here
+        if line is not None and line.is_active:
+            said = leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
+            self._run(players.drop, line.id, said=said)
+
+    def disqualify(self) -> None:
+        """Put the player under the cursor out of the event; one who dropped can be, too."""
+        line = self.here
+        if line is None:
+            return
+        said = self._t("{name} is disqualified.", name=line.draft.name)
+        if line.is_active:
+            after = leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
+            said = self._t("{one} {other}", one=said, other=after)
+        self._run(players.disqualify, line.id, said=said)
+
+    def reinstate(self) -> None:
+        """Take the player under the cursor back in."""
+        line = self.here
+        if line is not None and not line.is_active:
+            said = self._t("{name} is back in.", name=line.draft.name)
+            self._run(players.reinstate, line.id, said=said)
+
+    def turn_ringer(self) -> None:
+        """Make the player under the cursor a ringer, or an ordinary player again."""
+        line = self.here
+        if line is not None:
+            draft = replace(line.draft, eligible=not line.draft.eligible)
+            self._run(players.edit, line.id, draft, same_name_ok=True)
+
+    def remove(self) -> None:
+        """Take the registration of the player under the cursor back."""
+        line = self.here
+        if line is not None:
+            said = self._t("{name} is no longer registered.", name=line.draft.name)
+            self._run(players.remove, line.id, said=said)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the cursor in sight where the list becomes lower."""
+        if watched is self.table and event.type() == QEvent.Type.Resize:
+            self.table.scrollTo(self.table.currentIndex())
+        return super().eventFilter(watched, event)
+
+    def _set_tick(self, line: PlayerLine, column: int, is_on: bool) -> None:
+        self._run(players.tick, line.id, MARKS[column], on=is_on)
+
+    def _search(self, text: str) -> None:
+        self._filter.set_text(text)
+        self._say_counts()
+
+    def _to_search(self) -> None:
+        self.bar.search.setFocus()
+        self.bar.search.selectAll()
+
+    def _from_search(self) -> None:
+        if self._filter.rowCount():
+            self.table.setCurrentIndex(self._filter.index(0, HERE))
+        self.table.setFocus()
+
+    def _leave_search(self) -> None:
+        self.bar.search.clear()
+        self.start()
+
+    def _say_counts(self) -> None:
+        self.bar.say_counts(self.model.rows, self._filter.rowCount())
+        self.bar.show_player(self.here)
+
+    def _sort_here(self) -> None:
+        column, header = self.table.currentIndex().column(), self.table.horizontalHeader()
+        is_up = header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+        is_again = header.sortIndicatorSection() == column and is_up
+        order = Qt.SortOrder.DescendingOrder if is_again else Qt.SortOrder.AscendingOrder
+        self.table.sortByColumn(max(column, 0), order)
+
+    def _build(self) -> None:
+        t = self._t
+        self.model = PlayerModel(t, self, self._set_tick)
+        self._filter = RowFilter(self.model, self)
+        self.table: QTableView = row_table(self._filter, stretch=NAME)
+        header = SnugHeader(self.table)
+        self.table.setHorizontalHeader(header)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        for column in (NAME, CLUB):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self.table.installEventFilter(self)
+        self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Players"))
+        delegate = TickDelegate(self.table)
+        for column in MARKS:
+            self.table.setItemDelegateForColumn(column, delegate)
+        acts = {
+            "edit": self.edit,
+            "all_here": self.tick_all_here,
+            "drop": self.drop,
+            "reinstate": self.reinstate,
+            "disqualify": self.disqualify,
+            "ringer": self.turn_ringer,
+            "remove": self.remove,
+            "import": self.import_asked.emit,
+        }
+        self.bar = PlayerBar(t, acts, self.table)
+        hint = t("In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addWidget(self.bar)
+        box.addWidget(self.table, 1)
+        box.addWidget(QLabel(hint, objectName="quiet"))
+        self.bar.search.textChanged.connect(self._search)
+        self.bar.search.returnPressed.connect(self._from_search)
+        self.table.selectionModel().currentChanged.connect(
+            lambda *_: self.bar.show_player(self.here)
+        )
+        self.table.doubleClicked.connect(
+            lambda index: None if index.column() in MARKS else self.edit()
+        )
+
+    def _add_keys(self) -> None:
+        ticks = zip("HPL", MARKS, strict=True)
+        for widget, keys, slot in (
+            (self.bar.search, "Esc", self._leave_search),
+            (self.bar.search, "Down", self._from_search),
+            (self.table, "N", self.new_asked.emit),
+            (self.table, "S", self._sort_here),
+            *((self.table, key, lambda n=column: self.tick(n)) for key, column in ticks),
+        ):
+            action = QAction(widget, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcut(keys)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            widget.addAction(action)
+        # The filter is reached from the form too.
+        search = QAction(self, shortcut="Ctrl+F", triggered=lambda _=False: self._to_search())
+        search.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        self.addAction(search)
