@@ -145,7 +145,7 @@ class EventFile:
     def data_version(self) -> int:
         """A number that changes when another process has written."""
         with self._reading() as connection:
-            return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+            return data_version(connection)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -202,3 +202,8 @@ __all__ = [
     "EventFile",
     "EventFileError",
 ]
+
+
+def data_version(connection: Connection) -> int:
+    """A number that changes when another process has written, as this connection sees it."""
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())

@@ -2,10 +2,11 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
+from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import ColumnElement, FromClause, Row, select
 from sqlalchemy.orm import Session
 
 from app.models.event import EventInfo
@@ -43,7 +44,6 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         load_packet: the packet of a stored text; may remember what it has parsed.
     """
     info = session.execute(select(_EVENT)).one()
-    rounds = _rounds(session)
     return EventState(
         packet=load_packet(info.packet_text),
         point_size=info.point_size,
@@ -51,9 +51,29 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         tables=None if info.tables is None else tuple(json.loads(info.tables)),
         plays_on=bool(info.plays_on),
         entrants=_entrants(session),
-        rounds=rounds,
+        rounds=_rounds(session, None),
         locks=_locks(session),
     )
+
+
+def refreshed(
+    session: Session, known: EventState, *, tables: Set[str], rounds: Set[int]
+) -> EventState:
+    """Read again only what a step has changed; the rest is taken over as it is.
+
+    Args:
+        known: the event before the step.
+        tables: names of the tables that the step changed, the event's own not among them.
+        rounds: numbers of the rounds that it changed, made or deleted.
+    """
+    whole = known
+    if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
+        whole = replace(whole, entrants=_entrants(session))
+    if rounds:
+        kept = [one for one in known.rounds if one.number not in rounds]
+        both = sorted((*kept, *_rounds(session, rounds)), key=lambda one: one.number)
+        whole = replace(whole, rounds=tuple(both), locks=_locks(session))
+    return whole
 
 
 def _locks(session: Session) -> tuple[tuple[PlayerId, PlayerId], ...]:
@@ -106,18 +126,15 @@ def _entries(text: str) -> tuple[ListEntry, ...]:
     return () if text == "[]" else tuple(ListEntry(**entry) for entry in json.loads(text))
 
 
-def _rounds(session: Session) -> tuple[Round, ...]:
-    games: defaultdict[int, list[Game]] = defaultdict(list)
-    for row in session.execute(
-        select(_GAME).order_by(_GAME.c.table_number.nulls_last(), _GAME.c.id)
-    ):
-        games[row.round_number].append(_game(row))
-    byes: defaultdict[int, list[Bye]] = defaultdict(list)
-    for row in session.execute(select(_BYE).order_by(_BYE.c.player_id)):
-        byes[row.round_number].append(_bye(row))
-    basis: defaultdict[int, list[Row[Any]]] = defaultdict(list)
-    for row in session.execute(select(_BASIS).order_by(_BASIS.c.player_id)):
-        basis[row.round_number].append(row)
+def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
+    """The rounds of these numbers that there are, ascending; all for None."""
+    order = (_GAME.c.table_number.nulls_last(), _GAME.c.id)
+    games = _by_round(session, _GAME, numbers, *order)
+    byes = _by_round(session, _BYE, numbers, _BYE.c.player_id)
+    basis = _by_round(session, _BASIS, numbers, _BASIS.c.player_id)
+    rounds = select(_ROUND).order_by(_ROUND.c.number)
+    if numbers is not None:
+        rounds = rounds.where(_ROUND.c.number.in_(numbers))
     return tuple(
         Round(
             number=RoundNumber(row.number),
@@ -126,16 +143,29 @@ def _rounds(session: Session) -> tuple[Round, ...]:
             scenario=row.scenario,
             seed=row.seed,
             by_hand=bool(row.by_hand),
-            games=tuple(games[row.number]),
-            byes=tuple(byes[row.number]),
+            games=tuple(map(_game, games[row.number])),
+            byes=tuple(map(_bye, byes[row.number])),
             absent=frozenset(PlayerId(b.player_id) for b in basis[row.number] if b.is_absent),
             pair_downs=frozenset(
                 PlayerId(b.player_id) for b in basis[row.number] if b.is_paired_down
             ),
             basis=_points(basis[row.number]),
         )
-        for row in session.execute(select(_ROUND).order_by(_ROUND.c.number))
+        for row in session.execute(rounds)
     )
+
+
+def _by_round(
+    session: Session, table: FromClause, numbers: Set[int] | None, *order: ColumnElement[Any]
+) -> Mapping[int, list[Row[Any]]]:
+    """A table's rows of these rounds, or of all for None, under their rounds' numbers."""
+    query = select(table).order_by(*order)
+    if numbers is not None:
+        query = query.where(table.c.round_number.in_(numbers))
+    rows: defaultdict[int, list[Row[Any]]] = defaultdict(list)
+    for row in session.execute(query):
+        rows[row.round_number].append(row)
+    return rows
 
 
 def _points(rows: list[Row[Any]]) -> Mapping[PlayerId, int]:

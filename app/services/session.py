@@ -12,10 +12,10 @@ from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.orm import Session
 
-from app.models.event_file import EventFile
+from app.models.event_file import EventFile, data_version
 from app.models.journal import JournalStep
 from app.models.replay import retrace
-from app.models.snapshot import event_state
+from app.models.snapshot import event_state, refreshed
 from app.rules.errors import RuleError
 from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
@@ -43,6 +43,10 @@ class EventSession:
     """An open event file with its acts.
 
     ``heard`` is called after each step, own or foreign, with its changes.
+
+    Attributes:
+        hold: the right to write, let go of at the close; None where nobody asked for it.
+        only_reads: why this session changes nothing; None where it may.
     """
 
     def __init__(self, file: EventFile, *, clock: Clock, dice: Dice, who: str = "") -> None:
@@ -51,6 +55,8 @@ class EventSession:
         self.dice = dice
         self.who = who
         self.heard: list[Callable[[Changes], None]] = []
+        self.hold: Hold | None = None
+        self.only_reads: NotNowError | None = None
         self._state: EventState | None = None
         self._version = file.data_version()
         self._last_step = self._newest_step()
@@ -96,6 +102,7 @@ class EventSession:
         **kw: P.kwargs,
     ) -> Done[R]:
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
+        self._refuse_reader()
         self.poll()
         name: str = act.verb  # type: ignore[attr-defined]
         told = _arguments(act, args, kw)
@@ -109,7 +116,9 @@ class EventSession:
                 who=self.who,
                 reason=because,
             ) as (db, step):
-                work = Work(db, now=now, dice=self.dice, because=because, state=self._state)
+                # Another process may have been faster between the look and the lock.
+                known = self._state if data_version(db.connection()) == self._version else None
+                work = Work(db, now=now, dice=self.dice, because=because, state=known)
                 value = act(work, *args, **kw)
                 if work.told:
                     db.get_one(JournalStep, step).arguments = _written({**told, **work.told})
@@ -152,8 +161,11 @@ class EventSession:
     def close(self) -> None:
         """Let go of the file."""
         self.file.close()
+        if self.hold is not None:
+            self.hold.release()
 
     def _take_back(self, name: str, because: str) -> Changes:
+        self._refuse_reader()
         self.poll()
         with self._guard():
             stack = self.undo_stack()
@@ -174,12 +186,18 @@ class EventSession:
             return self._settle(step, name)
 
     def _settle(self, step: int, name: str) -> Changes:
-        self._state = None
         self._last_step = step
+        known, self._state = self._state, None
         with self.file.read() as db:
             changes = changes_of(db, step, name)
+            if known is not None and "event" not in changes.tables:
+                self._state = refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
         self._tell(changes)
         return changes
+
+    def _refuse_reader(self) -> None:
+        if self.only_reads is not None:
+            raise refusal(self.only_reads.code, self.only_reads.facts)
 
     def _tell(self, changes: Changes) -> None:
         for listener in tuple(self.heard):
