@@ -7,7 +7,8 @@ from app.cli.command import Command, UsageError, parser_for
 from app.cli.console import Console, Refused
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.events import EventFileError
-from app.words.commands import command_help, odd_summary, usage_summary
+from app.words.catalogue import Words
+from app.words.commands import command_help, odd_summary, unknown_command, usage_summary
 
 DONE, NOT_DONE, WRONG, ODD = 0, 1, 2, 3
 """Exit codes: done; could not be done; the request is wrong; against a rule and without reason."""
@@ -59,6 +60,8 @@ def run(arguments: Sequence[str], console: Console) -> int:
         The exit code.
     """
     name, *rest = arguments
+    if not is_command(name):
+        return _say(console, WRONG, unknown_command(console.t, name))
     command = command_named(name)
     try:
         asked = parser_for(name, command, console.t).parse_args(rest)
@@ -79,11 +82,11 @@ def command_named(name: str) -> Command:
     return command
 
 
-def overview(console: Console) -> None:
-    """Print every command with what it does."""
-    told = command_help(console.t)
-    width = max(map(len, told))
-    console.say(*(f"  dicedown {name:<{width}}  {told[name]}" for name in FAMILIES))
+def overview_lines(t: Words) -> tuple[str, ...]:
+    """Every command with what it does."""
+    told = command_help(t)
+    width = max(map(len, FAMILIES))
+    return tuple(f"  dicedown {name:<{width}}  {told[name]}" for name in FAMILIES)
 
 
 def _refuse(console: Console, error: Refused | UserError | EventFileError) -> int:

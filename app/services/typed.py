@@ -1,6 +1,7 @@
 """Whom and what a typed word means."""
 
 import difflib
+from datetime import date
 
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
@@ -30,3 +31,15 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
     by_fold = {fold(one.name): one.name for one in state.entrants}
     close = difflib.get_close_matches(fold(wanted), by_fold, n=_NEAREST, cutoff=0.6)
     raise UserError("player.unknown-name", typed=wanted, near=tuple(by_fold[one] for one in close))
+
+
+def date_typed(typed: str) -> str:
+    """A day as typed, in ISO form.
+
+    Raises:
+        UserError: there is no such day.
+    """
+    try:
+        return date.fromisoformat(typed.strip()).isoformat()
+    except ValueError:
+        raise UserError("event.date", field="date", text=typed) from None

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from app.rules.errors import Problem, Weight
 from app.words import pairing, roster, rules
 from app.words.catalogue import Words
+from app.words.interchange import import_sentence
 from app.words.papers import paper_name
 from app.words.refusals import SUMMARIES, NameOf, Sentence
 from app.words.status import joined
@@ -88,6 +89,10 @@ _SAY_NOTHING_THEMSELVES = frozenset({"problems.impossible", "problems.odd", "eve
 
 _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
     "pairing": pairing.sentence,
+    "table": pairing.sentence,
+    "import": lambda t, problem, name_of: import_sentence(
+        t, problem.code, {"field": problem.field, **dict(problem.facts)}
+    ),
     "roster": lambda t, problem, name_of: roster.problem_sentence(t, problem),
 }
 """First word of a code -> who says it; everything else is said by the rules' words."""

@@ -95,9 +95,7 @@ def file_name(t: Words, paper: str, number: int) -> str:
     return f"{said.format(n=number)}.pdf"
 
 
-def bye_worth(
-    t: Words, kind: ByeKind, tournament: int, control: int, army: int | None
-) -> str:
+def bye_worth(t: Words, kind: ByeKind, tournament: int, control: int, army: int | None) -> str:
     """What a bye scores, as players read it on the wall."""
     worth = t("{tournament} TP, {control} CP", tournament=tournament, control=control)
     if army is not None:

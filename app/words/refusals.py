@@ -35,7 +35,9 @@ def _unknown_name(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 def _ambiguous(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     ids = joined(t, facts["ids"])
-    return t("Several players are called “{typed}”. Give an id: {ids}.", typed=facts["typed"], ids=ids)
+    return t(
+        "Several players are called “{typed}”. Give an id: {ids}.", typed=facts["typed"], ids=ids
+    )
 
 
 def _point_size(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
@@ -51,7 +53,11 @@ def _not_published(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     if facts["state"] == "draft":
         return t("Round {round} is still a draft. Publish it first.", round=facts["round"])
     said = round_state_word(t, facts["state"])
-    return t("Round {round} is {said} already; there is nothing to begin.", round=facts["round"], said=said)
+    return t(
+        "Round {round} is {said} already; there is nothing to begin.",
+        round=facts["round"],
+        said=said,
+    )
 
 
 def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
@@ -84,6 +90,17 @@ EVENT: Mapping[str, Sentence] = {
     "packet.faulty": lambda t, facts, name_of: t("The packet cannot be used as it is."),
     "packet.variant-twice": lambda t, facts, name_of: t(
         "The variant “{name}” is named twice. Name it once.", **facts
+    ),
+    "packet.variant-number": lambda t, facts, name_of: t(
+        "The number of the variant “{name}” must be whole, not “{typed}”.", **facts
+    ),
+    "import.not-json": lambda t, facts, name_of: t(
+        "The file is no JSON in UTF-8: {why}. Export the event again.", **facts
+    ),
+    "import.refused": lambda t, facts, name_of: t.many(
+        "Nothing was imported: {n} thing in the file is wrong.",
+        "Nothing was imported: {n} things in the file are wrong.",
+        facts["n"],
     ),
     "scenario.unknown": lambda t, facts, name_of: t(
         "There is no scenario “{scenario}” for this event. Choose one of {known}.",
@@ -126,6 +143,9 @@ PLAYERS: Mapping[str, Sentence] = {
     ),
     "player.no-round-missed": lambda t, facts, name_of: t(
         "No round has been missed yet, so there is no bye to grant. Leave it out."
+    ),
+    "rehearsal.players": lambda t, facts, name_of: t(
+        "A rehearsal has from {fewest} to {most} players.", **facts
     ),
     "swap.same-player": lambda t, facts, name_of: t(
         "{name} cannot change places with themselves. Name two players.",
@@ -170,6 +190,10 @@ ROUNDS: Mapping[str, Sentence] = {
     ),
     "undo.nothing": lambda t, facts, name_of: t("There is nothing to take back."),
     "redo.nothing": lambda t, facts, name_of: t("Nothing was taken back that could be done again."),
+    "result.by": lambda t, facts, name_of: t(
+        "How did the game end? A tie ends by tie; anything else by one of {ways}.",
+        ways=joined(t, facts["ways"]),
+    ),
     "problems.impossible": lambda t, facts, name_of: t("This cannot be."),
     "problems.odd": lambda t, facts, name_of: t("This is against a rule, or unlikely."),
 }
@@ -193,9 +217,7 @@ FILES: Mapping[str, Sentence] = {
     "file.exists": lambda t, facts, name_of: t(
         "There is a file {path} already. Choose another name.", **facts
     ),
-    "file.damaged": lambda t, facts, name_of: t(
-        "{path} is damaged. Open a backup of it.", **facts
-    ),
+    "file.damaged": lambda t, facts, name_of: t("{path} is damaged. Open a backup of it.", **facts),
     "file.busy": lambda t, facts, name_of: t(
         "{path} is being written by another program. Try again in a moment.", **facts
     ),

@@ -1,0 +1,48 @@
+"""Where the program starts: ``dicedown`` and ``python -m app``. The only exit of the process."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from app.bootstrap import console, overview, show_window, wants_window
+from app.cli.run import DONE, NOT_DONE, run
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command, or open the window.
+
+    Args:
+        arguments: what follows the program's name; None takes the process's own.
+
+    Returns:
+        The exit code: 0 done, 1 could not be done, 2 wrong, 3 odd and without reason.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    _speak_utf8()
+    try:
+        if given in (["-h"], ["--help"], ["--version"]):
+            return overview(given[0])
+        code = show_window(given) if wants_window(given) else run(given, console())
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the answer has had enough; nothing more may be written at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return NOT_DONE
+    except Exception as error:  # a bug: it is noted, and said calmly
+        from app.bootstrap import say_bug
+
+        return say_bug(error, given)
+    return code
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

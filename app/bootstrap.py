@@ -1,0 +1,74 @@
+"""The composition root: what is made once and handed down."""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app import __version__
+from app.cli.command import UsageError
+from app.cli.console import Console
+from app.cli.run import DONE, NOT_DONE, WRONG, is_command, overview_lines
+from app.cli.window import window_asked
+from app.services.opening import now, throw
+from app.words import commands as said
+from app.words.catalogue import words
+
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+"""One of these is set where a window can be shown, on systems that are not Windows or macOS."""
+
+
+def console() -> Console:
+    """What a command has at hand: the real clock, true chance, the words, both streams."""
+    return Console(clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr)
+
+
+def overview(option: str) -> int:
+    """Say the version, or every command."""
+    lines = [f"Dice Down {__version__}"]
+    console().say(*(lines if option == "--version" else [*lines, *overview_lines(words())]))
+    return DONE
+
+
+def wants_window(arguments: Sequence[str]) -> bool:
+    """Whether the arguments ask for the window: none, an event file, or the window's options."""
+    word = arguments[0] if arguments else "--"
+    if is_command(word):
+        return False
+    return word.startswith("--") or word.endswith(".dicedown") or Path(word).exists()
+
+
+def show_window(arguments: Sequence[str]) -> int:
+    """Open the window and stay until it is closed.
+
+    Args:
+        arguments: an event file; ``--page`` with the page to show first; ``--quit-when-ready`` to
+            end as soon as it is painted.
+    """
+    try:
+        asked = window_asked(arguments, words())
+    except UsageError as error:
+        console().err.write("".join(f"{line}\n" for line in error.lines))
+        return WRONG
+    is_unix = sys.platform not in ("win32", "darwin")
+    if is_unix and not any(os.environ.get(name) for name in _DISPLAYS):
+        return _say(said.no_display(words()))
+    try:
+        # Only here: commands run without Qt, and on machines where it cannot start.
+        from app.ui.start import run
+    except ImportError as error:
+        return _say(said.no_window(words(), str(error)))
+    return run(asked.path, page=asked.page, quit_when_ready=asked.quit_when_ready)
+
+
+def say_bug(error: Exception, arguments: Sequence[str]) -> int:
+    """Note an error that nobody foresaw, and say calmly where it is noted."""
+    from app.logs import log_bug
+
+    log = log_bug(error, " ".join(arguments))
+    return _say(said.bug_sentence(words(), type(error).__name__, str(log or "–")))
+
+
+def _say(sentence: str) -> int:
+    console().err.write(f"{sentence}\n")
+    return NOT_DONE

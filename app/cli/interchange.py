@@ -1,0 +1,67 @@
+"""Commands of the interchange: export, import."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, read_bytes, write_bytes
+from app.services.event_lines import event_line
+from app.services.session import EventSession
+from app.words.commands import made_sentence, written_sentence
+
+
+def _export_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--as", dest="form", choices=("json", "csv", "text", "html"), default="json")
+    parser.add_argument("-o", dest="out", metavar="OUT", type=Path)
+
+
+def _export(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        text = _text(asked.form, session, console)
+        if asked.out is None:
+            console.out.write(text)
+            return
+        write_bytes(asked.out, text.encode())
+        console.say(written_sentence(console.t, str(asked.out)))
+
+
+def _text(form: str, session: EventSession, console: Console) -> str:
+    state, t = session.state, console.t
+    event = session.read(event_line)
+    match form:
+        case "csv":
+            from app.services.exports import games_csv
+
+            return games_csv(state)
+        case "text":
+            from app.services.exports import chat_text
+
+            return chat_text(t, event, state)
+        case "html":
+            from app.services.html_export import event_html
+
+            return event_html(t, event, state)
+    from app.services.interchange_export import event_json
+
+    return session.read(event_json, state)
+
+
+def _import_arguments(parser: Parser) -> None:
+    parser.add_argument("source", metavar="JSON", type=Path)
+    parser.add_argument("-o", dest="file", metavar="FILE", required=True, type=Path)
+
+
+def _import(asked: Namespace, console: Console) -> None:
+    from app.services.interchange_import import import_event
+
+    data = read_bytes(asked.source)
+    import_event(asked.file, data, clock=console.clock, dice=console.dice).close()
+    console.say(made_sentence(console.t, str(asked.file)))
+
+
+COMMANDS = {
+    "export": Command(arguments=_export_arguments, run=_export),
+    "import": Command(arguments=_import_arguments, run=_import, writes=True),
+}
+"""By name."""

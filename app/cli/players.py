@@ -1,0 +1,104 @@
+"""Commands of the players: players, enter, drop, reinstate, disqualify."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, name_of, read_bytes
+from app.rules.errors import Problem, Weight
+from app.services import players
+from app.services.drafts import PlayerDraft
+from app.services.errors import UserError
+from app.services.roster import LineProblem, blocking, noticed, read_roster
+from app.services.typed import player_typed
+from app.words.commands import entered_sentence, left_sentence, registered_sentence
+from app.words.roster import line_sentence
+
+
+def _players_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("roster", metavar="ROSTER", type=Path)
+    parser.add_argument("--same-name-ok", action="store_true")
+
+
+def _players(asked: Namespace, console: Console) -> None:
+    t, path = console.t, asked.roster
+    data = read_bytes(path)
+    with console.event(asked.file) as session:
+        names = tuple(entrant.name for entrant in session.state.entrants)
+        preview = read_roster(data, path.name, registered_names=names)
+        same_name_ok = asked.same_name_ok or bool(asked.because)
+        refused = blocking(preview, same_name_ok)
+        if refused:
+            raise UserError(
+                "roster.refused",
+                problems=tuple(map(_with_line, refused)),
+                file=path.name,
+                n=len({one.line for one in refused}),
+            )
+        session.with_reason(
+            asked.because, players.register_many, preview.drafts, same_name_ok=same_name_ok
+        )
+        everybody = len(session.state.entrants)
+        console.say(registered_sentence(t, len(preview.drafts), everybody))
+        told = noticed(preview, same_name_ok)
+        console.say(*(line_sentence(t, one.line, one.problem) for one in told))
+
+
+def _with_line(one: LineProblem) -> Problem:
+    facts = (("line", one.line), ("problem", one.problem))
+    return Problem("roster.line", Weight.IMPOSSIBLE, facts=facts)
+
+
+def _enter_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("name", metavar="NAME")
+    parser.add_argument("--faction", metavar="T")
+    parser.add_argument("--bye", action="store_true")
+    parser.add_argument("--same-name-ok", action="store_true")
+
+
+def _enter(asked: Namespace, console: Console) -> None:
+    draft = PlayerDraft(name=" ".join(asked.name.split()), faction=asked.faction)
+    with console.event(asked.file) as session:
+        if session.state.played:
+            done = session.with_reason(
+                asked.because,
+                players.enter_late,
+                draft,
+                grant_bye=asked.bye,
+                same_name_ok=asked.same_name_ok,
+            )
+        elif asked.bye:
+            raise UserError("player.no-round-missed")
+        else:
+            done = session.with_reason(
+                asked.because, players.register, draft, same_name_ok=asked.same_name_ok
+            )
+        console.say(entered_sentence(console.t, draft.name, done.value))
+
+
+def _leaving(verb: str, act: Callable[..., Any]) -> Command:
+    def arguments(parser: Parser) -> None:
+        file_argument(parser)
+        parser.add_argument("player", metavar="PLAYER")
+
+    def run(asked: Namespace, console: Console) -> None:
+        with console.event(asked.file) as session:
+            player = player_typed(session.state, asked.player)
+            session.with_reason(asked.because, act, player)
+            console.say(left_sentence(console.t, verb, name_of(session.state)(player)))
+
+    return Command(arguments=arguments, run=run, writes=True)
+
+
+COMMANDS = {
+    "players": Command(arguments=_players_arguments, run=_players, writes=True),
+    "enter": Command(arguments=_enter_arguments, run=_enter, writes=True),
+    "drop": _leaving("drop", players.drop),
+    "reinstate": _leaving("reinstate", players.reinstate),
+    "disqualify": _leaving("disqualify", players.disqualify),
+}
+"""By name."""

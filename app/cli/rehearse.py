@@ -1,0 +1,64 @@
+"""The command rehearse: plays a whole made-up event."""
+
+from argparse import ArgumentTypeError, Namespace
+from fractions import Fraction
+from pathlib import Path
+
+from app.cli.command import Command, Parser
+from app.cli.console import Console, name_of
+from app.cli.events import draft_arguments, variants_typed
+from app.services.events import EventDraft
+from app.services.rehearse import RehearsalPlan, rehearse
+from app.services.status import next_step
+from app.words.commands import rehearsal_name, rehearsed_sentence
+from app.words.status import next_step_sentence
+
+_FINEST = 1_000_000
+
+
+def share(text: str) -> Fraction:
+    """A share from 0 to 1, as typed: "0.05" or "1/20"."""
+    try:
+        told = Fraction(text).limit_denominator(_FINEST)
+    except (ValueError, ZeroDivisionError):
+        raise ArgumentTypeError(text) from None
+    if not 0 <= told <= 1:
+        raise ArgumentTypeError(text)
+    return told
+
+
+def _arguments(parser: Parser) -> None:
+    draft_arguments(parser)
+    parser.add_argument("--players", required=True, type=int, metavar="N")
+    parser.add_argument("--seed", required=True, type=int, metavar="N")
+    for name in ("--ties", "--drops", "--late"):
+        parser.add_argument(name, type=share, default=Fraction(0), metavar="P")
+    parser.add_argument("-o", dest="file", required=True, type=Path, metavar="FILE")
+
+
+def _rehearse(asked: Namespace, console: Console) -> None:
+    t, path = console.t, asked.file
+    draft = EventDraft(
+        name=rehearsal_name(t, asked.seed),
+        packet=asked.packet,
+        point_size=asked.points,
+        variants=variants_typed(asked.variant),
+    )
+    plan = RehearsalPlan(
+        players=asked.players,
+        seed=asked.seed,
+        ties=asked.ties,
+        drops=asked.drops,
+        late=asked.late,
+    )
+    session = rehearse(path, draft, plan, clock=console.clock, dice=console.dice)
+    state = session.state
+    session.close()
+    console.say(
+        rehearsed_sentence(t, str(path), len(state.entrants), len(state.played)),
+        next_step_sentence(t, next_step(state), name_of(state)),
+    )
+
+
+COMMANDS = {"rehearse": Command(arguments=_arguments, run=_rehearse, writes=True)}
+"""By name."""

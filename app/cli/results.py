@@ -1,0 +1,84 @@
+"""The command result: writes a result down, or mends one."""
+
+from argparse import ArgumentTypeError, Namespace
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, name_of
+from app.rules.event_state import EventState
+from app.rules.ids import TableNumber
+from app.rules.result import Game, GameResult, Side, WinReason
+from app.services import results
+from app.services.errors import UserError
+from app.services.game_rows import game_at
+from app.services.rows import round_of
+from app.services.typed import player_typed
+from app.words.commands import stored_sentence
+from app.words.results import result_sentence
+
+_NOBODY = frozenset({"tie", "none"})
+
+
+def two_numbers(text: str) -> tuple[int | None, int | None]:
+    """The first side's number and the second's, either of which may be left empty: "5,2", "5,"."""
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != 2 or not all(part.isdecimal() or not part for part in parts):
+        raise ArgumentTypeError(text)
+    first, second = (int(part) if part else None for part in parts)
+    return first, second
+
+
+def _arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--table", required=True, type=int, metavar="T")
+    parser.add_argument("--winner", required=True, metavar="first|second|tie|none|ID")
+    parser.add_argument("--by", choices=[one.value for one in WinReason], metavar="HOW")
+    for name in ("--cp", "--ap", "--lists"):
+        parser.add_argument(name, type=two_numbers, default=(None, None), metavar="A,B")
+    parser.add_argument("--round", type=int, metavar="N")
+
+
+def _result(asked: Namespace, console: Console) -> None:
+    t, table = console.t, TableNumber(asked.table)
+    with console.event(asked.file) as session:
+        state = session.state
+        round_ = round_of(state, asked.round)
+        game = game_at(round_, table)
+        result = _asked_result(state, game, asked)
+        act = results.amend if results.is_amendment(state, table, round_.number) else results.enter
+        first, second = (_side(game, asked, n) for n in (0, 1))
+        done = session.with_reason(
+            asked.because, act, table, first, second, result, round_.number
+        )
+        said = result_sentence(
+            t,
+            done.value.game,
+            name_of(state),
+            scores_army_points=state.packet.scores_army_points,
+        )
+        console.say(stored_sentence(t, round_.number, said))
+
+
+def _asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:
+    winner, by = asked.winner, asked.by
+    if winner == "tie" and by is None:
+        by = WinReason.TIE.value
+    if by is None or (winner == "tie" and by != WinReason.TIE.value):
+        raise UserError("result.by", field="by", ways=tuple(one.value for one in WinReason))
+    if winner in _NOBODY:
+        return GameResult(winner=None, reason=WinReason(by))
+    sides = {"first": game.first.player, "second": game.second.player}
+    player = sides[winner] if winner in sides else player_typed(state, winner)
+    return GameResult(winner=player, reason=WinReason(by))
+
+
+def _side(game: Game, asked: Namespace, n: int) -> Side:
+    return Side(
+        player=game.players[n],
+        list_number=asked.lists[n],
+        control_points=asked.cp[n],
+        army_points=asked.ap[n],
+    )
+
+
+COMMANDS = {"result": Command(arguments=_arguments, run=_result, writes=True)}
+"""By name."""

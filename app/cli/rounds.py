@@ -1,0 +1,68 @@
+"""Commands of the rounds: pair, publish, begin, close."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import Any
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, name_of
+from app.cli.pairing_lines import pairing_lines
+from app.rules.event_length import is_over
+from app.rules.event_state import EventState
+from app.services import rounds
+from app.services.rows import current_round
+from app.words.commands import step_sentence
+from app.words.status import next_step_sentence
+
+
+def _pair_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--seed", type=int, metavar="N")
+    parser.add_argument("--anyway", action="store_true")
+
+
+def _pair(asked: Namespace, console: Console) -> None:
+    from app.words.errors import problem_sentence
+
+    t = console.t
+    with console.event(asked.file) as session:
+        done = session.with_reason(
+            asked.because, rounds.pair, seed=asked.seed, anyway=asked.anyway
+        )
+        state = session.state
+        console.say(*pairing_lines(t, state, current_round(state)))
+        named = name_of(state)
+        console.say(*(problem_sentence(t, one, named) for one in done.value.pairing.problems))
+
+
+def _step(verb: str, act: Callable[..., Any]) -> Command:
+    def run(asked: Namespace, console: Console) -> None:
+        with console.event(asked.file) as session:
+            done = session.with_reason(asked.because, act, **_arguments(verb, session.state))
+            console.say(step_sentence(console.t, verb, done.value))
+            if verb == "close" and is_over(session.state) is not None:
+                _say_next(console, session.state)
+
+    return Command(arguments=file_argument, run=run, writes=True)
+
+
+def _arguments(verb: str, state: EventState) -> dict[str, Any]:
+    # The journal names the round that was published, so that undo knows what is on paper.
+    if verb == "publish" and state.last_round is not None:
+        return {"round_number": state.last_round.number}
+    return {}
+
+
+def _say_next(console: Console, state: EventState) -> None:
+    from app.services.status import next_step
+
+    console.say(next_step_sentence(console.t, next_step(state), name_of(state)))
+
+
+COMMANDS = {
+    "pair": Command(arguments=_pair_arguments, run=_pair, writes=True),
+    "publish": _step("publish", rounds.publish),
+    "begin": _step("begin", rounds.begin),
+    "close": _step("close", rounds.close),
+}
+"""By name."""

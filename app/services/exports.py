@@ -1,0 +1,160 @@
+"""An event for other eyes, as CSV or as text for a group chat. Nothing secret is in them."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping
+
+from app.rules.event_length import rounds_finished
+from app.rules.event_state import EventState, Round
+from app.rules.ids import PlayerId
+from app.rules.result import Game
+from app.services.event_lines import EventLine
+from app.services.interchange_export import standing_rows
+from app.services.public import public_names, public_state
+from app.services.standing_lines import StandingLine, standing_lines
+from app.words import exports as words
+from app.words.catalogue import Words
+from app.words.papers import status_mark
+from app.words.standings import key_title, number_text
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A spreadsheet would reckon with a cell that begins so."""
+
+STANDINGS_COLUMNS = (
+    "rank", "player", "name", "faction", "tournament_points", "strength_of_schedule",
+    "control_points", "army_points_destroyed", "assassinations", "status",
+)  # fmt: skip
+
+GAMES_COLUMNS = (
+    "round", "table", "first", "second", "winner", "by", "first_list", "second_list",
+    "first_control_points", "second_control_points", "first_army_points", "second_army_points",
+)  # fmt: skip
+
+
+def standings_csv(state: EventState, through: int | None = None) -> str:
+    """The standings through a round, None for all; heads as in the interchange format."""
+    rows = [
+        {
+            **row,
+            "name": state.by_id[row["player"]].name,
+            "faction": state.by_id[row["player"]].faction,
+        }
+        for row in standing_rows(state, through)
+    ]
+    return _csv(STANDINGS_COLUMNS, ([row[name] for name in STANDINGS_COLUMNS] for row in rows))
+
+
+def games_csv(state: EventState) -> str:
+    """Every game and bye of every published round, one a line; a bye has ``by`` "bye"."""
+    shown = public_state(state)
+    names = public_names(state)
+
+    def lines() -> Iterator[list[object]]:
+        for round_ in shown.rounds:
+            for game in round_.games:
+                yield _game_cells(round_, game, names)
+            for bye in round_.byes:
+                yield [round_.number, None, names[bye.player], None, names[bye.player], "bye",
+                       bye.list_number, None, bye.control_points, None, bye.army_points, None]  # fmt: skip
+
+    return _csv(GAMES_COLUMNS, lines())
+
+
+def pairings_text(t: Words, event: EventLine, state: EventState, round_: Round) -> str:
+    """A round's pairings, compact."""
+    names = public_names(state)
+    lines = [f"{event.name} – {words.round_title(t, round_.number, None)}"]
+    for game in round_.games:
+        first, second = (names[player] for player in game.players)
+        lines.append(words.chat_pairing(t, game.table, first, second))
+    lines += [words.chat_bye(t, names[bye.player]) for bye in round_.byes]
+    return _text(lines)
+
+
+def standings_text(
+    t: Words, event: EventLine, state: EventState, through: int | None = None
+) -> str:
+    """The standings through a round, None for the newest that has ended, compact."""
+    through = rounds_finished(state) if through is None else through
+    keys = "/".join(key_title(t, key) for key in state.packet.order)
+    names = public_names(state)
+    lines = [f"{event.name} – {words.standings_title(t, through)} ({keys})"]
+    for line in standing_lines(state, through):
+        figures = "/".join(map(number_text, line.figures))
+        mark = status_mark(t, line.status, eligible=line.eligible)
+        said = words.chat_standing(t, line.rank, names[line.player], line.record, figures, mark)
+        lines.append(said)
+    return _text(lines)
+
+
+def chat_text(t: Words, event: EventLine, state: EventState) -> str:
+    """What players ask for now: the pairings of a round that is on, else the standings."""
+    shown = public_state(state)
+    last = shown.last_round
+    if last is not None and last.missing:
+        return pairings_text(t, event, shown, last)
+    return standings_text(t, event, shown)
+
+
+def standings_table(t: Words, state: EventState, through: int | None = None) -> str:
+    """The standings through a round, None for all, as columns of text."""
+    names = public_names(state)
+    heads = words.table_heads(t)
+    keys = [key_title(t, key) for key in state.packet.order]
+    rows = [[heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]]
+    for line in standing_lines(state, through):
+        rows.append(_table_row(t, line, names[line.player]))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = (1, 2)
+    return _text(
+        "  ".join(
+            cell.ljust(width) if n in left else cell.rjust(width)
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _table_row(t: Words, line: StandingLine, name: str) -> list[str]:
+    mark = status_mark(t, line.status, eligible=line.eligible)
+    who = f"{name} [{mark}]" if mark else name
+    figures = map(number_text, line.figures)
+    return [str(line.rank), who, line.faction or "", line.record, *figures]
+
+
+def _game_cells(
+    round_: Round, game: Game, named: Mapping[PlayerId, str]
+) -> list[object]:
+    first, second = game.sides
+    result = game.result
+    return [
+        round_.number,
+        game.table,
+        named[first.player],
+        named[second.player],
+        None if result is None or result.winner is None else named[result.winner],
+        None if result is None else result.reason.value,
+        first.list_number,
+        second.list_number,
+        first.control_points,
+        second.control_points,
+        first.army_points,
+        second.army_points,
+    ]
+
+
+def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    for row in rows:
+        writer.writerow([_guarded(cell) for cell in row])
+    return out.getvalue()
+
+
+def _guarded(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)

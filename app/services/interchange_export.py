@@ -1,0 +1,173 @@
+"""An event as the values of the interchange format, version 1: what happened, not the desk."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.event import EventInfo, Ruling, VariantChoice
+from app.models.player import Player
+from app.rules.army_list import ArmyList
+from app.rules.event_state import EventState, Round
+from app.rules.result import Game, Side
+from app.rules.standings import Standing, standings
+from app.services.errors import UserError
+from app.services.packets import resolved_text
+
+FORMAT, VERSION = "dicedown-event", 1
+
+Told = dict[str, Any]
+"""A JSON object."""
+
+
+def event_json(db: Session, state: EventState) -> str:
+    """The event as JSON text."""
+    return json.dumps(exported(db, state), ensure_ascii=False, indent=2) + "\n"
+
+
+def exported(db: Session, state: EventState) -> Told:
+    """The event as plain values.
+
+    Args:
+        db: the event's database.
+        state: the event as it stands there.
+    """
+    info = db.get_one(EventInfo, 1)
+    choices = db.scalars(select(VariantChoice).order_by(VariantChoice.id))
+    variants = tuple((one.name, one.x) for one in choices)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": info.name,
+        "date": info.date,
+        "venue": info.venue,
+        "packet": info.packet_id,
+        "house_packet": _house_packet(info, variants),
+        "point_size": info.point_size,
+        "planned_rounds": info.planned_rounds,
+        "tables": None if state.tables is None else list(state.tables),
+        "variants": [{"id": name, "x": x} for name, x in variants],
+        "players": _players(db, state),
+        "rounds": [_round(one) for one in state.rounds],
+        "rulings": _rulings(db),
+        "standings": standing_rows(state),
+    }
+
+
+def standing_rows(state: EventState, through: int | None = None) -> list[Told]:
+    """The standings through a round, None for all: a row for everybody registered, best first."""
+    return [_standing(one) for one in standings(state, through)]
+
+
+def strength_value(strength: Fraction) -> int | str:
+    """A strength of schedule: whole, or a fraction as text ("9/5")."""
+    return int(strength) if strength.denominator == 1 else str(strength)
+
+
+def _house_packet(
+    info: EventInfo, variants: tuple[tuple[str, int | None], ...]
+) -> Mapping[str, Any] | None:
+    """The packet itself, where it is none of the program's or one of another wording."""
+    try:
+        is_known = resolved_text(info.packet_id, variants) == info.packet_text
+    except UserError:
+        is_known = False
+    if is_known:
+        return None
+    told: Mapping[str, Any] = json.loads(info.packet_text)
+    return told
+
+
+def _players(db: Session, state: EventState) -> list[Told]:
+    return [
+        {
+            "id": row.id,
+            "name": row.name,
+            "faction": row.faction,
+            "club": row.club,
+            "city": row.city,
+            "state": row.state,
+            "country": row.country,
+            "eligible": row.eligible,
+            "fixed_table": row.fixed_table,
+            "status": row.status,
+            "lists": [_list(one) for one in state.by_id[row.id].lists],  # type: ignore[index]
+        }
+        for row in db.scalars(select(Player).order_by(Player.id))
+    ]
+
+
+def _list(one: ArmyList) -> Told:
+    told = asdict(one)
+    for key in ("entries", "specialists"):
+        told[key] = list(told[key])
+    return told
+
+
+def _round(one: Round) -> Told:
+    return {
+        "number": one.number,
+        "kind": one.kind.value,
+        "state": one.state.value,
+        "scenario": one.scenario,
+        "seed": one.seed,
+        "basis": {str(player): points for player, points in sorted(one.basis.items())},
+        "games": [_game(game) for game in one.games],
+        "byes": [
+            {
+                "player": bye.player,
+                "kind": bye.kind.value,
+                "list": bye.list_number,
+                "control_points": bye.control_points,
+                "army_points": bye.army_points,
+            }
+            for bye in one.byes
+        ],
+        "absent": sorted(one.absent),
+        "pair_downs": sorted(one.pair_downs),
+        "by_hand": one.by_hand,
+    }
+
+
+def _game(game: Game) -> Told:
+    result = game.result
+    return {
+        "table": game.table,
+        "sides": [_side(side) for side in game.sides],
+        "result": None
+        if result is None
+        else {"winner": result.winner, "by": result.reason.value},
+    }
+
+
+def _side(side: Side) -> Told:
+    return {
+        "player": side.player,
+        "list": side.list_number,
+        "control_points": side.control_points,
+        "army_points": side.army_points,
+    }
+
+
+def _rulings(db: Session) -> list[Told]:
+    return [
+        {"round": row.round_number, "about": row.about, "reason": row.reason}
+        for row in db.scalars(select(Ruling).order_by(Ruling.id))
+    ]
+
+
+def _standing(one: Standing) -> Told:
+    return {
+        "rank": one.rank,
+        "player": one.player,
+        "tournament_points": one.tournament_points,
+        "strength_of_schedule": strength_value(one.strength_of_schedule),
+        "control_points": one.control_points,
+        "army_points_destroyed": one.army_points,
+        "assassinations": one.assassinations,
+        "status": one.status.value,
+    }

@@ -1,0 +1,123 @@
+"""Making an event from interchange JSON: the whole of it, or nothing."""
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from app.models.event_file import EventFile
+from app.models.journal import StepKind
+from app.rules.errors import Problem, impossible
+from app.rules.packet import Packet
+from app.rules.packet_parse import PacketError
+from app.rules.packet_variants import resolve
+from app.services.errors import UserError
+from app.services.interchange_rows import Told, write_event
+from app.services.interchange_schema import read_json, shape_problems
+from app.services.interchange_sense import sense_problems
+from app.services.packets import house_packet_text, load_packet, packet_ids, resolved_text
+from app.services.session import EventSession
+from app.services.work import Clock, Dice, Work, verb
+
+
+def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventSession:
+    """Make an event file from the bytes of an interchange file, and open it.
+
+    Raises:
+        UserError: the data is no event, or does not hang together; every problem is named.
+        EventFileError: there is such a file already, or it cannot be written.
+    """
+    told, packet_text = checked(data)
+    file = EventFile.create(path)
+    try:
+        session = EventSession(file, clock=clock, dice=dice)
+        session.do(_writing(told, packet_text), name=told["name"])
+    except BaseException:
+        file.close()
+        path.unlink(missing_ok=True)
+        raise
+    return session
+
+
+def checked(data: bytes) -> tuple[Told, str]:
+    """The event of an interchange file, and the text of the packet that it is played by.
+
+    Raises:
+        UserError: the data is no event, or does not hang together; every problem is named.
+    """
+    told = read_json(data)
+    _refuse(shape_problems(told))
+    packet_text, problems = _packet(told)
+    problems += sense_problems(told)
+    problems += _date(told.get("date"))
+    if packet_text:
+        problems += _point_size(told["point_size"], load_packet(packet_text))
+    _refuse(problems)
+    return told, packet_text
+
+
+def _writing(told: Told, packet_text: str) -> Any:
+    """The act that writes an event; the journal keeps its name and not the whole file again."""
+
+    @verb("import_event", StepKind.NOTE)
+    def act(work: Work, name: str) -> None:
+        write_event(work, told, packet_text)
+
+    return act
+
+
+def _packet(told: Told) -> tuple[str, tuple[Problem, ...]]:
+    house, variants = told.get("house_packet"), _variants(told)
+    try:
+        if house is not None:
+            return _house_packet(told["packet"], house, variants), ()
+        if told["packet"] not in packet_ids():
+            known = packet_ids()
+            return "", (impossible("import.unknown-packet", "packet", packet=told["packet"], known=known),)
+        return resolved_text(told["packet"], variants), ()
+    except PacketError as error:
+        return "", _under("house_packet", error.problems)
+    except UserError as error:
+        return "", _under("house_packet" if house is not None else "", error.problems)
+
+
+def _house_packet(
+    name: str, house: Told, variants: tuple[tuple[str, int | None], ...]
+) -> str:
+    if house.get("id") != name:
+        problem = impossible("import.house-packet-id", "packet", packet=name)
+        raise UserError("import.refused", problems=(problem,))
+    # A packet that an event carries is merged with its variants already, unless it brings them.
+    return house_packet_text(resolve(house, variants) if "variants" in house else house)
+
+
+def _under(place: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    return tuple(
+        one
+        if one.code.startswith("import.") or not place
+        else Problem(one.code, one.weight, f"{place}.{one.field}".rstrip("."), one.facts)
+        for one in problems
+    )
+
+
+def _variants(told: Told) -> tuple[tuple[str, int | None], ...]:
+    return tuple((one["id"], one.get("x")) for one in told.get("variants", ()))
+
+
+def _date(day: str | None) -> tuple[Problem, ...]:
+    try:
+        is_right = day is None or date.fromisoformat(day).isoformat() == day
+    except ValueError:
+        is_right = False
+    return () if is_right else (impossible("import.format", "date", wanted=("date",), given=day),)
+
+
+def _point_size(size: int, packet: Packet) -> tuple[Problem, ...]:
+    if size in packet.point_sizes:
+        return ()
+    sizes = packet.point_sizes
+    return (impossible("import.point-size", "point_size", size=size, sizes=sizes),)
+
+
+def _refuse(problems: tuple[Problem, ...]) -> None:
+    if problems:
+        raise UserError("import.refused", problems=problems, n=len(problems))

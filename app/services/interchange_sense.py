@@ -1,0 +1,143 @@
+"""What the schema cannot say of an imported event: whether it hangs together."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.rules.errors import Problem, impossible
+from app.rules.event_state import RoundState
+from app.rules.result import WINNERLESS, WinReason
+from app.rules.result_check import MOST_LISTS
+from app.services.scenario_names import scenario_ids
+
+Told = dict[str, Any]
+"""A JSON object that has the shape of the schema."""
+
+
+def sense_problems(told: Told) -> tuple[Problem, ...]:
+    """Everything that cannot be in an event whose shape is right, by path."""
+    players = {one["id"] for one in told["players"]}
+    rounds = told["rounds"]
+    return (
+        *_name(told["name"], "name"),
+        *_variants(told.get("variants", ())),
+        *_players(told["players"]),
+        *_numbers(rounds),
+        *(
+            problem
+            for place, one in enumerate(rounds)
+            for problem in _round(one, f"rounds[{place}]", players, told, place == len(rounds) - 1)
+        ),
+    )
+
+
+def state_of(told: Told) -> RoundState:
+    """How far a round is; where the file does not say, as its results tell."""
+    if "state" in told:
+        return RoundState(told["state"])
+    is_done = all(game["result"] is not None for game in told["games"])
+    return RoundState.CLOSED if is_done else RoundState.PLAYING
+
+
+def _name(name: str, path: str) -> Iterator[Problem]:
+    if not name.strip():
+        yield impossible("import.blank-name", path)
+
+
+def _variants(variants: Sequence[Told]) -> Iterator[Problem]:
+    for name in _twice(one["id"] for one in variants):
+        yield impossible("import.variant-twice", "variants", name=name)
+
+
+def _players(players: Sequence[Told]) -> Iterator[Problem]:
+    for player in _twice(one["id"] for one in players):
+        yield impossible("import.id-twice", "players", player=player)
+    for place, one in enumerate(players):
+        yield from _name(one["name"], f"players[{place}].name")
+        for number in _twice(army["number"] for army in one.get("lists", ())):
+            yield impossible("import.list-twice", f"players[{place}].lists", number=number)
+
+
+def _numbers(rounds: Sequence[Told]) -> Iterator[Problem]:
+    for place, one in enumerate(rounds):
+        if one["number"] != place + 1:
+            path = f"rounds[{place}].number"
+            yield impossible("import.round-number", path, number=one["number"], wanted=place + 1)
+
+
+def _round(
+    one: Told, path: str, players: set[int], told: Told, is_last: bool
+) -> Iterator[Problem]:
+    state = state_of(one)
+    if not is_last and state is not RoundState.CLOSED:
+        yield impossible("import.not-closed", f"{path}.state", state=state.value)
+    yield from _scenario(one.get("scenario"), path, told["packet"])
+    yield from _places(one, path, players)
+    for table in _twice(game["table"] for game in one["games"] if game["table"] is not None):
+        yield impossible("import.table-twice", f"{path}.games", table=table)
+    for place, game in enumerate(one["games"]):
+        yield from _game(game, f"{path}.games[{place}]", state)
+    yield from _strangers(one, path, players)
+
+
+def _scenario(scenario: str | None, path: str, packet: str) -> Iterator[Problem]:
+    if scenario is None or scenario in scenario_ids(""):
+        return
+    # What a house packet calls its own scenarios nobody else knows.
+    own = f"{packet}/"
+    if scenario.startswith(own) and len(scenario) > len(own) and not _is_published(packet):
+        return
+    yield impossible("import.unknown-scenario", f"{path}.scenario", scenario=scenario)
+
+
+def _is_published(packet: str) -> bool:
+    return any(one.startswith(f"{packet}/") for one in scenario_ids(""))
+
+
+def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
+    places = Counter(side["player"] for game in one["games"] for side in game["sides"])
+    places.update(bye["player"] for bye in one.get("byes", ()))
+    places.update(one.get("absent", ()))
+    for player in sorted(players):
+        if places[player] == 0:
+            yield impossible("import.player-nowhere", path, player=player)
+        elif places[player] > 1:
+            yield impossible("import.player-twice", path, player=player)
+    for player in sorted(places.keys() - players):
+        yield impossible("import.unknown-player", path, player=player)
+
+
+def _game(game: Told, path: str, state: RoundState) -> Iterator[Problem]:
+    for n, side in enumerate(game["sides"]):
+        number = side.get("list")
+        if number is not None and number > MOST_LISTS:
+            path_of_list = f"{path}.sides[{n}].list"
+            yield impossible("import.list-number", path_of_list, number=number, most=MOST_LISTS)
+    result = game["result"]
+    if result is None:
+        if state is RoundState.CLOSED:
+            yield impossible("import.result-missing", f"{path}.result")
+        return
+    if state is RoundState.DRAFT:
+        yield impossible("import.result-in-draft", f"{path}.result")
+    winner, by = result["winner"], WinReason(result["by"])
+    if winner is None and by not in WINNERLESS:
+        yield impossible("import.winner-missing", f"{path}.result.winner", by=by.value)
+    if winner is not None and by is WinReason.TIE:
+        yield impossible("import.winner-of-tie", f"{path}.result.winner")
+    if winner is not None and winner not in [side["player"] for side in game["sides"]]:
+        yield impossible("import.winner-elsewhere", f"{path}.result.winner", player=winner)
+
+
+def _strangers(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
+    for player in one.get("pair_downs", ()):
+        if player not in players:
+            yield impossible("import.unknown-player", f"{path}.pair_downs", player=player)
+    known = set(map(str, players))
+    for key in one.get("basis", {}):
+        if key not in known:
+            yield impossible("import.unknown-player", f"{path}.basis", player=key)
+
+
+def _twice(items: Any) -> list[Any]:
+    return [item for item, times in Counter(items).items() if times > 1]

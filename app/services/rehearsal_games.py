@@ -1,0 +1,103 @@
+"""How made-up games end: plausible, and never odd under the packet."""
+
+from dataclasses import replace
+
+from app.rules.draw import Draw
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.rules.packet import ControlPointLimit, GameTieBreak
+from app.rules.result import Game, GameResult, Side, WinReason
+
+_WAYS = (
+    (WinReason.ASSASSINATION, 50),
+    (WinReason.SCENARIO, 30),
+    (WinReason.TIEBREAK_1, 4),
+    (WinReason.TIEBREAK_2, 6),
+    (WinReason.TIEBREAK_3, 3),
+    (WinReason.CLOCK, 5),
+    (WinReason.CONCESSION, 4),
+)
+"""How often games end so, in parts of their sum; what the packet does not offer falls out."""
+
+_FAVOUR = 3
+"""Of so many more games the player with the lower id wins one: nobody's strength is a secret."""
+
+
+def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
+    """The game with a result."""
+    first, second = (_played(state, side, draw) for side in game.sides)
+    game = replace(game, first=first, second=second)
+    if is_tie:
+        points = draw.below(4)
+        result = GameResult(winner=None, reason=WinReason.TIE)
+        return _scored(state, game, result, (points, points), _destroyed(state, draw))
+    winner = _winner(game, draw)
+    reason = _way(state, draw)
+    control, army = _points(state, reason, draw)
+    if winner == game.second.player:
+        control, army = control[::-1], army[::-1]
+    return _scored(state, game, GameResult(winner=winner, reason=reason), control, army)
+
+
+def _winner(game: Game, draw: Draw) -> PlayerId:
+    one, other = sorted(game.players)
+    return one if draw.below(2 * _FAVOUR + 1) <= _FAVOUR else other
+
+
+def _way(state: EventState, draw: Draw) -> WinReason:
+    ways = [(way, share) for way, share in _WAYS if way in state.packet.win_reasons]
+    left = draw.below(sum(share for _, share in ways))
+    for way, share in ways:
+        left -= share
+        if left < 0:
+            return way
+    raise AssertionError("a share of the whole is in one of its parts")
+
+
+def _points(
+    state: EventState, reason: WinReason, draw: Draw
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Control and army points, the winner's first."""
+    needed = state.packet.scenario_victory
+    most = max(1, needed - 1)
+    own, other = draw.below(most + 1), draw.below(most + 1)
+    army, others = sorted(_destroyed(state, draw), reverse=True)
+    if reason is WinReason.SCENARIO:
+        other = draw.below(needed)
+        is_lead = state.packet.control_point_limit is ControlPointLimit.NONE
+        own = needed + (other if is_lead else 0)
+    breaks = state.packet.game_tiebreaks
+    step = {WinReason.TIEBREAK_2: 1, WinReason.TIEBREAK_3: 2}.get(reason, -1)
+    for place, kind in enumerate(breaks[: step + 1]):
+        decides = place == step
+        if kind is GameTieBreak.CONTROL_POINTS:
+            own, other = (other + 1, other) if decides else (other, other)
+        if kind is GameTieBreak.ARMY_DESTROYED:
+            army, others = (others + 1, others) if decides else (others, others)
+    return (own, other), (army, others)
+
+
+def _destroyed(state: EventState, draw: Draw) -> tuple[int, int]:
+    size = state.point_size
+    return draw.below(size + 1), draw.below(size * 3 // 4 + 1)
+
+
+def _played(state: EventState, side: Side, draw: Draw) -> Side:
+    lists = state.by_id[side.player].lists
+    number = lists[draw.below(len(lists))].number if lists else None
+    return replace(side, list_number=number)
+
+
+def _scored(
+    state: EventState,
+    game: Game,
+    result: GameResult,
+    control: tuple[int, int],
+    army: tuple[int, int],
+) -> Game:
+    destroyed = army if state.packet.scores_army_points else (None, None)
+    first, second = (
+        replace(side, control_points=control[n], army_points=destroyed[n])
+        for n, side in enumerate(game.sides)
+    )
+    return replace(game, first=first, second=second, result=result)

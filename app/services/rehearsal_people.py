@@ -1,0 +1,85 @@
+"""Made-up players for a rehearsal."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from app.paths import resource
+from app.rules.army_list import ArmyList
+from app.rules.draw import Draw
+from app.rules.packet import ListRules, Packet
+from app.services.drafts import PlayerDraft
+from app.services.errors import UserError
+from app.services.factions import known_factions
+
+FEWEST = 2
+_LEAST_BONUS_OF = 3
+"""A caster's bonus is at least the usual one divided by this."""
+
+
+def people(players: int, packet: Packet, point_size: int, draw: Draw) -> tuple[PlayerDraft, ...]:
+    """So many players with two lists each, drawn.
+
+    Raises:
+        UserError: fewer than two, or more than there are names.
+    """
+    names = _names()
+    if not FEWEST <= players <= len(names):
+        raise UserError("rehearsal.players", field="players", fewest=FEWEST, most=len(names))
+    chosen = list(names)
+    draw.shuffle(chosen)
+    return tuple(_player(name, packet, point_size, draw) for name in chosen[:players])
+
+
+def _player(name: str, packet: Packet, point_size: int, draw: Draw) -> PlayerDraft:
+    told = _told()
+    factions = known_factions().names
+    faction = factions[draw.below(len(factions))]
+    casters = list(told["casters"])
+    draw.shuffle(casters)
+    return PlayerDraft(
+        name=name,
+        faction=faction,
+        club=_one(told["clubs"], draw),
+        city=_one(told["cities"], draw),
+        lists=tuple(
+            _army(number, faction, casters[number], packet.lists, point_size, draw)
+            for number in range(1, packet.lists.most + 1)
+        ),
+    )
+
+
+def _army(
+    number: int, faction: str, caster: str, rules: ListRules, point_size: int, draw: Draw
+) -> ArmyList:
+    least = rules.usual_bonus // _LEAST_BONUS_OF
+    bonus = least + draw.below(rules.usual_bonus - least + 1)
+    below = draw.below(rules.below + 1)
+    return ArmyList(
+        number=number,
+        caster=caster,
+        faction=faction,
+        points=max(0, point_size + bonus - below),
+        bonus=bonus,
+        objective=_one(_told()["objectives"], draw) if rules.objective else None,
+    )
+
+
+def _one(items: list[str], draw: Draw) -> str:
+    return items[draw.below(len(items))]
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(
+        f"{given} {surname}"
+        for group in _told()["names"]
+        for given in group["given"]
+        for surname in group["surnames"]
+    )
+
+
+@cache
+def _told() -> Mapping[str, Any]:
+    return tomllib.loads(resource("rehearsal.toml").read_text(encoding="utf-8"))

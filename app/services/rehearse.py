@@ -1,0 +1,159 @@
+"""Rehearsal: a whole made-up event, played by the same verbs as the window's.
+
+One seeded stream decides everything: same draft, plan and seed, same event, the hours apart.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+
+from app.rules.draw import Draw
+from app.rules.event_length import is_over
+from app.rules.event_state import EventState, Round
+from app.rules.ids import PlayerId
+from app.services import players, results, rounds
+from app.services.drafts import PlayerDraft
+from app.services.events import EventDraft, check_draft, new_event
+from app.services.packets import load_packet, resolved_text
+from app.services.rehearsal_games import made_up
+from app.services.rehearsal_people import FEWEST, people
+from app.services.rows import current_round
+from app.services.scenario_names import scenario_table
+from app.services.scenarios import roll
+from app.services.session import EventSession
+from app.services.work import Clock, Dice
+
+_GRANTED_OF = 4
+"""Of so many late players one gets a bye by the EO's ruling."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RehearsalPlan:
+    """How a made-up event goes."""
+
+    players: int
+    """In all, those who come late among them."""
+    seed: int
+    ties: Fraction = Fraction(0)
+    """Share of the games."""
+    drops: Fraction = Fraction(0)
+    """Share of the players in each round; half of them leave in the middle of their game."""
+    late: Fraction = Fraction(0)
+    """Share of the players; they come in the first two rounds."""
+
+
+def rehearse(
+    path: Path, draft: EventDraft, plan: RehearsalPlan, *, clock: Clock, dice: Dice
+) -> EventSession:
+    """Play a whole made-up event into a new file; nothing is left behind where it cannot be.
+
+    Args:
+        path: the file to make.
+        draft: what the event is played by; it is marked as a rehearsal.
+        plan: how it goes.
+        clock: tells when each act was done.
+        dice: for what is thrown in the event afterwards.
+
+    Raises:
+        UserError: the draft or the plan is wrong.
+        EventFileError: there is such a file already, or it cannot be written.
+    """
+    check_draft(draft)
+    draw = Draw(plan.seed)
+    packet = load_packet(resolved_text(draft.packet, draft.variants))
+    everybody = people(plan.players, packet, draft.point_size, draw)
+    session = new_event(path, replace(draft, is_rehearsal=True), clock=clock, dice=draw.below)
+    try:
+        for _ in play(session, everybody, plan, draw):
+            pass
+    except BaseException:
+        session.close()
+        path.unlink(missing_ok=True)
+        raise
+    session.dice = dice
+    return session
+
+
+def play(
+    session: EventSession, everybody: tuple[PlayerDraft, ...], plan: RehearsalPlan, draw: Draw
+) -> Iterator[EventState]:
+    """Play a made-up event to its end, one act at a time.
+
+    Args:
+        session: an event without players, its dice those of ``draw``.
+        everybody: the players, those who come late last.
+        plan: how it goes.
+        draw: decides everything.
+
+    Yields:
+        The event after each act.
+    """
+    late = int(plan.late * len(everybody))
+    late = min(late, len(everybody) - FEWEST)
+    waiting = list(everybody[len(everybody) - late :])
+    session.do(players.register_many, everybody[: len(everybody) - late])
+    yield session.state
+    while is_over(session.state) is None and len(session.state.active) >= FEWEST:
+        yield from _one_round(session, plan, draw, waiting)
+
+
+def _one_round(
+    session: EventSession, plan: RehearsalPlan, draw: Draw, waiting: list[PlayerDraft]
+) -> Iterator[EventState]:
+    number = session.do(rounds.pair, seed=draw.below(rounds.SEEDS)).value.number
+    yield session.state
+    if number == 2:
+        yield from _arrive(session, waiting, len(waiting), draw)
+    if scenario_table(session.state.packet.id) is not None:
+        session.do(roll, number)
+        yield session.state
+    session.do(rounds.publish, number)
+    yield session.state
+    session.do(rounds.begin)
+    yield session.state
+    if number == 1:
+        yield from _arrive(session, waiting, len(waiting) // 2, draw)
+    yield from _leave(session, plan.drops / 2, draw)
+    yield from _games(session, plan, draw)
+    session.do(rounds.close)
+    yield session.state
+    if is_over(session.state) is None:
+        yield from _leave(session, plan.drops / 2, draw)
+
+
+def _arrive(
+    session: EventSession, waiting: list[PlayerDraft], count: int, draw: Draw
+) -> Iterator[EventState]:
+    for _ in range(count):
+        grant = draw.below(_GRANTED_OF) == 0
+        session.do(players.enter_late, waiting.pop(), grant_bye=grant)
+        yield session.state
+
+
+def _leave(session: EventSession, share: Fraction, draw: Draw) -> Iterator[EventState]:
+    for player in _leaving(session.state, share, draw):
+        if len(session.state.active) > FEWEST:
+            session.do(players.drop, player)
+            yield session.state
+
+
+def _leaving(state: EventState, share: Fraction, draw: Draw) -> tuple[PlayerId, ...]:
+    return tuple(one.id for one in state.active if _happens(share, draw))
+
+
+def _games(session: EventSession, plan: RehearsalPlan, draw: Draw) -> Iterator[EventState]:
+    round_: Round = current_round(session.state)
+    games = list(round_.missing)
+    draw.shuffle(games)
+    for game in games:
+        told = made_up(session.state, game, is_tie=_happens(plan.ties, draw), draw=draw)
+        assert told.table is not None and told.result is not None, "as many tables as games"
+        session.do(
+            results.enter, told.table, told.first, told.second, told.result, round_.number
+        )
+        yield session.state
+
+
+def _happens(share: Fraction, draw: Draw) -> bool:
+    return draw.below(share.denominator) < share.numerator

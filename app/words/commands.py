@@ -1,0 +1,240 @@
+"""What the commands say of themselves, and what they answer."""
+
+from collections.abc import Mapping
+
+from app.words.catalogue import Words
+from app.words.status import joined
+
+
+def command_help(t: Words) -> Mapping[str, str]:
+    """What each command does."""
+    return {
+        "new": t("Make an empty event."),
+        "status": t("Say where an event stands and what comes next."),
+        "check": t("Check a file: is it whole, does its journal agree, which rules does it break."),
+        "players": t("Register the players of a roster, all or nobody."),
+        "enter": t("Register one player, before the event or late."),
+        "drop": t("A player leaves and keeps place and points."),
+        "reinstate": t("A player who left is back."),
+        "disqualify": t("A player is put out of the event and its awards."),
+        "pair": t("Close the round once its results are in, and pair the next as a draft."),
+        "swap": t("Let two players of the draft change places."),
+        "bye": t("Give the draft's bye to a player."),
+        "scenario": t("Name the round's scenario, or throw the packet's dice for it."),
+        "publish": t("Make the draft the round."),
+        "begin": t("Say that the games have begun."),
+        "close": t("Close the round, once every result is in."),
+        "result": t("Write down the result of a game, or mend one."),
+        "undo": t("Take the newest act back."),
+        "redo": t("Do again what was taken back last."),
+        "history": t("List every act, newest first."),
+        "standings": t("Show the standings through a round."),
+        "print": t("Make a paper as PDF."),
+        "export": t("Write an event for other programs or for people."),
+        "import": t("Make an event from an exported one."),
+        "rehearse": t("Play a whole made-up event."),
+    }
+
+
+def argument_help(t: Words) -> Mapping[str, str]:
+    """What each argument means, by its name."""
+    return {
+        "help": t("show this and end"),
+        "file": t("the event file, *.dicedown"),
+        "because": t("the reason, where something is odd or against a rule"),
+        "packet": t("the rules packet's id"),
+        "points": t("the point size"),
+        "players": t("how many players"),
+        "name": t("a name"),
+        "variant": t("a variant of the packet, with its number where it takes one; may be repeated"),
+        "date": t("the day, as 2026-11-21"),
+        "venue": t("the place"),
+        "tables": t("how many tables there are, or their numbers: 1-12,15"),
+        "rounds": t("how many rounds; else as the packet says"),
+        "roster": t("a roster, CSV or .xlsx"),
+        "same_name_ok": t("players may share a name"),
+        "player": t("a player's id, or a name that only one has"),
+        "other": t("another player"),
+        "faction": t("the player's faction"),
+        "bye": t("grant a bye for the newest round missed"),
+        "seed": t("the seed of the draw; else a fresh one"),
+        "anyway": t("play on after the end"),
+        "grant": t("give a bye of its own by your ruling"),
+        "scenario": t("the scenario's id; without it the dice decide"),
+        "table": t("the table's number"),
+        "winner": t("first, second, tie, none, or the winner's id"),
+        "by": t("how the game ended"),
+        "cp": t("control points, first side's and second's"),
+        "ap": t("army points destroyed, first side's and second's"),
+        "lists": t("the lists played, first side's and second's"),
+        "round": t("a round's number; else the newest"),
+        "form": t("the form of the answer"),
+        "paper": t("the size of the paper"),
+        "what": t("which paper"),
+        "draft": t("print a draft too, marked as such"),
+        "out": t("the file to write"),
+        "source": t("an exported event, JSON"),
+        "page": t("the page to show first"),
+        "quit_when_ready": t("end as soon as the window is painted"),
+        "ties": t("the share of games that tie, such as 0.05"),
+        "drops": t("the share of players who leave in each round"),
+        "late": t("the share of players who come late"),
+    }
+
+
+def usage_summary(t: Words, command: str) -> str:
+    """That a command's arguments are wrong."""
+    return t("“{command}” was not understood. “dicedown {command} --help” tells its arguments.",
+             command=command)  # fmt: skip
+
+
+def odd_summary(t: Words) -> str:
+    """That something is odd, and how to do it all the same."""
+    return t("This is against a rule, or unlikely. Add --because \"why\" to do it all the same.")
+
+
+def made_sentence(t: Words, path: str) -> str:
+    """That an event was made."""
+    return t("Event made: {path}", path=path)
+
+
+def registered_sentence(t: Words, players: int, all_players: int) -> str:
+    """How many players were registered."""
+    said = t.many("{n} player registered", "{n} players registered", players)
+    return t("{said}, {all} in the event.", said=said, all=all_players)
+
+
+def entered_sentence(t: Words, name: str, player: int) -> str:
+    """That a player was registered, with the id."""
+    return t("{name} is registered with the id {player}.", name=name, player=player)
+
+
+def left_sentence(t: Words, verb: str, name: str) -> str:
+    """That a player left or is back."""
+    return {
+        "drop": t("{name} has dropped."),
+        "disqualify": t("{name} is disqualified."),
+        "reinstate": t("{name} is back in."),
+    }[verb].format(name=name)
+
+
+def draft_title(t: Words, number: int, seed: int | None) -> str:
+    """A draft as it is printed."""
+    return t("Round {n}, a draft (seed {seed})", n=number, seed=seed)
+
+
+def round_heading(t: Words, number: int) -> str:
+    """A round's pairings as they are printed."""
+    return t("Round {n}", n=number)
+
+
+def pairing_line(t: Words, table: int | None, first: str, second: str) -> str:
+    """A game before it is played."""
+    if table is None:
+        return t("No table: {first} – {second}", first=first, second=second)
+    return t("Table {table}: {first} – {second}", table=table, first=first, second=second)
+
+
+def bye_line(t: Words, name: str, worth: str) -> str:
+    """A bye."""
+    return t("Bye: {name} ({worth})", name=name, worth=worth)
+
+
+def absent_line(t: Words, names: tuple[str, ...]) -> str:
+    """Who is not in a round."""
+    return t("Not in this round: {names}", names=joined(t, names))
+
+
+def scenario_sentence(t: Words, number: int, title: str, scenario: str) -> str:
+    """The scenario of a round."""
+    return t("Scenario of round {n}: {title} ({scenario})", n=number, title=title, scenario=scenario)
+
+
+def step_sentence(t: Words, verb: str, number: int) -> str:
+    """That a round was published, begun or closed."""
+    return {
+        "publish": t("Round {n} is published."),
+        "begin": t("Round {n} has begun."),
+        "close": t("Round {n} is closed."),
+    }[verb].format(n=number)
+
+
+def stored_sentence(t: Words, number: int, said: str) -> str:
+    """A result as it was stored."""
+    return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
+
+
+def written_sentence(t: Words, path: str) -> str:
+    """That a file was written."""
+    return t("Written: {path}", path=path)
+
+
+def stale_sentence(t: Words, papers: tuple[str, ...]) -> str:
+    """Which papers are older than what they tell of."""
+    return t("Printed before the last change, print again: {papers}.", papers=joined(t, papers))
+
+
+def whole_sentence(t: Words, path: str) -> str:
+    """That a file is whole."""
+    return t("{path} is whole, and its journal agrees with it.", path=path)
+
+
+def remarks_sentence(t: Words, remarks: int) -> str:
+    """How many rules are broken."""
+    if not remarks:
+        return t("It breaks no rule of its packet.")
+    return t.many("It differs from its packet in {n} thing:",
+                  "It differs from its packet in {n} things:", remarks)  # fmt: skip
+
+
+def damage_sentence(t: Words, path: str) -> str:
+    """That a file is damaged."""
+    return t("{path} is damaged. Open a backup of it.", path=path)
+
+
+def remark_line(t: Words, number: int | None, said: str) -> str:
+    """A broken rule with its round."""
+    return said if number is None else t("Round {n}: {said}", n=number, said=said)
+
+
+def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:
+    """That an event was rehearsed."""
+    told = t.many("{n} round", "{n} rounds", rounds)
+    return t("{path}: {players} players, {rounds} played.", path=path, players=players, rounds=told)
+
+
+def history_line(
+    t: Words, *, step: int, at: str, said: str, reason: str, is_undone: bool
+) -> str:
+    """One step of the history."""
+    line = f"{step:>5}  {at}  {said}"
+    if reason:
+        line = t("{line} (because {reason})", line=line, reason=reason)
+    return t("{line} [taken back]", line=line) if is_undone else line
+
+
+def rehearsal_name(t: Words, seed: int) -> str:
+    """What a rehearsed event is called."""
+    return t("Rehearsal {seed}", seed=seed)
+
+
+def unknown_command(t: Words, word: str) -> str:
+    """That a first word is neither a command nor an event file."""
+    return t("There is no command and no event file “{word}”. “dicedown --help” lists the commands.",
+             word=word)  # fmt: skip
+
+
+def no_display(t: Words) -> str:
+    """That there is nothing to show a window on."""
+    return t("There is no display to show the window on. “dicedown --help” lists what works without.")
+
+
+def no_window(t: Words, why: str) -> str:
+    """That the window's libraries cannot be loaded."""
+    return t("The window cannot start: {why}. “dicedown --help” lists what works without.", why=why)
+
+
+def bug_sentence(t: Words, kind: str, log: str) -> str:
+    """That the program itself went wrong."""
+    return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",
+             kind=kind, log=log)  # fmt: skip
