@@ -110,9 +110,11 @@ class ActLine(QFrame):
         sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
         self._label.setText("\n".join((f"{sign}  {sentences[0]}", *sentences[1:])))
         self._label.setAccessibleName("\n".join(sentences))
-        self.setProperty("kind", kind)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        if self.property("kind") != kind:
+            # Styling a widget anew takes longer than all the rest of an act.
+            self.setProperty("kind", kind)
+            self.style().unpolish(self)
+            self.style().polish(self)
         for widget in (self._reason, self._yes):
             widget.setVisible(asks)
         self.show()

@@ -4,6 +4,10 @@ from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 
+_ROWS_MEASURED = 32
+"""Rows that a column's width is taken from: a screenful; all of them would cost more than an act."""
+
+
 def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     """A table of whole rows over a model, sorted by clicks on its headers.
 
@@ -25,6 +29,7 @@ def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     table.verticalHeader().setDefaultSectionSize(int(table.fontMetrics().height() * 1.8))
     header = table.horizontalHeader()
     header.setHighlightSections(False)
+    header.setResizeContentsPrecision(_ROWS_MEASURED)
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
     return table
