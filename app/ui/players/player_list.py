@@ -193,6 +193,7 @@ class PlayerList(QWidget):
         self._filter = RowFilter(self.model, self)
         self.table: QTableView = row_table(self._filter, stretch=NAME)
         header = SnugHeader(self.table)
+        header.setResizeContentsPrecision(self.table.horizontalHeader().resizeContentsPrecision())
         self.table.setHorizontalHeader(header)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in (NAME, CLUB):
