@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app import __version__
+from app import __version__, paths
 from app.cli.command import UsageError
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, is_command, overview_lines
@@ -65,7 +65,7 @@ def say_bug(error: Exception, arguments: Sequence[str]) -> int:
     """Note an error that nobody foresaw, and say calmly where it is noted."""
     from app.logs import log_bug
 
-    log = log_bug(error, " ".join(arguments))
+    log = log_bug(error, " ".join(arguments), paths.logs())
     return _say(said.bug_sentence(words(), type(error).__name__, str(log or "–")))
 
 

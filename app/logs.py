@@ -4,20 +4,18 @@ import logging
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from app import paths
-
 _MOST_BYTES = 500_000
 _KEPT = 3
 
 
-def start_log() -> Path | None:
-    """Write warnings and worse to the log file from now on.
+def start_log(folder: Path) -> Path | None:
+    """Write warnings and worse to a log file in a folder from now on.
 
     Returns:
         The file; None where it cannot be written, which stops nobody.
     """
     try:
-        path = paths.logs() / "dicedown.log"
+        path = folder / "dicedown.log"
         handler = RotatingFileHandler(
             path, maxBytes=_MOST_BYTES, backupCount=_KEPT, encoding="utf-8", delay=True
         )
@@ -30,12 +28,12 @@ def start_log() -> Path | None:
     return path
 
 
-def log_bug(error: BaseException, doing: str) -> Path | None:
+def log_bug(error: BaseException, doing: str, folder: Path) -> Path | None:
     """Note an error that nobody foresaw, with what was being done.
 
     Returns:
         The log file; None where it cannot be written.
     """
-    path = start_log()
+    path = start_log(folder)
     logging.getLogger("app").error("While doing: %s", doing, exc_info=error)
     return path

@@ -44,9 +44,7 @@ class Command:
 
 def parser_for(name: str, command: Command, t: Words) -> Parser:
     """The parser of one command."""
-    parser = Parser(
-        prog=f"dicedown {name}", description=command_help(t)[name], allow_abbrev=False
-    )
+    parser = Parser(prog=f"dicedown {name}", description=command_help(t)[name], allow_abbrev=False)
     command.arguments(parser)
     if command.writes:
         parser.add_argument("--because", default="", metavar="WHY")

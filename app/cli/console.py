@@ -18,7 +18,7 @@ _ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})
 """A file of an older program, or one that a crash left unfinished, is put right by writing."""
 
 
-class Refused(Exception):
+class RefusedError(Exception):
     """A service's refusal together with the names of the event it speaks of."""
 
     def __init__(self, error: UserError, names: Mapping[int, str]) -> None:
@@ -49,7 +49,7 @@ class Console:
         try:
             yield session
         except UserError as error:
-            raise Refused(error, _names(session)) from error
+            raise RefusedError(error, _names(session)) from error
         finally:
             session.close()
 

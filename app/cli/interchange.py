@@ -12,7 +12,9 @@ from app.words.commands import made_sentence, written_sentence
 
 def _export_arguments(parser: Parser) -> None:
     file_argument(parser)
-    parser.add_argument("--as", dest="form", choices=("json", "csv", "text", "html"), default="json")
+    parser.add_argument(
+        "--as", dest="form", choices=("json", "csv", "text", "html"), default="json"
+    )
     parser.add_argument("-o", dest="out", metavar="OUT", type=Path)
 
 

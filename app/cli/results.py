@@ -46,9 +46,7 @@ def _result(asked: Namespace, console: Console) -> None:
         result = _asked_result(state, game, asked)
         act = results.amend if results.is_amendment(state, table, round_.number) else results.enter
         first, second = (_side(game, asked, n) for n in (0, 1))
-        done = session.with_reason(
-            asked.because, act, table, first, second, result, round_.number
-        )
+        done = session.with_reason(asked.because, act, table, first, second, result, round_.number)
         said = result_sentence(
             t,
             done.value.game,

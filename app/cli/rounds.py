@@ -26,9 +26,7 @@ def _pair(asked: Namespace, console: Console) -> None:
 
     t = console.t
     with console.event(asked.file) as session:
-        done = session.with_reason(
-            asked.because, rounds.pair, seed=asked.seed, anyway=asked.anyway
-        )
+        done = session.with_reason(asked.because, rounds.pair, seed=asked.seed, anyway=asked.anyway)
         state = session.state
         console.say(*pairing_lines(t, state, current_round(state)))
         named = name_of(state)
@@ -38,19 +36,12 @@ def _pair(asked: Namespace, console: Console) -> None:
 def _step(verb: str, act: Callable[..., Any]) -> Command:
     def run(asked: Namespace, console: Console) -> None:
         with console.event(asked.file) as session:
-            done = session.with_reason(asked.because, act, **_arguments(verb, session.state))
+            done = session.with_reason(asked.because, act)
             console.say(step_sentence(console.t, verb, done.value))
             if verb == "close" and is_over(session.state) is not None:
                 _say_next(console, session.state)
 
     return Command(arguments=file_argument, run=run, writes=True)
-
-
-def _arguments(verb: str, state: EventState) -> dict[str, Any]:
-    # The journal names the round that was published, so that undo knows what is on paper.
-    if verb == "publish" and state.last_round is not None:
-        return {"round_number": state.last_round.number}
-    return {}
 
 
 def _say_next(console: Console, state: EventState) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 
 from app.cli.command import Command, UsageError, parser_for
-from app.cli.console import Console, Refused
+from app.cli.console import Console, RefusedError
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.events import EventFileError
 from app.words.catalogue import Words
@@ -69,7 +69,7 @@ def run(arguments: Sequence[str], console: Console) -> int:
         command.run(asked, console)
     except UsageError as error:
         return _say(console, WRONG, usage_summary(console.t, name), *error.lines)
-    except (Refused, UserError, EventFileError) as error:
+    except (RefusedError, UserError, EventFileError) as error:
         return _refuse(console, error)
     return DONE
 
@@ -89,13 +89,13 @@ def overview_lines(t: Words) -> tuple[str, ...]:
     return tuple(f"  dicedown {name:<{width}}  {told[name]}" for name in FAMILIES)
 
 
-def _refuse(console: Console, error: Refused | UserError | EventFileError) -> int:
+def _refuse(console: Console, error: RefusedError | UserError | EventFileError) -> int:
     # Loaded here: the words of every refusal bring the words of every rule along.
     from app.words.errors import error_sentences
 
     names: Mapping[int, str] = {}
-    if isinstance(error, Refused):
-        error, names = error.error, error.names
+    if isinstance(error, RefusedError):
+        names, error = error.names, error.error
     said = error_sentences(console.t, error, lambda player: names.get(player, str(player)))
     code = exit_code(error)
     if code == ODD:
@@ -120,4 +120,3 @@ def _say(console: Console, code: int, *lines: str) -> int:
     for line in lines:
         console.err.write(" ".join(line.split()) + "\n")
     return code
-

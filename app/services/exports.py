@@ -3,9 +3,10 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
+from unicodedata import combining, east_asian_width
 
 from app.rules.event_length import rounds_finished
-from app.rules.event_state import EventState, Round
+from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.result import Game
 from app.services.event_lines import EventLine
@@ -54,8 +55,7 @@ def games_csv(state: EventState) -> str:
             for game in round_.games:
                 yield _game_cells(round_, game, names)
             for bye in round_.byes:
-                yield [round_.number, None, names[bye.player], None, names[bye.player], "bye",
-                       bye.list_number, None, bye.control_points, None, bye.army_points, None]  # fmt: skip
+                yield _bye_cells(round_, bye, names)
 
     return _csv(GAMES_COLUMNS, lines())
 
@@ -104,15 +104,26 @@ def standings_table(t: Words, state: EventState, through: int | None = None) -> 
     rows = [[heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]]
     for line in standing_lines(state, through):
         rows.append(_table_row(t, line, names[line.player]))
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    left = (1, 2)
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return _text(
         "  ".join(
-            cell.ljust(width) if n in left else cell.rjust(width)
+            _filled(cell, width, is_text=n in (1, 2))
             for n, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
     )
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+    )
+
+
+def _filled(text: str, width: int, *, is_text: bool) -> str:
+    blank = " " * (width - _width(text))
+    return text + blank if is_text else blank + text
 
 
 def _table_row(t: Words, line: StandingLine, name: str) -> list[str]:
@@ -122,9 +133,7 @@ def _table_row(t: Words, line: StandingLine, name: str) -> list[str]:
     return [str(line.rank), who, line.faction or "", line.record, *figures]
 
 
-def _game_cells(
-    round_: Round, game: Game, named: Mapping[PlayerId, str]
-) -> list[object]:
+def _game_cells(round_: Round, game: Game, named: Mapping[PlayerId, str]) -> list[object]:
     first, second = game.sides
     result = game.result
     return [
@@ -141,6 +150,12 @@ def _game_cells(
         first.army_points,
         second.army_points,
     ]
+
+
+def _bye_cells(round_: Round, bye: Bye, named: Mapping[PlayerId, str]) -> list[object]:
+    name = named[bye.player]
+    scored = (bye.control_points, None, bye.army_points, None)
+    return [round_.number, None, name, None, name, "bye", bye.list_number, None, *scored]
 
 
 def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:

@@ -52,9 +52,7 @@ def _lines(t: Words, event: EventLine, state: EventState, language: str) -> Iter
     yield "</body></html>"
 
 
-def _standings(
-    t: Words, state: EventState, names: Mapping[PlayerId, str]
-) -> Iterator[str]:
+def _standings(t: Words, state: EventState, names: Mapping[PlayerId, str]) -> Iterator[str]:
     through = rounds_finished(state)
     heads = words.table_heads(t)
     keys = [key_title(t, key) for key in state.packet.order]

@@ -138,9 +138,7 @@ def _game(game: Game) -> Told:
     return {
         "table": game.table,
         "sides": [_side(side) for side in game.sides],
-        "result": None
-        if result is None
-        else {"winner": result.winner, "by": result.reason.value},
+        "result": None if result is None else {"winner": result.winner, "by": result.reason.value},
     }
 
 

@@ -72,7 +72,9 @@ def _packet(told: Told) -> tuple[str, tuple[Problem, ...]]:
             return _house_packet(told["packet"], house, variants), ()
         if told["packet"] not in packet_ids():
             known = packet_ids()
-            return "", (impossible("import.unknown-packet", "packet", packet=told["packet"], known=known),)
+            return "", (
+                impossible("import.unknown-packet", "packet", packet=told["packet"], known=known),
+            )
         return resolved_text(told["packet"], variants), ()
     except PacketError as error:
         return "", _under("house_packet", error.problems)
@@ -80,9 +82,7 @@ def _packet(told: Told) -> tuple[str, tuple[Problem, ...]]:
         return "", _under("house_packet" if house is not None else "", error.problems)
 
 
-def _house_packet(
-    name: str, house: Told, variants: tuple[tuple[str, int | None], ...]
-) -> str:
+def _house_packet(name: str, house: Told, variants: tuple[tuple[str, int | None], ...]) -> str:
     if house.get("id") != name:
         problem = impossible("import.house-packet-id", "packet", packet=name)
         raise UserError("import.refused", problems=(problem,))

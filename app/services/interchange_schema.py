@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.paths import resource
 from app.rules.errors import Problem, impossible
 from app.services.errors import UserError
 
-if TYPE_CHECKING:
-    from jsonschema.exceptions import ValidationError
+_Error = Any
+"""A ``ValidationError`` of jsonschema, which is loaded only by an import."""
 
 LARGEST = 2**53
 """Whole numbers up to here are the same in every program that reads JSON."""
@@ -55,9 +55,7 @@ def shape_problems(told: Any) -> tuple[Problem, ...]:
     from jsonschema import Draft202012Validator
 
     schema = json.loads(resource("event.schema.json").read_text(encoding="utf-8"))
-    validator = Draft202012Validator(
-        schema, format_checker=Draft202012Validator.FORMAT_CHECKER
-    )
+    validator = Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
     errors = sorted(validator.iter_errors(told), key=lambda one: [str(p) for p in one.path])
     found = [problem for error in errors for problem in _problems(error)]
     found += _unstorable(told, "")
@@ -72,7 +70,7 @@ def path_text(path: Iterator[Any] | list[Any]) -> str:
     return text.removeprefix(".")
 
 
-def _problems(error: "ValidationError") -> Iterator[Problem]:
+def _problems(error: _Error) -> Iterator[Problem]:
     field = path_text(list(error.absolute_path))
     match error.validator:
         case "required":
@@ -94,9 +92,9 @@ def _problems(error: "ValidationError") -> Iterator[Problem]:
             yield impossible("import.shape", field, why=error.message)
 
 
-def _of_branch(error: "ValidationError", field: str) -> Iterator[Problem]:
+def _of_branch(error: _Error, field: str) -> Iterator[Problem]:
     """The problems of the branch whose type fits; where none fits, that none does."""
-    branches: dict[Any, list[ValidationError]] = {}
+    branches: dict[Any, list[_Error]] = {}
     for one in error.context or ():
         branches.setdefault(one.relative_schema_path[0], []).append(one)
     fitting = [
@@ -111,10 +109,8 @@ def _of_branch(error: "ValidationError", field: str) -> Iterator[Problem]:
             yield from _problems(one)
 
 
-def _types(error: "ValidationError") -> tuple[str, ...]:
-    return tuple(
-        str(one.validator_value) for one in error.context or () if one.validator == "type"
-    )
+def _types(error: _Error) -> tuple[str, ...]:
+    return tuple(str(one.validator_value) for one in error.context or () if one.validator == "type")
 
 
 def _unstorable(told: Any, path: str) -> Iterator[Problem]:

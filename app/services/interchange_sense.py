@@ -65,9 +65,7 @@ def _numbers(rounds: Sequence[Told]) -> Iterator[Problem]:
             yield impossible("import.round-number", path, number=one["number"], wanted=place + 1)
 
 
-def _round(
-    one: Told, path: str, players: set[int], told: Told, is_last: bool
-) -> Iterator[Problem]:
+def _round(one: Told, path: str, players: set[int], told: Told, is_last: bool) -> Iterator[Problem]:
     state = state_of(one)
     if not is_last and state is not RoundState.CLOSED:
         yield impossible("import.not-closed", f"{path}.state", state=state.value)

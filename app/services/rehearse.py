@@ -41,6 +41,8 @@ class RehearsalPlan:
     """Share of the players in each round; half of them leave in the middle of their game."""
     late: Fraction = Fraction(0)
     """Share of the players; they come in the first two rounds."""
+    rounds: int | None = None
+    """Rounds played to their end; None: until the event is over."""
 
 
 def rehearse(
@@ -78,7 +80,7 @@ def rehearse(
 def play(
     session: EventSession, everybody: tuple[PlayerDraft, ...], plan: RehearsalPlan, draw: Draw
 ) -> Iterator[EventState]:
-    """Play a made-up event to its end, one act at a time.
+    """Play a made-up event to the plan's end, one act at a time.
 
     Args:
         session: an event without players, its dice those of ``draw``.
@@ -94,8 +96,13 @@ def play(
     waiting = list(everybody[len(everybody) - late :])
     session.do(players.register_many, everybody[: len(everybody) - late])
     yield session.state
-    while is_over(session.state) is None and len(session.state.active) >= FEWEST:
+    while _goes_on(session.state, plan):
         yield from _one_round(session, plan, draw, waiting)
+
+
+def _goes_on(state: EventState, plan: RehearsalPlan) -> bool:
+    enough = plan.rounds is not None and len(state.played) >= plan.rounds
+    return not enough and is_over(state) is None and len(state.active) >= FEWEST
 
 
 def _one_round(
@@ -108,7 +115,7 @@ def _one_round(
     if scenario_table(session.state.packet.id) is not None:
         session.do(roll, number)
         yield session.state
-    session.do(rounds.publish, number)
+    session.do(rounds.publish)
     yield session.state
     session.do(rounds.begin)
     yield session.state
@@ -149,9 +156,7 @@ def _games(session: EventSession, plan: RehearsalPlan, draw: Draw) -> Iterator[E
     for game in games:
         told = made_up(session.state, game, is_tie=_happens(plan.ties, draw), draw=draw)
         assert told.table is not None and told.result is not None, "as many tables as games"
-        session.do(
-            results.enter, told.table, told.first, told.second, told.result, round_.number
-        )
+        session.do(results.enter, told.table, told.first, told.second, told.result, round_.number)
         yield session.state
 
 

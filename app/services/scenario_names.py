@@ -9,7 +9,7 @@ from app.paths import resource
 
 
 def scenario_ids(packet_id: str) -> tuple[str, ...]:
-    """The ids of a packet's scenarios in printed order; those of every packet for a house packet."""
+    """The ids of a packet's scenarios in printed order; those of all for a house packet."""
     packets = _packets()
     names = (packet_id,) if packet_id in packets else tuple(packets)
     return tuple(

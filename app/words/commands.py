@@ -46,7 +46,9 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "points": t("the point size"),
         "players": t("how many players"),
         "name": t("a name"),
-        "variant": t("a variant of the packet, with its number where it takes one; may be repeated"),
+        "variant": t(
+            "a variant of the packet, with its number where it takes one; may be repeated"
+        ),
         "date": t("the day, as 2026-11-21"),
         "venue": t("the place"),
         "tables": t("how many tables there are, or their numbers: 1-12,15"),
@@ -90,7 +92,7 @@ def usage_summary(t: Words, command: str) -> str:
 
 def odd_summary(t: Words) -> str:
     """That something is odd, and how to do it all the same."""
-    return t("This is against a rule, or unlikely. Add --because \"why\" to do it all the same.")
+    return t('This is against a rule, or unlikely. Add --because "why" to do it all the same.')
 
 
 def made_sentence(t: Words, path: str) -> str:
@@ -147,7 +149,9 @@ def absent_line(t: Words, names: tuple[str, ...]) -> str:
 
 def scenario_sentence(t: Words, number: int, title: str, scenario: str) -> str:
     """The scenario of a round."""
-    return t("Scenario of round {n}: {title} ({scenario})", n=number, title=title, scenario=scenario)
+    return t(
+        "Scenario of round {n}: {title} ({scenario})", n=number, title=title, scenario=scenario
+    )
 
 
 def step_sentence(t: Words, verb: str, number: int) -> str:
@@ -187,14 +191,13 @@ def remarks_sentence(t: Words, remarks: int) -> str:
                   "It differs from its packet in {n} things:", remarks)  # fmt: skip
 
 
-def damage_sentence(t: Words, path: str) -> str:
-    """That a file is damaged."""
-    return t("{path} is damaged. Open a backup of it.", path=path)
-
-
-def remark_line(t: Words, number: int | None, said: str) -> str:
-    """A broken rule with its round."""
-    return said if number is None else t("Round {n}: {said}", n=number, said=said)
+def remark_line(t: Words, number: int, table: int | None, said: str, reason: str) -> str:
+    """A broken rule with its round and table, and the reason where it was overruled."""
+    if table is None:
+        line = t("Round {n}: {said}", n=number, said=said)
+    else:
+        line = t("Round {n}, table {table}: {said}", n=number, table=table, said=said)
+    return t("{line} (overruled: {reason})", line=line, reason=reason) if reason else line
 
 
 def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:
@@ -203,9 +206,7 @@ def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:
     return t("{path}: {players} players, {rounds} played.", path=path, players=players, rounds=told)
 
 
-def history_line(
-    t: Words, *, step: int, at: str, said: str, reason: str, is_undone: bool
-) -> str:
+def history_line(t: Words, *, step: int, at: str, said: str, reason: str, is_undone: bool) -> str:
     """One step of the history."""
     line = f"{step:>5}  {at}  {said}"
     if reason:
@@ -220,13 +221,17 @@ def rehearsal_name(t: Words, seed: int) -> str:
 
 def unknown_command(t: Words, word: str) -> str:
     """That a first word is neither a command nor an event file."""
-    return t("There is no command and no event file “{word}”. “dicedown --help” lists the commands.",
-             word=word)  # fmt: skip
+    return t(
+        "There is no command and no event file “{word}”. “dicedown --help” lists the commands.",
+        word=word,
+    )
 
 
 def no_display(t: Words) -> str:
     """That there is nothing to show a window on."""
-    return t("There is no display to show the window on. “dicedown --help” lists what works without.")
+    return t(
+        "There is no display to show the window on. “dicedown --help” lists what works without."
+    )
 
 
 def no_window(t: Words, why: str) -> str:

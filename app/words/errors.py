@@ -115,5 +115,18 @@ _PROBLEMS: Mapping[str, Sentence] = {
         "All {rounds} planned rounds are played, and the standings decide.", **facts
     ),
     "undo.on-paper": _on_paper,
+    "damage.file": lambda t, facts, name_of: t("The database says: {why}.", **facts),
+    "damage.row": lambda t, facts, name_of: t(
+        "Row {row} of the table “{table}” names a row that is not there.", **facts
+    ),
+    "damage.disagrees": lambda t, facts, name_of: t(
+        "Row {row} of the table “{table}” is not as the journal tells it.", **facts
+    ),
+    "round.player-nowhere": lambda t, facts, name_of: t(
+        "{name} has no place in this round.", name=name_of(facts["player"])
+    ),
+    "round.player-twice": lambda t, facts, name_of: t(
+        "{name} has several places in this round.", name=name_of(facts["player"])
+    ),
 }
 """By code."""

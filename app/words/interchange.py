@@ -110,9 +110,7 @@ SENSE: Mapping[str, Sentence] = {
         "only the last round can be unfinished; this one is {state}.",
         state=round_state_word(t, facts["state"]),
     ),
-    "import.unknown-scenario": lambda t, facts: t(
-        "there is no scenario “{scenario}”.", **facts
-    ),
+    "import.unknown-scenario": lambda t, facts: t("there is no scenario “{scenario}”.", **facts),
     "import.player-nowhere": lambda t, facts: t(
         "player {player} is in no game, not in byes and not in absent.", **facts
     ),

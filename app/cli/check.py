@@ -1,0 +1,64 @@
+"""The command check: is a file whole, does its journal agree, does it break a rule of its packet.
+
+A damaged file ends with 1, every damage on standard error. Broken rules are remarks, not damage:
+the file is as it was meant, so they are printed and the command ends with 0.
+"""
+
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.command import Command, file_argument
+from app.cli.console import Console, name_of
+from app.models.check import Damage, damages
+from app.rules.errors import Problem, impossible
+from app.services.audit import Remark, remarks
+from app.services.errors import NotNowError
+from app.services.events import EventFileError
+from app.services.session import EventSession
+from app.words.commands import remark_line, remarks_sentence, whole_sentence
+
+_SOUND = frozenset({"file.missing", "file.newer", "file.busy", "file.cannot-read"})
+"""Refusals that say nothing about whether the file is whole."""
+
+
+def _check(asked: Namespace, console: Console) -> None:
+    path: Path = asked.file
+    try:
+        with console.event(path, writes=False) as session:
+            _refuse_damaged(path, session.read(damages))
+            _say(console, path, session)
+    except EventFileError as error:
+        if error.code in _SOUND:
+            raise
+        raise NotNowError("file.damaged", path=str(path)) from error
+
+
+def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
+    if found:
+        problems = tuple(map(_problem, found))
+        raise NotNowError("file.damaged", problems=problems, path=str(path))
+
+
+def _problem(one: Damage) -> Problem:
+    if one.table:
+        code = "damage.disagrees" if one.code == "file.disagrees" else "damage.row"
+        return impossible(code, table=one.table, row=one.row)
+    return impossible("damage.file", why=one.detail)
+
+
+def _say(console: Console, path: Path, session: EventSession) -> None:
+    found = session.read(remarks, session.state)
+    console.say(whole_sentence(console.t, str(path)), remarks_sentence(console.t, len(found)))
+    console.say(*(_line(console, session, one) for one in found))
+
+
+def _line(console: Console, session: EventSession, one: Remark) -> str:
+    from app.words.errors import problem_sentence
+
+    t = console.t
+    said = problem_sentence(t, one.problem, name_of(session.state))
+    return remark_line(t, one.round_number, one.table, said, one.reason)
+
+
+COMMANDS = {"check": Command(arguments=file_argument, run=_check)}
+"""By name."""
