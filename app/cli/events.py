@@ -12,7 +12,7 @@ from app.services.events import EventDraft, new_event, read_tables
 from app.services.papers import stale_papers
 from app.services.status import Status, status
 from app.services.typed import date_typed
-from app.words.commands import made_sentence, stale_sentence
+from app.words.commands import event_sentence, made_sentence, stale_sentence
 from app.words.papers import paper_name
 from app.words.status import next_step_sentence, players_words, round_words
 
@@ -82,7 +82,7 @@ def _status(asked: Namespace, console: Console) -> None:
             return
         line = session.read(event_line)
         console.say(
-            f"{line.name} · {line.packet_name} · {line.point_size}",
+            event_sentence(t, line.name, line.packet_name, line.point_size),
             f"{round_words(t, state)} · {players_words(t, now.players)}",
             next_step_sentence(t, now.next, name_of(state)),
         )

@@ -100,6 +100,11 @@ def made_sentence(t: Words, path: str) -> str:
     return t("Event made: {path}", path=path)
 
 
+def event_sentence(t: Words, name: str, packet: str, points: int) -> str:
+    """What an event is, in one line."""
+    return t("{name} · {packet} · {points} points", name=name, packet=packet, points=points)
+
+
 def registered_sentence(t: Words, players: int, all_players: int) -> str:
     """How many players were registered."""
     said = t.many("{n} player registered", "{n} players registered", players)

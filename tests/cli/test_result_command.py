@@ -1,0 +1,100 @@
+"""The command result: everything a slip can say."""
+
+import pytest
+
+
+def stored(ok, event, table: int = 1, round_number: int = 1):
+    games = ok("export", event).json["rounds"][round_number - 1]["games"]
+    return next(game for game in games if game["table"] == table)
+
+
+def test_the_first_numbers_are_the_first_sides(ok, playing):
+    ok("result", playing, "--table", 1, "--winner", "second", "--by", "scenario",
+       "--cp", "2,5", "--ap", "20,41", "--lists", "2,1")  # fmt: skip
+    first, second = stored(ok, playing)["sides"]
+    assert (first["control_points"], first["army_points"], first["list"]) == (2, 20, 2)
+    assert (second["control_points"], second["army_points"], second["list"]) == (5, 41, 1)
+    assert stored(ok, playing)["result"] == {"winner": second["player"], "by": "scenario"}
+
+
+def test_it_prints_the_sentence_that_it_stored(ok, playing):
+    said = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario",
+              "--cp", "5,2").out  # fmt: skip
+    assert said.startswith("Round 1, table 1: ")
+    assert "by scenario, 5–2 control points" in said
+
+
+def test_the_winner_may_be_an_id(ok, playing):
+    player = stored(ok, playing)["sides"][1]["player"]
+    ok("result", playing, "--table", 1, "--winner", player, "--by", "assassination")
+    assert stored(ok, playing)["result"]["winner"] == player
+
+
+def test_a_tie_has_no_winner(ok, playing):
+    ok("result", playing, "--table", 1, "--winner", "tie", "--by", "tie")
+    assert stored(ok, playing)["result"] == {"winner": None, "by": "tie"}
+
+
+@pytest.mark.parametrize("by", ["judge", "no-show", "penalty"])
+def test_nobody_can_win(ok, playing, by):
+    ok("result", playing, "--table", 1, "--winner", "none", "--by", by)
+    assert stored(ok, playing)["result"] == {"winner": None, "by": by}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--winner", "none", "--by", "scenario"),
+        ("--winner", "first", "--by", "tie"),
+        ("--winner", "tie", "--by", "scenario"),
+        ("--winner", "first"),
+        ("--winner", "nobody", "--by", "scenario"),
+        ("--winner", "first", "--by", "magic"),
+        ("--winner", "first", "--by", "scenario", "--cp", "5"),
+        ("--winner", "first", "--by", "scenario", "--cp", "5,-2"),
+        ("--winner", "first", "--by", "scenario", "--lists", "0,1"),
+    ],
+)
+def test_what_cannot_be_is_refused(run, ok, playing, arguments):
+    before = playing.read_bytes()
+    assert run("result", playing, "--table", 1, *arguments).code == 2
+    assert playing.read_bytes() == before
+
+
+def test_a_stranger_cannot_win(run, ok, playing):
+    stranger = stored(ok, playing, table=2)["sides"][0]["player"]
+    answer = run("result", playing, "--table", 1, "--winner", stranger, "--by", "scenario")
+    assert answer.code == 2
+
+
+def test_odd_points_are_kept_for_a_reason(run, ok, playing):
+    told = ("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "3,1")
+    answer = run(*told)
+    assert answer.code == 3
+    assert len(answer.problems) == 2
+    ok(*told, "--because", "the slip says so")
+    assert ok("export", playing).json["rulings"][0]["round"] == 1
+
+
+def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playing):
+    for table in range(1, 5):
+        ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination")
+    ok("pair", playing)
+    before = ok("export", playing).json["rounds"][1]
+    ok("result", playing, "--table", 2, "--winner", "second", "--by", "assassination", "--round", 1)
+    told = ok("export", playing).json
+    assert told["rounds"][1] == before
+    assert "Mended" in ok("history", playing).out.splitlines()[0]
+
+
+def test_no_table_no_result(run, playing):
+    answer = run("result", playing, "--table", 9, "--winner", "first", "--by", "scenario")
+    assert answer.code == 2
+    assert "Nobody plays at table 9 in round 1." in answer.err
+
+
+def test_a_drafts_game_has_no_result(run, ok, event):
+    ok("pair", event)
+    answer = run("result", event, "--table", 1, "--winner", "first", "--by", "assassination")
+    assert answer.code == 1
+    assert "still a draft" in answer.err

@@ -1,0 +1,113 @@
+"""The commands that pair, change the draft, and take acts back."""
+
+
+def test_pair_prints_the_draft_and_the_same_seed_gives_it_again(ok, event):
+    first = ok("pair", event, "--seed", 7).out
+    ok("undo", event)
+    assert ok("pair", event, "--seed", 7).out == first
+    assert first.splitlines()[0] == "Round 1, a draft (seed 7)"
+    assert len(first.splitlines()) == 5
+
+
+def test_swap_exchanges_two_players_of_the_draft(ok, event):
+    ok("pair", event, "--seed", 7)
+    games = ok("export", event).json["rounds"][0]["games"]
+    one, other = games[0]["sides"][0]["player"], games[1]["sides"][0]["player"]
+    ok("swap", event, one, other)
+    after = ok("export", event).json["rounds"][0]
+    assert after["games"][0]["sides"][0]["player"] == other
+    assert after["by_hand"] is True
+
+
+def test_the_bye_can_be_given_to_another_player(ok, event):
+    ok("enter", event, "Nora New")
+    ok("pair", event, "--seed", 7)
+    holder = ok("export", event).json["rounds"][0]["byes"][0]["player"]
+    other = 1 if holder != 1 else 2
+    ok("bye", event, other)
+    bye = ok("export", event).json["rounds"][0]["byes"][0]
+    assert (bye["player"], bye["kind"]) == (other, "volunteer")
+
+
+def test_a_granted_bye_is_a_ruling_that_needs_its_reason(run, ok, event):
+    ok("pair", event)
+    assert run("bye", event, 1, "--grant").code == 3
+    ok("bye", event, 1, "--grant", "--because", "came from afar")
+    told = ok("export", event).json
+    assert told["rulings"][0]["reason"] == "came from afar"
+    assert {bye["kind"] for bye in told["rounds"][0]["byes"]} >= {"granted"}
+
+
+def test_a_bye_in_an_even_round_is_refused_with_the_way_out(run, ok, event):
+    ok("pair", event)
+    answer = run("bye", event, 1)
+    assert answer.code == 1
+    assert "grant it" in answer.err
+
+
+def test_the_scenario_is_named_or_thrown(run, ok, event):
+    ok("pair", event)
+    ok("scenario", event, "sr2015/two-fronts")
+    assert ok("export", event).json["rounds"][0]["scenario"] == "sr2015/two-fronts"
+    ok("scenario", event)
+    assert ok("export", event).json["rounds"][0]["scenario"].startswith("sr2015/")
+    answer = run("scenario", event, "sr2015/bowling")
+    assert answer.code == 2
+    assert "sr2015/recon" in answer.err
+
+
+def test_scenarios_are_not_thrown_again_while_others_are_left(ok, event):
+    thrown = []
+    for _ in range(3):
+        ok("pair", event, "--anyway")
+        ok("scenario", event)
+        thrown.append(ok("export", event).json["rounds"][-1]["scenario"])
+        ok("publish", event)
+        for table in range(1, 5):
+            ok("result", event, "--table", table, "--winner", "first", "--by", "assassination")
+    assert len(set(thrown)) == 3
+
+
+def test_pairing_stays_once_it_is_published(run, playing):
+    assert run("swap", playing, 1, 2).code == 1
+
+
+def test_undo_and_redo_speak_of_the_act(ok, playing):
+    ok("result", playing, "--table", 1, "--winner", "first", "--by", "assassination")
+    assert ok("undo", playing).out.startswith("Undo: Result of table 1 in round 1: ")
+    assert ok("status", playing, "--as", "json").json["missing"] == [1, 2, 3, 4]
+    assert ok("redo", playing).out.startswith("Redo: Result of table 1 in round 1: ")
+    assert ok("status", playing, "--as", "json").json["missing"] == [2, 3, 4]
+
+
+def test_undoing_a_publication_on_paper_asks_for_a_reason(run, ok, event, tmp_path):
+    ok("pair", event)
+    ok("publish", event)
+    ok("print", event, "slips", "-o", tmp_path / "slips.pdf")
+    answer = run("undo", event)
+    assert answer.code == 3
+    assert "on paper already (Result slips)" in answer.err
+    ok("undo", event, "--because", "wrong players")
+    assert ok("status", event, "--as", "json").json["state"] == "draft"
+
+
+def test_the_history_tells_every_act_newest_first(ok, playing):
+    lines = ok("history", playing).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [
+        "Games of round 1 begun",
+        "Round 1 published",
+        "Round 1 paired with seed 1",
+        "8 players registered from a roster",
+        "Event made: Test",
+    ]
+
+
+def test_close_ends_a_round_and_says_when_the_event_is_decided(ok, event):
+    for _ in range(3):
+        ok("pair", event)
+        ok("publish", event)
+        for table in range(1, 5):
+            ok("result", event, "--table", table, "--winner", "first", "--by", "assassination")
+        closed = ok("close", event).out
+    assert closed.splitlines()[0] == "Round 3 is closed."
+    assert "The event is over" in closed
