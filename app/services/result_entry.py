@@ -9,6 +9,8 @@ from app.rules.scoring import army_of
 
 _MOST_CONTROL_POINTS = 9
 """Where a packet stops at what wins the scenario, a second digit is never meant."""
+_MOST_WITHOUT_LIMIT = 29
+"""Where it does not, nobody reaches thirty in seven turns: 3 to 9 are whole numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,9 +76,8 @@ def control_points_full(state: EventState, number: int) -> bool:
     """Whether a further digit could not belong to these control points."""
     if number == 0:
         return True
-    if state.packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN:
-        return number * 10 > _MOST_CONTROL_POINTS
-    return number >= 10
+    needed = state.packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN
+    return number * 10 > (_MOST_CONTROL_POINTS if needed else _MOST_WITHOUT_LIMIT)
 
 
 def army_points_full(state: EventState, game: Game, side: int, number: int) -> bool:
