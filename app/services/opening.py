@@ -2,12 +2,18 @@
 
 import secrets
 from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 
-from app.models.event_file import EventFileError
-from app.services.errors import refusal
-from app.services.events import EventDraft, new_event, open_event
+from app.models.event_file import EventFile, EventFileError
+from app.models.hold import Hold
+from app.services.errors import NotNowError, refusal
+from app.services.events import EventDraft, new_event
 from app.services.session import EventSession
+
+_SEEDS = 1_000_000
+_TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
+"""Of a rehearsal's games, and of its players in each round."""
 
 
 def now() -> datetime:
@@ -27,18 +33,107 @@ def make_event(path: Path, draft: EventDraft) -> EventSession:
         UserError: the draft or the place is wrong.
     """
     try:
-        return new_event(path, draft, clock=now, dice=throw)
+        session = new_event(path, draft, clock=now, dice=throw)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
+    return _held(session)
+
+
+def make_rehearsal(
+    path: Path,
+    draft: EventDraft,
+    *,
+    players: int,
+    seed: int | None = None,
+    rounds: int | None = None,
+) -> EventSession:
+    """Make an event file with made-up players in it, and play its first rounds.
+
+    Args:
+        path: where the file will lie.
+        draft: the event; it is marked as a rehearsal.
+        players: how many there are.
+        seed: what everything is drawn from; None draws one.
+        rounds: how many are played, at most to the event's end; None plays until then.
+
+    Raises:
+        UserError: the draft, the number of players or the place is wrong.
+    """
+    # Loaded here: commands that only open an event need none of it.
+    from app.services.rehearse import RehearsalPlan, rehearse
+
+    plan = RehearsalPlan(
+        players=players,
+        seed=throw(_SEEDS) if seed is None else seed,
+        ties=_TIES,
+        drops=_DROPS,
+        rounds=rounds,
+    )
+    try:
+        session = rehearse(path, draft, plan, clock=now, dice=throw)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return _held(session)
+
+
+def put_back(session: EventSession) -> EventSession:
+    """Write an event whose file was deleted or moved away to its place anew, and open it there.
+
+    Raises:
+        UserError: there is a file again already, or the place cannot be written.
+    """
+    try:
+        session.file.copy_to(session.path)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    session.close()
+    return open_existing(session.path)
 
 
 def open_existing(path: Path) -> EventSession:
-    """Open an event file that is there.
+    """Open an event file that is there, for reading only where another window writes to it.
 
     Raises:
         UserError: it is missing, or no event of ours.
     """
     try:
-        return open_event(path, clock=now, dice=throw)
+        hold, why = _hold(path.absolute())
+        return _opened(path, hold, why)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
+
+
+def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:
+    try:
+        try:
+            file = EventFile.open(path, read_only=why is not None)
+        except EventFileError as error:
+            if error.code != "file.read-only":
+                raise
+            why = refusal(error.code, error.facts)
+            file = EventFile.open(path, read_only=True)
+        session = EventSession(file, clock=now, dice=throw)
+    except BaseException:
+        if hold is not None:
+            hold.release()
+        raise
+    session.only_reads = why
+    session.hold = hold
+    return session
+
+
+def _held(session: EventSession) -> EventSession:
+    session.hold, session.only_reads = _hold(session.path)
+    return session
+
+
+def _hold(path: Path) -> tuple[Hold | None, NotNowError | None]:
+    """The hold of an event, and why it can only be read, if that is so."""
+    if not path.is_file():
+        # Opening says what is wrong with it; nothing is left beside a file that is not there.
+        return None, None
+    try:
+        hold = Hold.take(path, now())
+    except EventFileError as error:
+        return None, refusal(error.code, error.facts)
+    return hold, None if hold.can_write else refusal("file.read-only", {"path": str(path)})

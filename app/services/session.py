@@ -13,6 +13,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.orm import Session
 
 from app.models.event_file import EventFile, data_version
+from app.models.hold import Hold
 from app.models.journal import JournalStep
 from app.models.replay import retrace
 from app.models.snapshot import event_state, refreshed
@@ -142,7 +143,13 @@ class EventSession:
         return self.read(undo_stack)
 
     def poll(self) -> tuple[Changes, ...]:
-        """Hear of steps that another process has made meanwhile, oldest first."""
+        """Hear of steps that another process has made meanwhile, oldest first.
+
+        Raises:
+            NotNowError: the file is not there any more, or cannot be read now.
+        """
+        if not self.path.exists():
+            raise NotNowError("file.missing", path=str(self.path))
         with self._guard():
             version = self.file.data_version()
             if version == self._version:
