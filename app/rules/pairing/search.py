@@ -137,20 +137,15 @@ def _drawn_anew(field: Field, games: Games, draw: Draw) -> Games:
     for first, second in games:
         piles[min(points[first], points[second])].append((first, second))
     drawn: Games = []
-    for level, found in sorted(piles.items(), reverse=True):
-        drawn += _pile_anew(field, level, found, draw) or found
+    for found in piles.values():
+        drawn += _pile_anew(field, found, draw) or found
     return drawn
 
 
-def _pile_anew(field: Field, level: int, games: Games, draw: Draw) -> Games | None:
-    members = sorted((player for game in games for player in game), key=field.points.__getitem__)
-    handed = [player for player in members if field.points[player] > level]
+def _pile_anew(field: Field, games: Games, draw: Draw) -> Games | None:
+    """A pile's games drawn anew. Two who were handed down never meet: that would cost less."""
+    members = [player for game in games for player in game]
     rematches = sum(second in field.met[first] for first, second in games)
-    if rematches:
-        if len(handed) > 1 or not can_be_listed(members):
-            return None
-        return draw_listed(members, field.met, rematches, draw)
-    if len(handed) < 2:
+    if not rematches:
         return draw_pile(members, field.met, draw)
-    apart = {player: (*field.met[player], *handed) for player in handed}
-    return draw_pile(members, {**field.met, **apart}, draw)
+    return draw_listed(members, field.met, rematches, draw) if can_be_listed(members) else None

@@ -42,8 +42,10 @@ def crafted(
         for one in range(total - (player in rested))
     ]
     ghosts = entrants((ghost for _, ghost in wins), status=EntrantStatus.DROPPED)
-    games = [game(*pair, id=number) for number, pair in enumerate(met, 1)]
-    games += [game(*pair, pair[0], id=10_000 + number) for number, pair in enumerate(wins)]
+    games = [game(*pair, table=None, id=number) for number, pair in enumerate(met, 1)]
+    games += [
+        game(*pair, pair[0], table=None, id=10_000 + number) for number, pair in enumerate(wins)
+    ]
     past = Round(
         number=RoundNumber(1),
         games=tuple(games),

@@ -1,5 +1,6 @@
 """Every pairing that may be drawn comes up as often as it ought to."""
 
+from fractions import Fraction
 from hashlib import sha256
 from math import sqrt
 
@@ -65,6 +66,17 @@ def test_a_rematch_that_must_be_is_drawn_fairly_too() -> None:
     )
     shares = fair_shares(new_event(4))
     assert_fair(state, shares, each=1500)
+
+
+def test_the_fewest_rematches_of_an_uneven_past_are_drawn_fairly() -> None:
+    unmet = {frozenset(pair) for pair in [(2, 4), (2, 6), (3, 4), (3, 5), (4, 6)]}
+    state = crafted(
+        dict.fromkeys(range(1, 7), 0),
+        [(a, b) for a in range(1, 7) for b in range(a + 1, 7) if {a, b} not in unmet],
+    )
+    pairings = [games for games in fair_shares(new_event(6)) if len(games & unmet) == 2]
+    assert len(pairings) == 4
+    assert_fair(state, dict.fromkeys(pairings, Fraction(1, len(pairings))), each=2000)
 
 
 def test_a_second_bye_that_must_be_is_drawn_fairly_too() -> None:

@@ -67,6 +67,15 @@ def test_a_bye_above_players_who_had_one_is_right() -> None:
     assert said(state, bye=2) == [("pairing.second-bye", 2)]
 
 
+def test_where_everybody_had_a_bye_the_second_one_is_for_the_lowest() -> None:
+    state = crafted({1: 2, 2: 1, 3: 1}, rested=[1, 2, 3])
+    assert said(state, bye=2) == [("pairing.second-bye", 2)]
+    assert said(state, bye=1) == [
+        ("pairing.second-bye", 1),
+        ("pairing.bye-not-lowest", 1, 2, 1),
+    ]
+
+
 def test_a_rematch_names_the_last_time() -> None:
     state = replace(new_event(2), rounds=rounds([game(1, 2, 1)], [game(2, 1, 1)]))
     assert said(state, (1, 2))[0] == ("pairing.rematch", 1, 2, 2)
