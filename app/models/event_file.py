@@ -5,7 +5,7 @@ All use is from one thread, over one connection.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,6 +35,7 @@ class EventFile:
         self.path = path
         self.read_only = read_only
         self._is_open = True
+        self._is_in_use = False
         self._engine = connect(path, read_only=read_only)
 
     @classmethod
@@ -104,6 +105,22 @@ class EventFile:
         self._is_open = False
         self._engine.dispose()
 
+    def copy_to(self, path: Path) -> None:
+        """Write the whole event into a new file, even where its own file has lost its name.
+
+        Raises:
+            EventFileError: there is a file already, or the folder cannot be written.
+        """
+        if path.exists():
+            raise EventFileError("file.exists", path=str(path))
+        try:
+            with closing(sqlite3.connect(path)) as target, self._reading() as connection:
+                source = connection.connection.driver_connection
+                assert isinstance(source, sqlite3.Connection)
+                source.backup(target)
+        except sqlite3.Error as error:
+            raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
+
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A session that sees one moment and changes nothing."""
@@ -131,8 +148,7 @@ class EventFile:
         Yields:
             A session to change rows with, and the step's number.
         """
-        self._refuse_closed()
-        with self._engine.begin() as connection, Session(connection) as session:
+        with self._alone(), self._engine.begin() as connection, Session(connection) as session:
             step = JournalStep(
                 verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
                 undoes=undoes,
@@ -149,14 +165,22 @@ class EventFile:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        self._refuse_closed()
-        with self._engine.connect() as connection:
+        with self._alone(), self._engine.connect() as connection:
             yield for_reading(connection)
 
-    def _refuse_closed(self) -> None:
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
         # A closed engine would connect anew, and without the journal's triggers.
         if not self._is_open:
             raise ValueError("the event file is closed")
+        # There is one connection: the end of an inner session would roll back the outer one.
+        if self._is_in_use:
+            raise ValueError("the event file is in use")
+        self._is_in_use = True
+        try:
+            yield
+        finally:
+            self._is_in_use = False
 
     def _lay_out(self) -> None:
         with self._engine.begin() as connection:

@@ -49,7 +49,9 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
                 return None
             copy = _free_name(backups or path.parent, f"{path.stem}.v{version:03}", path.suffix)
             _copy(path, copy)
-            _migrate(connection)
+            numbers = _numbers(connection)
+            migrate(connection)
+            _keep_numbers(connection, numbers)
             _write_floor(connection, version, at)
             _refuse_loose_ends(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
@@ -63,6 +65,15 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
     finally:
         engine.dispose()
     return copy
+
+
+def migrate(connection: Connection) -> None:
+    """Run the revisions that are due, within the connection's transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(REVISIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 def _free_name(folder: Path, stem: str, suffix: str) -> Path:
@@ -84,21 +95,21 @@ def _copy(path: Path, target: Path) -> None:
         source.backup(copy)
 
 
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(REVISIONS).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
+def _numbers(connection: Connection) -> dict[str, int]:
     query = "SELECT name, seq FROM sqlite_sequence"
-    numbers: dict[str, int] = {name: seq for name, seq in connection.exec_driver_sql(query)}
-    command.upgrade(config, "head")
-    _keep_numbers(connection, numbers)
+    return {name: seq for name, seq in connection.exec_driver_sql(query)}
 
 
 def _keep_numbers(connection: Connection, numbers: dict[str, int]) -> None:
     # A table made anew counts from its highest row, and would give a deleted row's number again.
+    missing = (
+        "INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_master "
+        "WHERE name = ? AND sql LIKE '%AUTOINCREMENT%' "
+        "AND name NOT IN (SELECT name FROM sqlite_sequence)"
+    )
+    update = "UPDATE sqlite_sequence SET seq = ? WHERE name = ? AND seq < ?"
     for name, number in numbers.items():
-        update = "UPDATE sqlite_sequence SET seq = ? WHERE name = ? AND seq < ?"
+        connection.exec_driver_sql(missing, (name,))
         connection.exec_driver_sql(update, (number, name, number))
 
 

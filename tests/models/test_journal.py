@@ -212,6 +212,15 @@ def test_any_text_comes_back_as_it_was(file: EventFile, name: str) -> None:
     assert wrong(file) == ()
 
 
+def test_a_reading_within_a_step_is_refused_and_the_step_is_kept(file: EventFile) -> None:
+    with file.step("register_player", "{}", at=AT) as (db, _):
+        db.add(Player(id=1, name="Ada"))
+        with pytest.raises(ValueError, match="in use"), file.read():
+            pass
+
+    assert [row[1] for row in contents(file)["player"]] == ["Ada"]
+
+
 def test_a_closed_file_takes_no_step(tmp_path: Path) -> None:
     file = EventFile.create(tmp_path / "a.dicedown")
     file.close()

@@ -1,0 +1,118 @@
+"""Makes ``v001.dicedown``, an event of the first schema with a row in every table.
+
+Run with ``python -m tests.data.events.make_v001`` while that schema is the newest; the file is then
+kept as it is, for every later program to open.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from app.models.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
+from app.models.event_file import EventFile
+from app.models.journal import StepKind
+from app.models.player import ArmyListRow, Player
+from app.models.replay import retrace
+from app.models.round import Basis, ByeRow, GameRow, RoundRow
+from app.services.packets import resolved_text
+
+TARGET = Path(__file__).with_name("v001.dicedown")
+FACTIONS = ("Cygnar", "Cryx", "Circle Orboros", "Khador", "Trollbloods")
+NAMES = ("Ada Łuczak", "Björn Öst", "Chiara D'Angelo", "Дмитрий", "Eve 🎲")
+
+
+def make(path: Path) -> None:
+    """Write the event: a round played, a result mended and taken back, a round in draft."""
+    file = EventFile.create(path)
+    _begin(file)
+    _first_round(file)
+    _after(file)
+    file.close()
+
+
+def _begin(file: EventFile) -> None:
+    with file.step("new_event", "{}", at=_at(0), kind=StepKind.NOTE) as (db, _):
+        db.add(
+            EventInfo(
+                id=1, name="Spring Cup", date="2026-05-02", venue="Town Hall", packet_id="sr2015",
+                packet_text=resolved_text("sr2015"), point_size=50, planned_rounds=3,
+                tables="[1, 2, 5]", is_rehearsal=False, plays_on=False,
+            )
+        )  # fmt: skip
+        db.add(VariantChoice(name="house", x=2))
+    for number, name in enumerate(NAMES, 1):
+        with file.step("register_player", json.dumps({"name": name}), at=_at(number)) as (db, _):
+            db.add(
+                Player(
+                    id=number, name=name, faction=FACTIONS[number - 1], club="Dice", city="Łódź",
+                    state="LD", country="PL", fixed_table=5 if number == 4 else None, is_here=True,
+                    has_paid=number != 5, lists_in=True, eligible=number != 5,
+                )
+            )  # fmt: skip
+            db.add(_army_list(number))
+
+
+def _army_list(player: int) -> ArmyListRow:
+    entry = {"name": "Ironclad", "points": 12, "kind": "warjack", "character": False}
+    return ArmyListRow(
+        player_id=player, number=1, caster="Caster", faction=FACTIONS[player - 1], theme="Theme",
+        tier=2, points=56, bonus=6, objective="Effigy of Valor", entries=json.dumps([entry]),
+        specialists="[]",
+    )  # fmt: skip
+
+
+def _first_round(file: EventFile) -> None:
+    with file.step("pair_round", "{}", at=_at(10)) as (db, _):
+        db.add(RoundRow(number=1, kind="swiss", state="draft", scenario="destruction", seed=7))
+        db.add(GameRow(id=1, round_number=1, table_number=1, first_id=1, second_id=2))
+        db.add(GameRow(id=2, round_number=1, table_number=5, first_id=4, second_id=3))
+        db.add(ByeRow(id=1, round_number=1, player_id=5, kind="drawn", list_number=1))
+        db.add_all(Basis(round_number=1, player_id=n, tournament_points=0) for n in range(1, 6))
+    with file.step("printed", "{}", at=_at(11), kind=StepKind.NOTE) as (db, _):
+        db.add(Printed(round_number=1, paper="slips", content_hash="ab12", at=_at(11)))
+    with file.step("begin_round", "{}", at=_at(12)) as (db, _):
+        db.get_one(RoundRow, 1).state = "playing"
+        db.add(Countdown(id=1, total_seconds=7200, ends_at=_at(59)))
+    for number in (1, 2):
+        with file.step("enter_result", json.dumps({"game": number}), at=_at(20 + number)) as (
+            db,
+            _,
+        ):
+            game = db.get_one(GameRow, number)
+            game.winner_id, game.reason = game.first_id, "scenario"
+            game.first_list = game.second_list = 1
+            game.first_control_points, game.second_control_points = 5, 2
+            game.first_army_points, game.second_army_points = 31, 18
+
+
+def _after(file: EventFile) -> None:
+    with file.step("amend_result", '{"game": 2}', at=_at(30), who="Jo", reason="read wrongly") as (
+        db,
+        step,
+    ):
+        db.get_one(GameRow, 2).second_control_points = 3
+    with file.step("undo", "{}", at=_at(31), undoes=step) as (db, _):
+        retrace(db.connection(), step)
+    with file.step("close_round", "{}", at=_at(32)) as (db, _):
+        db.get_one(RoundRow, 1).state = "closed"
+        db.get_one(Player, 3).status = "dropped"
+    with file.step("pair_round", "{}", at=_at(33)) as (db, _):
+        db.add(RoundRow(number=2, kind="swiss", state="draft", seed=8))
+        db.add(GameRow(id=3, round_number=2, first_id=1, second_id=4, is_locked=True))
+        db.add(Basis(round_number=2, player_id=1, tournament_points=1, is_paired_down=True))
+        db.add(Basis(round_number=2, player_id=4, tournament_points=1))
+        db.add(Basis(round_number=2, player_id=2, is_absent=True))
+        db.add(Basis(round_number=2, player_id=3, is_absent=True))
+        db.add(Basis(round_number=2, player_id=5, tournament_points=1))
+        db.add(ByeRow(round_number=2, player_id=5, kind="volunteer"))
+        db.add(Ruling(id=1, round_number=2, about='[{"code": "pairing.rematch"}]', reason="EO"))
+
+
+def _at(minute: int) -> str:
+    return f"2026-05-02T09:{minute:02}:00.000+00:00"
+
+
+if __name__ == "__main__":
+    TARGET.unlink(missing_ok=True)
+    make(TARGET)
+    sys.stdout.write(f"{TARGET.name}: {TARGET.stat().st_size} bytes\n")
