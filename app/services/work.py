@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from app.models.event import Ruling
 from app.models.journal import StepKind
 from app.models.snapshot import event_state
-from app.rules.errors import Problem
+from app.rules.errors import Problem, Weight
 from app.rules.event_state import EventState
 from app.services.errors import OddError, UserError
 from app.services.packets import load_packet
@@ -71,17 +71,23 @@ class Work:
     def weigh(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
         """Refuse what cannot be; for what is odd ask a reason, and keep both.
 
+        Notes are passed over: they are shown elsewhere and stand in nobody's way.
+
         Raises:
             UserError: something is impossible.
             OddError: something is odd and no reason was given.
         """
-        problems = tuple(problems)
-        if any(problem.is_impossible for problem in problems):
-            raise UserError("problems.impossible", problems=problems)
-        if not problems:
+        grave = tuple(one for one in problems if one.weight is not Weight.NOTE)
+        if any(problem.is_impossible for problem in grave):
+            raise UserError("problems.impossible", problems=grave)
+        if not grave:
             return
         if not self.because:
-            raise OddError("problems.odd", problems=problems)
+            raise OddError("problems.odd", problems=grave)
+        self.overrule(grave, round_number)
+
+    def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
+        """Keep what is done all the same, with the reason given."""
         told = [{"code": one.code, **dict(one.facts)} for one in problems]
         about = json.dumps(told, ensure_ascii=False, default=as_json)
         self.db.add(Ruling(round_number=round_number, about=about, reason=self.because))
