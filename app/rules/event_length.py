@@ -56,7 +56,8 @@ def planned_rounds(state: EventState) -> int:
     if not state.played:
         return recommended_rounds(state.packet, len(state.active))
     first = state.played[0]
-    return recommended_rounds(state.packet, 2 * len(first.games) + len(first.byes))
+    players = len(first.basis) or 2 * len(first.games) + len(first.byes)
+    return recommended_rounds(state.packet, players)
 
 
 def rounds_finished(state: EventState) -> RoundNumber:

@@ -47,13 +47,14 @@ def leaving(state: EventState, player: PlayerId, *, after_round: bool = False) -
 
     Rule: sr2015 leaving; sr2019 leaving
     Reading: nothing is printed of the game itself. Who is not there when the games begin has not
-        come; who goes in the middle of one gives it up; what is entered stands.
+        come, and where both have not, both lose; who goes in the middle of one gives it up; what
+        is entered stands. A slip that comes in while a draft lies there is of the round before.
     """
     last = state.last_round
     if last is None:
         return Leaving(effect=GameAfterLeaving.STANDS, out_from=RoundNumber(1))
     following = RoundNumber(last.number + 1)
-    if after_round:
+    if after_round and not last.is_draft:
         return Leaving(effect=GameAfterLeaving.STANDS, out_from=following)
     game = next((one for one in last.games if player in one.players), None)
     effect = _effect(last, game, player)
@@ -77,9 +78,11 @@ def _effect(last: Round, game: Game | None, player: PlayerId) -> GameAfterLeavin
             return GameAfterLeaving.STANDS
         case RoundState.PUBLISHED if has_bye:
             return GameAfterLeaving.BYE_TAKEN_BACK
+    is_published = last.state is RoundState.PUBLISHED
+    if game is not None and is_published and _came_alone(game, player):
+        return GameAfterLeaving.NO_SHOW
     if game is None or game.result is not None:
         return GameAfterLeaving.STANDS
-    is_published = last.state is RoundState.PUBLISHED
     return GameAfterLeaving.NO_SHOW if is_published else GameAfterLeaving.CONCESSION
 
 
@@ -90,4 +93,11 @@ def _result(effect: GameAfterLeaving, game: Game | None, player: PlayerId) -> Ga
     }
     if game is None or effect not in reasons:
         return None
+    if _came_alone(game, player):
+        return GameResult(winner=None, reason=WinReason.NO_SHOW)
     return GameResult(winner=game.opponent_of(player).player, reason=reasons[effect])
+
+
+def _came_alone(game: Game, player: PlayerId) -> bool:
+    """Whether the opponent has left already, so that this player holds the game by a no-show."""
+    return game.result == GameResult(winner=player, reason=WinReason.NO_SHOW)
