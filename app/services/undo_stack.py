@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.event import Printed
-from app.models.journal import JournalStep, StepKind
+from app.models.journal import JournalStep, StepKind, undo_floor
 from app.rules.errors import Problem, Weight
 from app.services.errors import OddError
 
@@ -38,12 +38,14 @@ class UndoStack:
 def undo_stack(db: Session) -> UndoStack:
     """Read the stack from the journal.
 
-    An act clears what could be redone; an undo moves an act over, a redo brings it back.
+    An act clears what could be redone; an undo moves an act over, a redo brings it back. What was
+    done before an upgrade of the file is history, and is not on the stack.
     """
     done: list[StackEntry] = []
     undone: list[StackEntry] = []
     query = select(JournalStep.id, JournalStep.verb, JournalStep.arguments, JournalStep.undoes)
-    acts = query.where(JournalStep.kind == StepKind.ACT.value).order_by(JournalStep.id)
+    acts = query.where(JournalStep.kind == StepKind.ACT.value, JournalStep.id > undo_floor(db))
+    acts = acts.order_by(JournalStep.id)
     for step, verb, arguments, undoes in db.execute(acts):
         if undoes is None:
             done.append(StackEntry(step=step, act=step, verb=verb, arguments=arguments))
