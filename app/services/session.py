@@ -104,11 +104,11 @@ class EventSession:
     ) -> Done[R]:
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
         self._refuse_reader()
-        self.poll()
-        name: str = act.verb  # type: ignore[attr-defined]
         told = _arguments(act, args, kw)
-        now = self.clock()
-        with self._guard():
+
+        def attempt() -> Done[R]:
+            now = self.clock()
+            name: str = act.verb  # type: ignore[attr-defined]
             with self.file.step(
                 name,
                 _written(told),
@@ -117,13 +117,14 @@ class EventSession:
                 who=self.who,
                 reason=because,
             ) as (db, step):
-                # Another process may have been faster between the look and the lock.
-                known = self._state if data_version(db.connection()) == self._version else None
-                work = Work(db, now=now, dice=self.dice, because=because, state=known)
+                self._refuse_stale(db)
+                work = Work(db, now=now, dice=self.dice, because=because, state=self._state)
                 value = act(work, *args, **kw)
                 if work.told:
                     db.get_one(JournalStep, step).arguments = _written({**told, **work.told})
             return Done(self._settle(step, name), value)
+
+        return self._until_first(attempt)
 
     def undo(self, because: str = "") -> Changes:
         """Take the newest act back, as a step of its own.
@@ -173,8 +174,8 @@ class EventSession:
 
     def _take_back(self, name: str, because: str) -> Changes:
         self._refuse_reader()
-        self.poll()
-        with self._guard():
+
+        def attempt() -> Changes:
             stack = self.undo_stack()
             entry = stack.undo if name == "undo" else stack.redo
             if entry is None:
@@ -189,8 +190,26 @@ class EventSession:
                 reason=because,
                 undoes=entry.step,
             ) as (db, step):
+                self._refuse_stale(db)
                 retrace(db.connection(), entry.step)
             return self._settle(step, name)
+
+        return self._until_first(attempt)
+
+    def _until_first(self, attempt: Callable[[], R]) -> R:
+        """Hear what others did, then act; once more where another process came in between."""
+        while True:
+            self.poll()
+            try:
+                with self._guard():
+                    return attempt()
+            except _OvertakenError:
+                continue
+
+    def _refuse_stale(self, db: Session) -> None:
+        # The step holds the file's lock now; what was looked at before it may be old.
+        if data_version(db.connection()) != self._version:
+            raise _OvertakenError
 
     def _settle(self, step: int, name: str) -> Changes:
         self._last_step = step
@@ -216,6 +235,10 @@ class EventSession:
 
     def _guard(self) -> "_Guard":
         return _Guard()
+
+
+class _OvertakenError(Exception):
+    """Another process has written between our look and our step."""
 
 
 class _Guard:
