@@ -7,13 +7,14 @@ from sqlalchemy import delete, select
 
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.draw import Draw
-from app.rules.event_state import ByeKind, EntrantStatus, EventState, RoundState
+from app.rules.event_state import Bye, ByeKind, EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.pairing import RoundPairing, pair_round, seat
 from app.services.rows import round_row
 from app.services.work import Work
 
-_BY_HAND = (ByeKind.VOLUNTEER.value, ByeKind.GRANTED.value)
+_FEWEST = 2
+"""Players to be paired; with fewer there is no round."""
 
 
 def start_draft(work: Work, number: RoundNumber, seed: int) -> RoundPairing:
@@ -27,15 +28,63 @@ def pair_draft_again(work: Work, seed: int | None = None) -> RoundPairing | None
     Args:
         seed: None keeps the draft's seed.
     """
-    state = work.look()
-    last = state.last_round
-    if last is None or not last.is_draft:
+    draft = _draft_there(work)
+    if draft is None:
         return None
-    kept = {bye.player: bye.kind for bye in last.byes if bye.kind.value in _BY_HAND}
-    active = {entrant.id for entrant in state.active}
-    row = round_row(work, last.number)
-    seed = last.seed or 0 if seed is None else seed
-    return _draft(work, row, seed, {one: kind for one, kind in kept.items() if one in active})
+    row = round_row(work, draft.number)
+    seed = draft.seed or 0 if seed is None else seed
+    return _draft(work, row, seed, _kept_byes(work.state, draft))
+
+
+def follow_players(work: Work) -> None:
+    """Let a draft follow who came or left: pair it again with its seed.
+
+    Where too few are left to play, it is thrown away.
+    """
+    draft = _draft_there(work)
+    if draft is None:
+        return
+    if len(work.state.active) - len(_kept_byes(work.state, draft)) < _FEWEST:
+        discard_draft(work, draft.number)
+    else:
+        pair_draft_again(work)
+
+
+def follow_results(work: Work) -> None:
+    """Let a draft follow results that were mended: pair it again where its points are others now.
+
+    What is published stays as it was paired.
+    """
+    draft = _draft_there(work)
+    if draft is None:
+        return
+    records = work.state.records
+    if any(records[who].tournament_points != told for who, told in draft.basis.items()):
+        pair_draft_again(work)
+
+
+def follow_tables(work: Work) -> None:
+    """Let a draft follow the tables there are: seat it again where a game has none of them."""
+    draft = _draft_there(work)
+    tables = work.state.tables
+    if draft is None or all(
+        game.table is not None and (tables is None or game.table in tables) for game in draft.games
+    ):
+        return
+    rows = [work.db.get_one(GameRow, game.id) for game in draft.games]
+    rows.sort(key=lambda row: _points_of(draft, row), reverse=True)
+    pairs = [(PlayerId(row.first_id), PlayerId(row.second_id)) for row in rows]
+    for row in rows:
+        row.table_number = None
+    work.db.flush()
+    for row, table in zip(rows, seat(work.state, pairs, Draw(draft.seed or 0)), strict=True):
+        row.table_number = table
+
+
+def discard_draft(work: Work, number: int) -> None:
+    """Delete a draft whole."""
+    clear_draft(work, number)
+    work.db.delete(round_row(work, number))
 
 
 def clear_draft(work: Work, number: int) -> None:
@@ -72,7 +121,31 @@ def paired_down(games: Iterable[tuple[int, int]], points: Mapping[int, int]) -> 
     )
 
 
-def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, ByeKind]) -> RoundPairing:
+def _draft_there(work: Work) -> Round | None:
+    last = work.look().last_round
+    return last if last is not None and last.is_draft else None
+
+
+def _kept_byes(state: EventState, draft: Round) -> Mapping[PlayerId, Bye]:
+    """The byes given by hand that outlast a new pairing.
+
+    A granted one stays. One that was moved by hand takes the place of the drawn one, and so goes
+    where the number of the others is even.
+    """
+    here = {entrant.id for entrant in state.active}
+    byes = [bye for bye in draft.byes if bye.player in here]
+    kept = [bye for bye in byes if bye.kind is ByeKind.GRANTED]
+    if (len(here) - len(kept)) % 2:
+        kept += [bye for bye in byes if bye.kind is ByeKind.VOLUNTEER][:1]
+    return {bye.player: bye for bye in kept}
+
+
+def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
+    both = (draft.basis.get(PlayerId(one), 0) for one in (row.first_id, row.second_id))
+    return tuple(sorted(both, reverse=True))
+
+
+def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -> RoundPairing:
     number = row.number
     state = _without(_with_living_locks(work.look()), byes)
     draw = Draw(seed)
@@ -80,7 +153,7 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, ByeKind
     tables = seat(state, paired.games, draw)
     locks = {frozenset(pair) for pair in state.locks}
     clear_draft(work, number)
-    row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes)
+    row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
     work.db.add(row)
     for game, table in zip(paired.games, tables, strict=True):
         work.db.add(
@@ -92,17 +165,24 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, ByeKind
                 is_locked=frozenset((game.first, game.second)) in locks,
             )
         )
-    drawn = {} if paired.bye is None else {paired.bye: ByeKind.DRAWN}
-    for player, kind in {**byes, **drawn}.items():
-        work.db.add(ByeRow(round_number=number, player_id=player, kind=kind.value))
+    drawn = () if paired.bye is None else (Bye(player=paired.bye),)
+    for bye in (*byes.values(), *drawn):
+        work.db.add(
+            ByeRow(
+                round_number=number,
+                player_id=bye.player,
+                kind=bye.kind.value,
+                list_number=bye.list_number,
+                control_points=bye.control_points,
+                army_points=bye.army_points,
+            )
+        )
     _write_basis(work, number, paired, byes)
     work.look()
     return paired
 
 
-def _write_basis(
-    work: Work, number: int, paired: RoundPairing, byes: Mapping[PlayerId, ByeKind]
-) -> None:
+def _write_basis(work: Work, number: int, paired: RoundPairing, byes: Iterable[PlayerId]) -> None:
     records = work.state.records
     for entrant in work.state.entrants:
         is_in = entrant.id in paired.basis or entrant.id in byes
