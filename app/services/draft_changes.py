@@ -1,14 +1,18 @@
 """Changing a pairing by hand: swap, lock, bye, table. Every rule it breaks is named first."""
 
+from dataclasses import replace
+
 from sqlalchemy import select
 
 from app.models.round import ByeRow, GameRow
-from app.rules.errors import Problem, Weight
+from app.rules.errors import Problem, Weight, impossible
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.pairing import Pairing, problems_of
+from app.rules.result_check import MOST_LISTS, ResultFault
 from app.services.draft_round import note_pair_downs, pair_draft_again
 from app.services.errors import NotNowError, UserError
+from app.services.events import MOST_TABLES
 from app.services.game_rows import game_of, game_row
 from app.services.rows import current_round, player_row, round_of, round_row
 from app.services.work import Work, verb
@@ -29,12 +33,16 @@ def record_as_played(
     """Two tables played the wrong opponents: write the round down as it was played.
 
     Raises:
-        NotNowError: one of the games has a result, which has to be cleared first.
+        NotNowError: the round is closed, or one of the games has a result, which has to be cleared
+            first.
         OddError: always, without a reason: it differs from what was published.
     """
     round_ = round_of(work.state, round_number)
     if round_.is_draft:
         raise NotNowError("round.is-draft", round=round_.number)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=round_.number)
+    work.told["round"] = round_.number
     for player in (one, other):
         game = game_of(round_, player)
         if game is not None and game.result is not None:
@@ -47,14 +55,14 @@ def record_as_played(
 @verb("lock_pair")
 def lock(work: Work, game: GameId, *, on: bool) -> None:
     """Keep a pair of the draft together when it is paired again, or let it go."""
-    _draft(work)
-    game_row(work, game).is_locked = on
+    _game_in(work, _draft(work), game).is_locked = on
 
 
 @verb("pair_these")
 def pair_these(work: Work, one: PlayerId, other: PlayerId) -> None:
     """Let two players meet, locked; the one's opponent takes the other's place."""
     draft = _draft(work)
+    _refuse_same(one, other)
     game = game_of(draft, one) or game_of(draft, other)
     if game is None:
         raise UserError("player.not-in-round", player=one, round=draft.number)
@@ -89,17 +97,23 @@ def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
     drawn = [bye.player for bye in draft.byes if bye.kind is not ByeKind.GRANTED]
     if not drawn:
         raise NotNowError("bye.none", round=draft.number)
-    _exchange(work, draft, player, drawn[0], bye_kind=ByeKind.VOLUNTEER)
+    _exchange(work, draft, player, drawn[0])
     _weigh_new(work, draft)
 
 
 @verb("take_bye_back")
 def take_bye_back(work: Work, player: PlayerId) -> None:
-    """Take back a bye given by hand, and pair the draft again."""
+    """Take back a bye given by hand, and pair the draft again.
+
+    Raises:
+        NotNowError: the bye was drawn; it can only be given to somebody else.
+    """
     draft = _draft(work)
     row = _bye_row(work, draft, player)
     if row is None:
         raise UserError("bye.not-held", player=player)
+    if row.kind == ByeKind.DRAWN.value:
+        raise NotNowError("bye.is-drawn", player=player)
     row.kind = ByeKind.DRAWN.value
     pair_draft_again(work)
 
@@ -109,6 +123,9 @@ def name_bye_list(
     work: Work, player: PlayerId, list_number: int | None, round_number: RoundNumber | None = None
 ) -> None:
     """Say which list counts as played by a player with a bye."""
+    if list_number is not None and not 1 <= list_number <= MOST_LISTS:
+        facts = {"number": list_number, "most": MOST_LISTS}
+        work.weigh((impossible(ResultFault.NO_SUCH_LIST, "list", **facts),))
     row = _bye_row(work, round_of(work.state, round_number), player)
     if row is None:
         raise UserError("bye.not-held", player=player)
@@ -117,11 +134,18 @@ def name_bye_list(
 
 @verb("move_table")
 def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
-    """Seat a game of the newest round elsewhere; a game that sits there changes places with it."""
+    """Seat a game of the newest round elsewhere; a game that sits there changes places with it.
+
+    Raises:
+        UserError: the number cannot be a table's, or the round has no such game.
+    """
     round_ = current_round(work.state)
     if round_.state is RoundState.CLOSED:
         raise NotNowError("round.closed", round=round_.number)
-    row = game_row(work, game)
+    if table is not None and not 1 <= table <= MOST_TABLES:
+        raise UserError("table.number", field="table", table=table, most=MOST_TABLES)
+    work.told["round"] = round_.number
+    row = _game_in(work, round_, game)
     sitting = next((one for one in round_.games if one.table == table and table), None)
     old, row.table_number = row.table_number, None
     work.db.flush()
@@ -139,29 +163,35 @@ def _draft(work: Work) -> Round:
     return last
 
 
-def _exchange(
-    work: Work,
-    round_: Round,
-    one: PlayerId,
-    other: PlayerId,
-    bye_kind: ByeKind | None = None,
-) -> None:
+def _game_in(work: Work, round_: Round, game: GameId) -> GameRow:
+    """A game's row; pairing a draft again makes other games of it."""
+    if all(one.id != game for one in round_.games):
+        raise UserError("game.gone", game=game, round=round_.number)
+    return game_row(work, game)
+
+
+def _refuse_same(one: PlayerId, other: PlayerId) -> None:
     if one == other:
         raise UserError("swap.same-player", player=one)
-    places = {player: _place(work, round_, player) for player in (one, other)}
-    for player, stranger in ((one, other), (other, one)):
-        row = places[player]
+
+
+def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None:
+    """Let two players change places; a bye that was drawn is no longer so in other hands."""
+    _refuse_same(one, other)
+    places = (_place(work, round_, one), _place(work, round_, other))
+    if places[0] is places[1]:
+        raise NotNowError("swap.same-game", player=one, other=other)
+    if all(isinstance(row, ByeRow) for row in places):
+        raise NotNowError("swap.both-byes", player=one, other=other)
+    for row, player, stranger in zip(places, (one, other), (other, one), strict=True):
         if isinstance(row, ByeRow):
-            row.player_id = stranger
-            if bye_kind is not None:
-                row.kind = bye_kind.value
-    games = {row.id: row for row in places.values() if isinstance(row, GameRow)}
-    change = {one: other, other: one}
-    for row in games.values():
-        first, second = row.first_id, row.second_id
-        row.first_id = change.get(PlayerId(first), PlayerId(first))
-        row.second_id = change.get(PlayerId(second), PlayerId(second))
-        row.is_locked = False
+            row.player_id, row.list_number = stranger, None
+            if row.kind == ByeKind.DRAWN.value:
+                row.kind = ByeKind.VOLUNTEER.value
+        else:
+            name = "first_id" if row.first_id == player else "second_id"
+            setattr(row, name, stranger)
+            row.is_locked = False
     round_row(work, round_.number).by_hand = True
     note_pair_downs(work, round_.number)
 
@@ -194,14 +224,15 @@ def _weigh_new(work: Work, draft: Round) -> None:
 
 
 def _new_problems(work: Work, before: Round) -> tuple[Problem, ...]:
-    """The rules that the round breaks now and did not before."""
+    """The rules that the round breaks now and did not before this step changed it."""
     earlier = set(round_problems(work, before))
     after = next(one for one in work.look().rounds if one.number == before.number)
     return tuple(one for one in round_problems(work, after) if one not in earlier)
 
 
 def round_problems(work: Work, round_: Round) -> tuple[Problem, ...]:
-    """Every rule that a pairing breaks."""
+    """Every rule that a pairing breaks, judged by the rounds before it."""
+    earlier = replace(work.state, rounds=work.state.rounds[: round_.number - 1])
     games = tuple(Pairing(*game.players) for game in round_.games)
     bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
-    return problems_of(work.state, games, bye)
+    return problems_of(earlier, games, bye)

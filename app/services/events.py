@@ -3,17 +3,22 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from app.models.event import EventInfo, VariantChoice
 from app.models.event_file import EventFile, EventFileError
 from app.models.journal import StepKind
 from app.rules.ids import TableNumber
+from app.services.draft_round import follow_tables
 from app.services.errors import UserError
 from app.services.packets import load_packet, resolved_text
 from app.services.rows import event_row
 from app.services.session import EventSession
 from app.services.work import Clock, Dice, Work, verb
+
+MOST_TABLES = 9999
+"""The highest number that a table can have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +81,7 @@ def change_event(work: Work, draft: EventDraft) -> None:
     """Change the event's name, date, venue, tables, rounds or what it is played by."""
     check_draft(draft)
     _write(work, event_row(work), draft)
+    follow_tables(work)
 
 
 @verb("play_on")
@@ -88,10 +94,12 @@ def check_draft(draft: EventDraft) -> None:
     """Say what is wrong with a draft.
 
     Raises:
-        UserError: its name, packet, variant, point size, tables or rounds cannot be.
+        UserError: its name, date, packet, variant, point size, tables or rounds cannot be.
     """
     if not draft.name.strip() or len(draft.name) > 200:
         raise UserError("event.name", field="name")
+    if draft.date is not None and not _is_date(draft.date):
+        raise UserError("event.date", field="date", text=draft.date)
     packet = load_packet(resolved_text(draft.packet, draft.variants))
     if draft.point_size not in packet.point_sizes:
         raise UserError(
@@ -134,24 +142,28 @@ def written_tables(tables: tuple[TableNumber, ...] | None) -> str:
     return ",".join(str(table) for table in tables)
 
 
-_MOST_TABLES = 9999
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _spans(text: str) -> Iterable[int]:
     if text.isdecimal():
-        return range(1, min(int(text), _MOST_TABLES + 1) + 1)
+        return range(1, min(int(text), MOST_TABLES + 1) + 1)
     numbers: list[int] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
         start, end = int(first), int(last or first)
-        if not 0 < start <= end <= _MOST_TABLES:
+        if not 0 < start <= end <= MOST_TABLES:
             raise ValueError
         numbers.extend(range(start, end + 1))
     return numbers
 
 
 def _check_tables(tables: tuple[TableNumber, ...]) -> None:
-    if not tables or min(tables) < 1 or max(tables) > _MOST_TABLES:
+    if not tables or min(tables) < 1 or max(tables) > MOST_TABLES:
         raise UserError("event.tables", field="tables", text=",".join(map(str, tables)))
 
 
@@ -166,7 +178,7 @@ def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
         work.db.add_all(VariantChoice(name=name, x=x) for name, x in draft.variants)
     row.point_size = draft.point_size
     row.planned_rounds = draft.planned_rounds
-    row.tables = None if draft.tables is None else json.dumps(sorted(draft.tables))
+    row.tables = None if draft.tables is None else json.dumps(sorted(set(draft.tables)))
     row.is_rehearsal = draft.is_rehearsal
 
 

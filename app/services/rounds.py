@@ -7,13 +7,17 @@ from app.rules.event_length import is_over
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import RoundNumber
 from app.rules.pairing import RoundPairing
-from app.services.draft_round import clear_draft, pair_draft_again, start_draft
-from app.services.errors import NotNowError, OddError
+from app.services.draft_round import discard_draft, pair_draft_again, start_draft
+from app.services.errors import NotNowError, OddError, UserError
 from app.services.rows import current_round, event_row, round_of, round_row
+from app.services.scenario_names import is_scenario, scenario_ids
 from app.services.work import Work, verb
 
 SEEDS = 1_000_000
 """Seeds are drawn below this, so that one can be read out across a room."""
+
+_MOST_SEED = 2**63 - 1
+"""The largest seed that the file can keep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +39,13 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
         anyway: play on although the packet has ended the event.
 
     Raises:
+        UserError: the seed cannot be one.
         NotNowError: results are missing, or there are too few players.
         OddError: the event is over.
     """
     seed = work.dice(SEEDS) if seed is None else seed
+    if not 0 <= seed <= _MOST_SEED:
+        raise UserError("round.seed", field="seed", seed=seed)
     last = work.state.last_round
     work.told["seed"] = seed
     if last is not None and last.is_draft:
@@ -59,8 +66,7 @@ def discard(work: Work) -> None:
     """Throw the draft away."""
     last = _draft_of(work.state)
     work.told["round"] = last.number
-    clear_draft(work, last.number)
-    work.db.delete(round_row(work, last.number))
+    discard_draft(work, last.number)
 
 
 @verb("publish_round")
@@ -110,8 +116,18 @@ def reopen(work: Work) -> RoundNumber:
 def choose_scenario(
     work: Work, scenario: str | None, round_number: RoundNumber | None = None
 ) -> None:
-    """Name the scenario of a round, as ``packet/slug``; None takes it away."""
-    round_row(work, round_of(work.state, round_number).number).scenario = scenario
+    """Name the scenario of a round, as ``packet/slug``; None takes it away.
+
+    Raises:
+        UserError: no packet has such a scenario.
+    """
+    number = round_of(work.state, round_number).number
+    packet = work.state.packet.id
+    if scenario is not None and not is_scenario(packet, scenario):
+        known = scenario_ids(packet)
+        raise UserError("scenario.unknown", field="scenario", scenario=scenario, known=known)
+    work.told["round"] = number
+    round_row(work, number).scenario = scenario
 
 
 def _close(work: Work, last: Round) -> None:
@@ -133,10 +149,12 @@ def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
     end = is_over(state)
     if end is None or state.plays_on:
         return
-    if not anyway and not work.because:
+    if not anyway:
         facts = (("leader", end.leader), ("rounds", len(state.played)))
         problem = Problem(f"event.over-{end.reason.value}", Weight.ODD, facts=facts)
-        raise OddError("event.over", problems=(problem,))
+        if not work.because:
+            raise OddError("event.over", problems=(problem,))
+        work.overrule((problem,))
     event_row(work).plays_on = True
 
 
