@@ -13,14 +13,14 @@ def game_row(work: Work, game: int) -> GameRow:
     return work.db.get_one(GameRow, game)
 
 
-def game_at(round_: Round, table: TableNumber) -> Game:
+def game_at(round_: Round, table: TableNumber | None) -> Game:
     """The game at a table.
 
     Raises:
         UserError: nobody plays there in this round.
     """
     for game in round_.games:
-        if game.table == table:
+        if table is not None and game.table == table:
             return game
     raise UserError("table.empty", field="table", table=table, round=round_.number)
 

@@ -1,22 +1,32 @@
 """Players: registering, editing, roll call, and how they leave and come back."""
 
-import json
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import replace
 
 from sqlalchemy import select
 
-from app.models.player import ArmyListRow, Player
+from app.models.player import Player
 from app.models.round import Basis, ByeRow
-from app.rules.army_list import ArmyList
-from app.rules.entry import entry_problems
-from app.rules.event_state import ByeKind, EntrantStatus
+from app.rules.entry import (
+    disqualify_problems,
+    drop_problems,
+    entry_problems,
+    joining,
+    late_problems,
+    reinstate_problems,
+    table_problems,
+)
+from app.rules.errors import Problem
+from app.rules.event_state import ByeKind, EntrantStatus, EventState
 from app.rules.ids import PlayerId
-from app.rules.leaving import GameAfterLeaving, leaving
-from app.services.draft_round import pair_draft_again
+from app.rules.leaving import GameAfterLeaving, Leaving, leaving
+from app.rules.result_check import completed
+from app.services.draft_round import follow_players
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError
-from app.services.game_rows import game_row, write_result
-from app.services.rows import player_row
+from app.services.game_rows import game_of, game_row, write_result, write_sides
+from app.services.player_rows import fixed_table, tidy, write_lists, write_person
+from app.services.rows import player_row, round_of
 from app.services.work import Work, verb
 
 _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in"}
@@ -26,7 +36,7 @@ _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in"}
 @verb("register_player")
 def register(work: Work, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
     """Register one player before the event begins, or late without a bye."""
-    return _enter(work, draft, same_name_ok=same_name_ok, grant_bye=False)
+    return _enter(work, (draft,), same_name_ok=same_name_ok)[0]
 
 
 @verb("register_roster")
@@ -34,9 +44,7 @@ def register_many(
     work: Work, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool = False
 ) -> tuple[PlayerId, ...]:
     """Register a whole roster, or nobody."""
-    return tuple(
-        _enter(work, draft, same_name_ok=same_name_ok, grant_bye=False) for draft in drafts
-    )
+    return _enter(work, drafts, same_name_ok=same_name_ok)
 
 
 @verb("enter_late")
@@ -46,17 +54,27 @@ def enter_late(
     """Register a player while the event runs.
 
     Rounds missed score nothing; ``grant_bye`` makes the newest of them a bye by the EO's ruling.
+
+    Raises:
+        UserError: the name cannot be, or there is no round to have a bye in.
+        OddError: the event is over, or the name or the table is another player's.
     """
-    return _enter(work, draft, same_name_ok=same_name_ok, grant_bye=grant_bye)
+    return _enter(work, (draft,), same_name_ok=same_name_ok, grant_bye=grant_bye)[0]
 
 
 @verb("edit_player")
 def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool = False) -> None:
     """Change what is known of a player, army lists and all."""
+    row, draft = player_row(work, player), tidy(draft)
     others = tuple(one.name for one in work.state.entrants if one.id != player)
-    work.weigh(entry_problems(draft.name, others, same_name_ok=same_name_ok))
-    _write(player_row(work, player), draft)
-    _write_lists(work, player, draft.lists)
+    # What was asked when it was first said is not asked again.
+    known = same_name_ok or draft.name == row.name
+    problems = [*entry_problems(draft.name, others, same_name_ok=known)]
+    if draft.fixed_table != row.fixed_table:
+        problems += table_problems(work.state, fixed_table(draft), player)
+    work.weigh(problems)
+    write_person(row, draft)
+    write_lists(work, player, draft.lists)
 
 
 @verb("tick_player")
@@ -80,9 +98,9 @@ def remove(work: Work, player: PlayerId) -> None:
         NotNowError: the player has been in a round, and can only drop.
     """
     row = player_row(work, player)
-    if any(one.player_id == player for one in work.db.scalars(select(Basis))):
+    if work.db.scalar(select(Basis.id).where(Basis.player_id == player).limit(1)) is not None:
         raise NotNowError("player.has-played", player=player)
-    _write_lists(work, player, ())
+    write_lists(work, player, ())
     work.db.delete(row)
 
 
@@ -94,52 +112,93 @@ def drop(work: Work, player: PlayerId, *, after_round: bool = False) -> None:
 
     Args:
         after_round: the slip says so; the game of this round is still played.
+
+    Raises:
+        NotNowError: the player is out already.
     """
+    player_row(work, player)
+    _refuse(drop_problems(work.state, player))
     _leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
 
 
 @verb("disqualify_player")
 def disqualify(work: Work, player: PlayerId) -> None:
-    """A player is put out of the event and of its awards."""
+    """A player is put out of the event and of its awards, also one who has left.
+
+    Raises:
+        NotNowError: the player is disqualified already.
+    """
+    player_row(work, player)
+    _refuse(disqualify_problems(work.state, player))
     _leave(work, player, EntrantStatus.DISQUALIFIED)
 
 
 @verb("reinstate_player")
 def reinstate(work: Work, player: PlayerId) -> None:
-    """A player who left is back, from the next round that is paired."""
+    """A player who left is back, from the next round that is paired.
+
+    Raises:
+        NotNowError: the player never left.
+        OddError: the player was disqualified.
+    """
     row = player_row(work, player)
-    if row.status == EntrantStatus.ACTIVE.value:
-        raise NotNowError("player.is-active", player=player)
+    problems = reinstate_problems(work.state, player)
+    _refuse(problems)
+    work.weigh(problems)
     row.status = EntrantStatus.ACTIVE.value
-    pair_draft_again(work)
+    follow_players(work)
 
 
-def _enter(work: Work, draft: PlayerDraft, *, same_name_ok: bool, grant_bye: bool) -> PlayerId:
-    taken = tuple(work.db.scalars(select(Player.name)))
-    work.weigh(entry_problems(draft.name, taken, same_name_ok=same_name_ok))
-    row = Player(name=draft.name, status=EntrantStatus.ACTIVE.value)
-    _write(row, draft)
+def _enter(
+    work: Work, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool = False
+) -> tuple[PlayerId, ...]:
+    drafts = tuple(map(tidy, drafts))
+    state = work.state
+    work.weigh(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
+    entered = tuple(_add(work, draft) for draft in drafts)
+    missed = joining(state).missed
+    for number in missed:
+        is_bye = grant_bye and number == missed[-1]
+        for player in entered:
+            work.db.add(Basis(round_number=number, player_id=player, is_absent=not is_bye))
+            if is_bye:
+                bye = ByeRow(round_number=number, player_id=player, kind=ByeKind.GRANTED.value)
+                work.db.add(bye)
+    follow_players(work)
+    return entered
+
+
+def _entering(
+    state: EventState, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool
+) -> Iterator[Problem]:
+    yield from late_problems(state, grant_bye=grant_bye)
+    taken = [one.name for one in state.entrants]
+    for draft in drafts:
+        yield from entry_problems(draft.name, taken, same_name_ok=same_name_ok)
+        yield from table_problems(state, fixed_table(draft))
+        taken.append(draft.name)
+
+
+def _add(work: Work, draft: PlayerDraft) -> PlayerId:
+    row = Player(status=EntrantStatus.ACTIVE.value)
+    write_person(row, draft)
     work.db.add(row)
     work.db.flush()
     player = PlayerId(row.id)
-    _write_lists(work, player, draft.lists)
-    missed = [one.number for one in work.state.played]
-    for number in missed:
-        is_bye = grant_bye and number == missed[-1]
-        work.db.add(Basis(round_number=number, player_id=player, is_absent=not is_bye))
-        if is_bye:
-            bye = ByeRow(round_number=number, player_id=player, kind=ByeKind.GRANTED.value)
-            work.db.add(bye)
-    pair_draft_again(work)
+    write_lists(work, player, draft.lists)
     return player
+
+
+def _refuse(problems: tuple[Problem, ...]) -> None:
+    """Say no where the player's standing forbids it: nothing in the request could be mended."""
+    if any(one.is_impossible for one in problems):
+        raise NotNowError("problems.impossible", problems=problems)
 
 
 def _leave(
     work: Work, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
 ) -> None:
     row = player_row(work, player)
-    if row.status == status.value:
-        raise NotNowError(f"player.is-{status.value}", player=player)
     was_active = row.status == EntrantStatus.ACTIVE.value
     after = leaving(work.state, player, after_round=after_round)
     row.status = status.value
@@ -147,13 +206,22 @@ def _leave(
         return
     match after.effect:
         case GameAfterLeaving.PAIRED_AGAIN:
-            pair_draft_again(work)
-        case GameAfterLeaving.NO_SHOW | GameAfterLeaving.CONCESSION if after.game_id is not None:
-            write_result(game_row(work, after.game_id), after.result)
+            follow_players(work)
+        case GameAfterLeaving.NO_SHOW | GameAfterLeaving.CONCESSION:
+            _give_result(work, player, after)
         case GameAfterLeaving.BYE_TAKEN_BACK:
             _take_bye(work, player, after.round_number)
-        case _:
+        case GameAfterLeaving.STANDS:
             pass
+
+
+def _give_result(work: Work, player: PlayerId, after: Leaving) -> None:
+    game = game_of(round_of(work.state, after.round_number), player)
+    assert game is not None, "a result is given to a game"
+    scored = completed(work.state, replace(game, result=after.result))
+    row = game_row(work, game.id)
+    write_sides(row, *scored.sides)
+    write_result(row, scored.result)
 
 
 def _take_bye(work: Work, player: PlayerId, round_number: int | None) -> None:
@@ -161,30 +229,3 @@ def _take_bye(work: Work, player: PlayerId, round_number: int | None) -> None:
     work.db.delete(work.db.scalars(select(ByeRow).where(*held)).one())
     basis = (Basis.round_number == round_number, Basis.player_id == player)
     work.db.scalars(select(Basis).where(*basis)).one().is_absent = True
-
-
-def _write(row: Player, draft: PlayerDraft) -> None:
-    row.name = draft.name
-    row.faction, row.club = draft.faction or None, draft.club or None
-    row.city, row.state, row.country = (
-        draft.city or None,
-        draft.state or None,
-        draft.country or None,
-    )
-    row.eligible, row.fixed_table = draft.eligible, draft.fixed_table
-
-
-def _write_lists(work: Work, player: PlayerId, lists: tuple[ArmyList, ...]) -> None:
-    query = select(ArmyListRow).where(ArmyListRow.player_id == player)
-    stored = {row.number: row for row in work.db.scalars(query)}
-    for gone in stored.keys() - {one.number for one in lists}:
-        work.db.delete(stored[gone])
-    for one in lists:
-        row = stored.get(one.number) or ArmyListRow(player_id=player, number=one.number)
-        for name in ("caster", "faction", "theme", "tier", "points", "bonus", "objective"):
-            setattr(row, name, getattr(one, name))
-        row.entries = json.dumps([asdict(entry) for entry in one.entries], ensure_ascii=False)
-        row.specialists = json.dumps(
-            [asdict(entry) for entry in one.specialists], ensure_ascii=False
-        )
-        work.db.add(row)
