@@ -1,13 +1,14 @@
 """Results: entering one, mending an older one, clearing one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.result import Game, GameResult, Side
 from app.rules.result_check import completed, result_problems
+from app.services.draft_round import follow_results
 from app.services.errors import NotNowError
-from app.services.game_rows import game_at, game_row, write_result, write_sides
+from app.services.game_rows import game_at, game_of, game_row, write_result, write_sides
 from app.services.rows import round_of, round_row
 from app.services.work import Work, verb
 
@@ -33,9 +34,14 @@ def enter(
 
     Raises:
         UserError: it cannot be, or nobody plays at the table.
+        NotNowError: the game has a result already; that is mended instead.
         OddError: it is unlikely, and no reason was given.
     """
-    return _record(work, table, first, second, result, round_number)
+    round_ = _playable(work.state, round_number)
+    game = _game(round_, table, first)
+    if game.result is not None:
+        raise NotNowError("game.has-result", table=game.table, round=round_.number)
+    return _record(work, round_, game, (first, second), result)
 
 
 @verb("amend_result")
@@ -47,8 +53,18 @@ def amend(
     result: GameResult,
     round_number: RoundNumber | None = None,
 ) -> Entered:
-    """Mend a result that was written down before; the standings follow, old pairings stay."""
-    return _record(work, table, first, second, result, round_number)
+    """Mend a result that was written down before.
+
+    The standings follow, and so does a draft whose points are others now; what is published stays.
+
+    Raises:
+        UserError: it cannot be, or nobody plays at the table.
+        OddError: it is unlikely, and no reason was given.
+    """
+    round_ = _playable(work.state, round_number)
+    entered = _record(work, round_, _game(round_, table, first), (first, second), result)
+    follow_results(work)
+    return entered
 
 
 @verb("clear_result")
@@ -71,20 +87,12 @@ def is_amendment(state: EventState, table: TableNumber, round_number: int | None
 
 
 def _record(
-    work: Work,
-    table: TableNumber,
-    first: Side,
-    second: Side,
-    result: GameResult,
-    round_number: RoundNumber | None,
+    work: Work, round_: Round, game: Game, sides: tuple[Side, Side], result: GameResult
 ) -> Entered:
-    round_ = _playable(work.state, round_number)
-    game = game_at(round_, table)
-    proposal = completed(
-        work.state, Game(id=game.id, table=table, first=first, second=second, result=result)
-    )
+    first, second = sides
+    proposal = completed(work.state, replace(game, first=first, second=second, result=result))
     work.weigh(result_problems(work.state, round_.number, proposal), round_.number)
-    work.told["round"] = round_.number
+    work.told |= {"round": round_.number, "first": proposal.first, "second": proposal.second}
     row = game_row(work, game.id)
     write_sides(row, proposal.first, proposal.second)
     write_result(row, proposal.result)
@@ -92,6 +100,12 @@ def _record(
         # A result says that games have begun, whether or not anybody has said so.
         round_row(work, round_.number).state = RoundState.PLAYING.value
     return Entered(round_number=round_.number, game=proposal)
+
+
+def _game(round_: Round, table: TableNumber | None, first: Side) -> Game:
+    """The game at a table; of those without a table the one that the first side is in."""
+    game = None if table is not None else game_of(round_, first.player)
+    return game_at(round_, table) if game is None or game.table is not None else game
 
 
 def _playable(state: EventState, round_number: int | None) -> Round:
