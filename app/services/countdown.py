@@ -16,6 +16,8 @@ from app.services.work import Work, verb
 MOST_SECONDS = 24 * 3600 - 1
 """The longest countdown that can be set."""
 
+_DIGITS = 4
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Countdown:
@@ -56,10 +58,10 @@ def read_length(text: str) -> int:
         UserError: it is neither, or none, or longer than a day.
     """
     hours, colon, minutes = text.strip().rpartition(":")
-    try:
-        seconds = (int(hours) if colon else 0) * 3600 + int(minutes) * 60
-    except ValueError:
-        seconds = 0
+    parts = (hours, minutes) if colon else (minutes,)
+    seconds = 0
+    if all(part.isdecimal() and len(part) <= _DIGITS for part in parts):
+        seconds = int(hours or 0) * 3600 + int(minutes) * 60
     if not 0 < seconds <= MOST_SECONDS:
         raise UserError("countdown.length", field="length", text=text)
     return seconds
