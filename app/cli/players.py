@@ -63,20 +63,11 @@ def _enter_arguments(parser: Parser) -> None:
 def _enter(asked: Namespace, console: Console) -> None:
     draft = PlayerDraft(name=" ".join(asked.name.split()), faction=asked.faction)
     with console.event(asked.file) as session:
-        if session.state.played:
-            done = session.with_reason(
-                asked.because,
-                players.enter_late,
-                draft,
-                grant_bye=asked.bye,
-                same_name_ok=asked.same_name_ok,
-            )
-        elif asked.bye:
-            raise UserError("player.no-round-missed")
-        else:
-            done = session.with_reason(
-                asked.because, players.register, draft, same_name_ok=asked.same_name_ok
-            )
+        options: dict[str, bool] = {"same_name_ok": asked.same_name_ok}
+        act: Callable[..., Any] = players.register
+        if asked.bye or session.state.played:
+            act, options = players.enter_late, {**options, "grant_bye": asked.bye}
+        done = session.with_reason(asked.because, act, draft, **options)
         console.say(entered_sentence(console.t, draft.name, done.value))
 
 
@@ -84,11 +75,14 @@ def _leaving(verb: str, act: Callable[..., Any]) -> Command:
     def arguments(parser: Parser) -> None:
         file_argument(parser)
         parser.add_argument("player", metavar="PLAYER")
+        if verb == "drop":
+            parser.add_argument("--after-round", action="store_true")
 
     def run(asked: Namespace, console: Console) -> None:
+        options = {"after_round": asked.after_round} if verb == "drop" else {}
         with console.event(asked.file) as session:
             player = player_typed(session.state, asked.player)
-            session.with_reason(asked.because, act, player)
+            session.with_reason(asked.because, act, player, **options)
             console.say(left_sentence(console.t, verb, name_of(session.state)(player)))
 
     return Command(arguments=arguments, run=run, writes=True)

@@ -1,6 +1,5 @@
 """Making an event from interchange JSON: the whole of it, or nothing."""
 
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +47,6 @@ def checked(data: bytes) -> tuple[Told, str]:
     _refuse(shape_problems(told))
     packet_text, problems = _packet(told)
     problems += sense_problems(told)
-    problems += _date(told.get("date"))
     if packet_text:
         problems += _point_size(told["point_size"], load_packet(packet_text))
     _refuse(problems)
@@ -101,14 +99,6 @@ def _under(place: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
 
 def _variants(told: Told) -> tuple[tuple[str, int | None], ...]:
     return tuple((one["id"], one.get("x")) for one in told.get("variants", ()))
-
-
-def _date(day: str | None) -> tuple[Problem, ...]:
-    try:
-        is_right = day is None or date.fromisoformat(day).isoformat() == day
-    except ValueError:
-        is_right = False
-    return () if is_right else (impossible("import.format", "date", wanted=("date",), given=day),)
 
 
 def _point_size(size: int, packet: Packet) -> tuple[Problem, ...]:

@@ -8,7 +8,7 @@ from app.rules.errors import Problem, impossible
 from app.rules.event_state import RoundState
 from app.rules.result import WINNERLESS, WinReason
 from app.rules.result_check import MOST_LISTS
-from app.services.scenario_names import scenario_ids
+from app.services.scenario_names import is_scenario
 
 Told = dict[str, Any]
 """A JSON object that has the shape of the schema."""
@@ -79,17 +79,8 @@ def _round(one: Told, path: str, players: set[int], told: Told, is_last: bool) -
 
 
 def _scenario(scenario: str | None, path: str, packet: str) -> Iterator[Problem]:
-    if scenario is None or scenario in scenario_ids(""):
-        return
-    # What a house packet calls its own scenarios nobody else knows.
-    own = f"{packet}/"
-    if scenario.startswith(own) and len(scenario) > len(own) and not _is_published(packet):
-        return
-    yield impossible("import.unknown-scenario", f"{path}.scenario", scenario=scenario)
-
-
-def _is_published(packet: str) -> bool:
-    return any(one.startswith(f"{packet}/") for one in scenario_ids(""))
+    if scenario is not None and not is_scenario(packet, scenario):
+        yield impossible("import.unknown-scenario", f"{path}.scenario", scenario=scenario)
 
 
 def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:

@@ -17,6 +17,18 @@ def scenario_ids(packet_id: str) -> tuple[str, ...]:
     )
 
 
+def is_scenario(packet_id: str, scenario: str) -> bool:
+    """Whether an event of a packet can play a scenario: one of any packet, or a house packet's own.
+
+    What a house packet calls its own scenarios nobody else knows.
+    """
+    own = f"{packet_id}/"
+    is_house = packet_id not in _packets()
+    return scenario in scenario_ids("") or (
+        is_house and scenario.startswith(own) and scenario != own
+    )
+
+
 def scenario_title(scenario: str) -> str:
     """A scenario's printed name; the slug of one that is not known."""
     slug = scenario.rpartition("/")[2]

@@ -50,5 +50,6 @@ def roll(work: Work, round_number: RoundNumber | None = None) -> str:
     while thrown not in allowed:
         row = rows[work.dice(len(rows))]
         thrown = row[work.dice(len(row))]
+    work.told.update(round=round_.number, scenario=thrown)
     round_row(work, round_.number).scenario = thrown
     return thrown

@@ -59,6 +59,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "other": t("another player"),
         "faction": t("the player's faction"),
         "bye": t("grant a bye for the newest round missed"),
+        "after_round": t("the game of this round is still played"),
         "seed": t("the seed of the draw; else a fresh one"),
         "anyway": t("play on after the end"),
         "grant": t("give a bye of its own by your ruling"),

@@ -1,16 +1,13 @@
 """Why something was refused, by code: what is so, then the way out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from app.words.catalogue import Words
+from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
 
-NameOf = Callable[[int], str]
-"""A player's name."""
-
-Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
-"""From words, facts and names."""
+__all__ = ["SUMMARIES", "NameOf", "Sentence"]
 
 
 def _results_missing(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
@@ -58,12 +55,6 @@ def _not_published(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
         round=facts["round"],
         said=said,
     )
-
-
-def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
-    if facts.get("host"):
-        return t("{path} is open in a window on {host}. Close it there first.", **facts)
-    return t("{path} is open in another window. Close it there first.", **facts)
 
 
 EVENT: Mapping[str, Sentence] = {
@@ -129,20 +120,8 @@ PLAYERS: Mapping[str, Sentence] = {
         "{name} has been in a round and stays in the event. Drop the player instead.",
         name=name_of(facts["player"]),
     ),
-    "player.is-active": lambda t, facts, name_of: t(
-        "{name} is in the event already.", name=name_of(facts["player"])
-    ),
-    "player.is-dropped": lambda t, facts, name_of: t(
-        "{name} has dropped already.", name=name_of(facts["player"])
-    ),
-    "player.is-disqualified": lambda t, facts, name_of: t(
-        "{name} is disqualified already.", name=name_of(facts["player"])
-    ),
     "player.not-in-round": lambda t, facts, name_of: t(
         "{name} is not in round {round}.", name=name_of(facts["player"]), round=facts["round"]
-    ),
-    "player.no-round-missed": lambda t, facts, name_of: t(
-        "No round has been missed yet, so there is no bye to grant. Leave it out."
     ),
     "rehearsal.players": lambda t, facts, name_of: t(
         "A rehearsal has from {fewest} to {most} players.", **facts
@@ -150,6 +129,16 @@ PLAYERS: Mapping[str, Sentence] = {
     "swap.same-player": lambda t, facts, name_of: t(
         "{name} cannot change places with themselves. Name two players.",
         name=name_of(facts["player"]),
+    ),
+    "swap.same-game": lambda t, facts, name_of: t(
+        "{name} and {other} play each other already. Name two players of different tables.",
+        name=name_of(facts["player"]),
+        other=name_of(facts["other"]),
+    ),
+    "swap.both-byes": lambda t, facts, name_of: t(
+        "{name} and {other} both have a bye. Name a player who is at a table.",
+        name=name_of(facts["player"]),
+        other=name_of(facts["other"]),
     ),
     "roster.refused": lambda t, facts, name_of: t.many(
         "Nobody was registered: {n} line of {file} has to be mended.",
@@ -163,6 +152,9 @@ PLAYERS: Mapping[str, Sentence] = {
 ROUNDS: Mapping[str, Sentence] = {
     "round.none": lambda t, facts, name_of: t("No round has been paired yet. Pair round 1 first."),
     "round.unknown": lambda t, facts, name_of: t("There is no round {round}.", **facts),
+    "round.seed": lambda t, facts, name_of: t(
+        "{seed} cannot be a seed. Give a whole number from 0, or none.", **facts
+    ),
     "round.is-draft": lambda t, facts, name_of: t(
         "Round {round} is still a draft. Publish it first.", **facts
     ),
@@ -176,6 +168,12 @@ ROUNDS: Mapping[str, Sentence] = {
     "table.empty": lambda t, facts, name_of: t(
         "Nobody plays at table {table} in round {round}. Check the number.", **facts
     ),
+    "table.number": lambda t, facts, name_of: t(
+        "{table} is no table. Give a number from 1 to {most}.", **facts
+    ),
+    "game.gone": lambda t, facts, name_of: t(
+        "Round {round} no longer has this game: it was paired again. Look at it anew.", **facts
+    ),
     "game.has-result": lambda t, facts, name_of: t(
         "Table {table} of round {round} has a result already. Clear it first.", **facts
     ),
@@ -184,6 +182,10 @@ ROUNDS: Mapping[str, Sentence] = {
     ),
     "bye.has-one": lambda t, facts, name_of: t(
         "{name} has the bye already.", name=name_of(facts["player"])
+    ),
+    "bye.is-drawn": lambda t, facts, name_of: t(
+        "The bye of {name} was drawn. Give it to somebody else instead.",
+        name=name_of(facts["player"]),
     ),
     "bye.not-held": lambda t, facts, name_of: t(
         "{name} has no bye in this round.", name=name_of(facts["player"])
@@ -198,48 +200,6 @@ ROUNDS: Mapping[str, Sentence] = {
     "problems.odd": lambda t, facts, name_of: t("This is against a rule, or unlikely."),
 }
 """Rounds, games, undo; and the summaries over several problems."""
-
-FILES: Mapping[str, Sentence] = {
-    "file.missing": lambda t, facts, name_of: t(
-        "There is no file {path}. Check its name and folder.", **facts
-    ),
-    "file.not-an-event": lambda t, facts, name_of: t(
-        "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
-    ),
-    "file.newer": lambda t, facts, name_of: t(
-        "{path} was written by a newer Dice Down. Open it with that one.", **facts
-    ),
-    "file.older": lambda t, facts, name_of: t(
-        "{path} was written by an older Dice Down. Open it for writing once, so that it is"
-        " brought up to date.",
-        **facts,
-    ),
-    "file.exists": lambda t, facts, name_of: t(
-        "There is a file {path} already. Choose another name.", **facts
-    ),
-    "file.damaged": lambda t, facts, name_of: t("{path} is damaged. Open a backup of it.", **facts),
-    "file.busy": lambda t, facts, name_of: t(
-        "{path} is being written by another program. Try again in a moment.", **facts
-    ),
-    "file.held": _held,
-    "file.read-only": lambda t, facts, name_of: t(
-        "{path} may only be read, not written. Copy it to a place of your own.", **facts
-    ),
-    "file.cannot-write": lambda t, facts, name_of: t(
-        "{path} cannot be written: {why}. Choose another place.", **facts
-    ),
-    "file.cannot-read": lambda t, facts, name_of: t(
-        "{path} cannot be read: {why}. Choose another file.", **facts
-    ),
-    "file.cannot-upgrade": lambda t, facts, name_of: t(
-        "{path} cannot be brought up to date: {why}. It was left as it is.", **facts
-    ),
-    "file.trouble": lambda t, facts, name_of: t(
-        "The event file could not be written or read: {why}. Nothing was changed; try again.",
-        **facts,
-    ),
-}
-"""Event files and others."""
 
 SUMMARIES: Mapping[str, Sentence] = {**EVENT, **PLAYERS, **ROUNDS, **FILES}
 """By code."""

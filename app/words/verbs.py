@@ -61,6 +61,13 @@ def _enter_late(t: Words, told: Arguments, name_of: NameOf) -> str:
     return t("{name} entered late", name=_draft_name(told))
 
 
+def _drop(t: Words, told: Arguments, name_of: NameOf) -> str:
+    name = name_of(told["player"])
+    if told.get("after_round"):
+        return t("{name} dropped, after the round", name=name)
+    return t("{name} dropped", name=name)
+
+
 def _tick(t: Words, told: Arguments, name_of: NameOf) -> str:
     mark, name = _mark(t, told), name_of(told["player"])
     if told["on"]:
@@ -142,8 +149,10 @@ def _table(t: Words, told: Arguments, name_of: NameOf) -> str:
 
 
 def _scenario(t: Words, told: Arguments, name_of: NameOf) -> str:
-    scenario = told["scenario"]
-    return t("Scenario taken away") if scenario is None else t("Scenario: {name}", name=scenario)
+    scenario, number = told["scenario"], told["round"]
+    if scenario is None:
+        return t("Scenario of round {n} taken away", n=number)
+    return t("Scenario of round {n}: {name}", n=number, name=scenario)
 
 
 def _printed(t: Words, told: Arguments, name_of: NameOf) -> str:
@@ -180,7 +189,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "remove_player": lambda t, told, name_of: t(
         "Registration of {name} taken back", name=name_of(told["player"])
     ),
-    "drop_player": lambda t, told, name_of: t("{name} dropped", name=name_of(told["player"])),
+    "drop_player": _drop,
     "disqualify_player": lambda t, told, name_of: t(
         "{name} disqualified", name=name_of(told["player"])
     ),
@@ -194,7 +203,9 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "close_round": lambda t, told, name_of: t("Round {n} closed", n=told["round"]),
     "reopen_round": lambda t, told, name_of: t("Round {n} opened again", n=told["round"]),
     "choose_scenario": _scenario,
-    "roll_scenario": lambda t, told, name_of: t("Scenario thrown by dice"),
+    "roll_scenario": lambda t, told, name_of: t(
+        "Scenario of round {n} by dice: {name}", n=told["round"], name=told["scenario"]
+    ),
     "swap_players": lambda t, told, name_of: _two(
         t("{one} and {other} changed places"), told, name_of
     ),

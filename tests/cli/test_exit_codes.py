@@ -42,7 +42,7 @@ def test_a_wrong_request_ends_with_2(run, event, arguments, said):
         (("begin", "{event}"), "No round has been paired yet."),
         (("close", "{event}"), "No round has been paired yet."),
         (("redo", "{event}"), "Nothing was taken back"),
-        (("reinstate", "{event}", "1"), "is in the event already"),
+        (("reinstate", "{event}", "1"), "is still in the event"),
         (("print", "{event}", "slips", "-o", "x.pdf"), "No round has been paired yet."),
     ],
 )
@@ -72,7 +72,12 @@ def test_an_unknown_command_ends_with_2(run, event):
 
 @pytest.mark.parametrize(
     "arguments",
-    [("result", "{event}"), ("pair", "{event}", "--seed", "x"), ("new",), ("print", "{event}", "hats")],
+    [
+        ("result", "{event}"),
+        ("pair", "{event}", "--seed", "x"),
+        ("new",),
+        ("print", "{event}", "hats"),
+    ],
 )
 def test_arguments_that_are_not_understood_end_with_2_and_show_the_usage(run, event, arguments):
     told = [one.format(event=event) for one in arguments]

@@ -80,6 +80,7 @@ def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playi
     for table in range(1, 5):
         ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination")
     ok("pair", playing)
+    ok("publish", playing)
     before = ok("export", playing).json["rounds"][1]
     ok("result", playing, "--table", 2, "--winner", "second", "--by", "assassination", "--round", 1)
     told = ok("export", playing).json

@@ -1,0 +1,61 @@
+"""Why a file cannot be used, by code: what is so, then the way out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.words.catalogue import Words
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
+"""From words, facts and names."""
+
+
+def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("host"):
+        return t("{path} is open in a window on {host}. Close it there first.", **facts)
+    return t("{path} is open in another window. Close it there first.", **facts)
+
+
+FILES: Mapping[str, Sentence] = {
+    "file.missing": lambda t, facts, name_of: t(
+        "There is no file {path}. Check its name and folder.", **facts
+    ),
+    "file.not-an-event": lambda t, facts, name_of: t(
+        "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
+    ),
+    "file.newer": lambda t, facts, name_of: t(
+        "{path} was written by a newer Dice Down. Open it with that one.", **facts
+    ),
+    "file.older": lambda t, facts, name_of: t(
+        "{path} was written by an older Dice Down. Open it for writing once, so that it is"
+        " brought up to date.",
+        **facts,
+    ),
+    "file.exists": lambda t, facts, name_of: t(
+        "There is a file {path} already. Choose another name.", **facts
+    ),
+    "file.damaged": lambda t, facts, name_of: t("{path} is damaged. Open a backup of it.", **facts),
+    "file.busy": lambda t, facts, name_of: t(
+        "{path} is being written by another program. Try again in a moment.", **facts
+    ),
+    "file.held": _held,
+    "file.read-only": lambda t, facts, name_of: t(
+        "{path} may only be read, not written. Copy it to a place of your own.", **facts
+    ),
+    "file.cannot-write": lambda t, facts, name_of: t(
+        "{path} cannot be written: {why}. Choose another place.", **facts
+    ),
+    "file.cannot-read": lambda t, facts, name_of: t(
+        "{path} cannot be read: {why}. Choose another file.", **facts
+    ),
+    "file.cannot-upgrade": lambda t, facts, name_of: t(
+        "{path} cannot be brought up to date: {why}. It was left as it is.", **facts
+    ),
+    "file.trouble": lambda t, facts, name_of: t(
+        "The event file could not be written or read: {why}. Nothing was changed; try again.",
+        **facts,
+    ),
+}
+"""Event files and others."""

@@ -1,0 +1,137 @@
+"""The commands standings, print, export, import, check and rehearse."""
+
+import json
+import sqlite3
+
+import pytest
+
+
+def test_standings_speak_text_json_and_csv(ok, playing):
+    ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "5,0")
+    rows = ok("standings", playing, "--as", "json").json
+    assert rows[0]["tournament_points"] == 1
+    assert (
+        ok("standings", playing, "--as", "csv").out.splitlines()[0].startswith("rank,player,name")
+    )
+    assert len(ok("standings", playing).out.splitlines()) == 9
+    assert ok("standings", playing, "--round", 1, "--as", "json").json == rows
+
+
+def test_standings_in_the_export_are_those_of_the_command(ok, playing):
+    assert ok("export", playing).json["standings"] == ok("standings", playing, "--as", "json").json
+
+
+@pytest.mark.parametrize("paper", ["slips", "pairings", "names", "standings"])
+def test_print_writes_a_pdf_and_notes_it(ok, playing, tmp_path, paper):
+    target = tmp_path / "paper.pdf"
+    ok("print", playing, paper, "--paper", "letter", "-o", target)
+    assert target.read_bytes().startswith(b"%PDF")
+    assert "Printed: " in ok("history", playing).out.splitlines()[0]
+
+
+def test_print_keeps_a_draft_to_itself(run, ok, event, tmp_path):
+    ok("pair", event)
+    target = tmp_path / "paper.pdf"
+    assert run("print", event, "pairings", "-o", target).code == 1
+    assert not target.exists()
+    ok("print", event, "pairings", "--draft", "-o", target)
+
+
+def test_status_names_paper_that_is_out_of_date(ok, event, tmp_path):
+    ok("pair", event)
+    ok("print", event, "pairings", "--draft", "-o", tmp_path / "paper.pdf")
+    assert "print again" not in ok("status", event).out
+    ok("pair", event)
+    assert "print again: Pairings by table." in ok("status", event).out
+
+
+def test_what_cannot_be_written_is_not_noted(run, ok, playing, tmp_path):
+    answer = run("print", playing, "slips", "-o", tmp_path / "no-folder" / "slips.pdf")
+    assert answer.code == 1
+    assert "cannot be written" in answer.err
+    assert "Printed" not in ok("history", playing).out
+
+
+@pytest.mark.parametrize("form", ["json", "csv", "text", "html"])
+def test_export_says_the_same_to_a_file(ok, playing, tmp_path, form):
+    target = tmp_path / "out"
+    ok("export", playing, "--as", form, "-o", target)
+    assert target.read_text("utf-8") == ok("export", playing, "--as", form).out
+
+
+def test_import_makes_the_same_event(ok, playing, tmp_path):
+    told, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
+    ok("export", playing, "-o", told)
+    ok("import", told, "-o", copy)
+    assert ok("export", copy).json == ok("export", playing).json
+    ok("result", copy, "--table", 1, "--winner", "first", "--by", "assassination")
+
+
+def test_import_names_every_problem_and_leaves_nothing_behind(run, ok, playing, tmp_path):
+    event = ok("export", playing).json
+    event["players"][1]["id"] = 1
+    event["colour"] = "red"
+    told, copy = tmp_path / "event.json", tmp_path / "copy.dicedown"
+    told.write_text(json.dumps(event))
+    answer = run("import", told, "-o", copy)
+    assert answer.code == 2
+    assert answer.problems == [
+        "Nothing was imported: 1 thing in the file is wrong.",
+        "the file: there is no key “colour” here.",
+    ]
+    assert not copy.exists()
+
+
+def test_a_whole_file_is_found_whole(ok, playing):
+    assert ok("check", playing).out.splitlines() == [
+        f"{playing} is whole, and its journal agrees with it.",
+        "It breaks no rule of its packet.",
+    ]
+
+
+def test_rules_that_were_overruled_are_remarks_of_the_check(ok, playing):
+    ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "3,1",
+       "--because", "the slip says so")  # fmt: skip
+    lines = ok("check", playing).out.splitlines()
+    assert lines[1] == "It differs from its packet in 1 thing:"
+    assert lines[2].startswith("Round 1, table 1: ")
+    assert lines[2].endswith("(overruled: the slip says so)")
+
+
+def test_the_check_finds_what_was_changed_behind_the_journal(run, playing):
+    with sqlite3.connect(playing) as db:
+        db.execute("UPDATE player SET name = 'Mallory' WHERE id = 3")
+    db.close()
+    answer = run("check", playing)
+    assert answer.code == 1
+    assert answer.problems[1] == "Row 3 of the table “player” is not as the journal tells it."
+
+
+@pytest.mark.parametrize("start", [0, 4096])
+def test_the_check_finds_damaged_pages(run, playing, start):
+    whole = playing.read_bytes()
+    playing.write_bytes(whole[:start] + b"\xa5" * 4096 + whole[start + 4096 :])
+    answer = run("check", playing)
+    assert answer.code == 1
+    assert "is damaged" in answer.problems[0]
+
+
+def test_the_check_of_no_file_is_a_wrong_request(run, tmp_path):
+    assert run("check", tmp_path / "none.dicedown").code == 2
+
+
+def test_a_rehearsal_is_a_finished_event(ok, tmp_path):
+    path = tmp_path / "rehearsal.dicedown"
+    ok("rehearse", "--packet", "sr2019", "--points", 75, "--players", 9, "--seed", 3,
+       "--ties", "0.1", "--drops", "1/10", "--late", ".2", "-o", path)  # fmt: skip
+    told = ok("status", path, "--as", "json").json
+    assert (told["over"], told["next"]) == (True, "over")
+    assert ok("check", path).out.splitlines()[1] == "It breaks no rule of its packet."
+
+
+@pytest.mark.parametrize("share", ["2", "-1", "some", "1/0"])
+def test_a_share_lies_between_nothing_and_all(run, tmp_path, share):
+    path = tmp_path / "rehearsal.dicedown"
+    answer = run("rehearse", "--packet", "sr2015", "--points", 50, "--players", 9, "--seed", 3,
+                 f"--ties={share}", "-o", path)  # fmt: skip
+    assert (answer.code, path.exists()) == (2, False)

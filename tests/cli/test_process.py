@@ -1,0 +1,81 @@
+"""The program as a process of its own: streams, encodings, and what is loaded."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")
+"""What no command may load that does not need it."""
+
+
+def dicedown(*arguments: object, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "app", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, env={**os.environ, **environment})
+
+
+def test_answers_are_utf8_whatever_the_terminal_says(event):
+    answer = dicedown("standings", event, LC_ALL="C", LANG="C", PYTHONIOENCODING="latin-1")
+    assert answer.returncode == 0
+    assert "Łukasz Żółć" in answer.stdout.decode("utf-8")
+
+
+def test_refusals_go_to_standard_error_and_into_the_exit_code(event):
+    answer = dicedown("drop", event, "Łukasz Żółcik")
+    assert (answer.returncode, answer.stdout) == (2, b"")
+    assert "Nearest: Łukasz Żółć" in answer.stderr.decode("utf-8")
+
+
+def test_the_overview_names_every_command():
+    answer = dicedown("--help")
+    assert answer.returncode == 0
+    assert b"dicedown rehearse" in answer.stdout
+
+
+def test_the_help_of_a_command_tells_its_arguments():
+    answer = dicedown("result", "--help")
+    assert answer.returncode == 0
+    assert b"control points, first side's and second's" in answer.stdout
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="a display is always there")
+def test_without_a_display_the_window_says_so_in_a_sentence(event):
+    none = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "QT_QPA_PLATFORM": ""}
+    for arguments in ((), (event,)):
+        answer = dicedown(*arguments, **none)
+        assert answer.returncode == 1
+        assert answer.stderr.startswith(b"There is no display")
+        assert answer.stderr.count(b"\n") == 1
+
+
+def test_quick_commands_load_nothing_heavy(event):
+    script = (
+        "import sys; from app.__main__ import main;"
+        f"main(['status', {str(event)!r}]); main(['pair', {str(event)!r}]);"
+        f"main(['standings', {str(event)!r}]);"
+        f"sys.exit(' '.join(one for one in {HEAVY!r} if one in sys.modules) or 0)"
+    )
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert answer.stderr.strip() == ""
+    assert answer.returncode == 0
+
+
+def test_two_commands_at_once_wait_for_each_other(event):
+    def enter(name: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "app", "enter", str(event), name]
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    both = [enter("Late One"), enter("Late Two")]
+    assert [one.wait(60) for one in both] == [0, 0]
+    for one in both:
+        one.communicate()
+    assert dicedown("check", event).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no bash")
+def test_a_reader_who_has_enough_is_no_error(event):
+    command = f"{sys.executable} -m app standings {event} | head -n 1"
+    answer = subprocess.run(["bash", "-c", command], capture_output=True, cwd=Path.cwd())
+    assert answer.stderr == b""

@@ -1,0 +1,55 @@
+"""The journal in the EO's words."""
+
+import pytest
+
+from app.words.catalogue import words
+from app.words.verbs import act_label, verb_sentence
+
+T = words()
+NAMES = {1: "Ada Voss", 2: "Bo Reed"}
+SIDES = {
+    name: {"player": player, "list_number": None, "control_points": None, "army_points": None}
+    for name, player in (("first", 1), ("second", 2))
+}
+RESULT = {**SIDES, "table": 7, "result": {"winner": 1, "reason": "scenario"}, "round": 2}
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments", "said"),
+    [
+        (
+            "enter_result",
+            RESULT,
+            "Result of table 7 in round 2: Ada Voss beats Bo Reed by scenario",
+        ),
+        ("register_player", {"draft": {"name": "Cleo"}}, "Cleo registered"),
+        ("register_roster", {"drafts": [{}]}, "1 player registered from a roster"),
+        (
+            "enter_late",
+            {"draft": {"name": "Cleo"}, "grant_bye": True},
+            "Cleo entered late, with a bye",
+        ),
+        ("drop_player", {"player": 2}, "Bo Reed dropped"),
+        ("swap_players", {"one": 1, "other": 2}, "Ada Voss and Bo Reed changed places"),
+        ("give_bye", {"player": 1, "grant": True}, "Bye granted to Ada Voss"),
+        ("tick_player", {"player": 1, "mark": "paid", "on": True}, "Roll call: Ada Voss – paid"),
+        ("mark_printed", {"paper": "slips", "round_number": 2}, "Printed: Result slips, round 2"),
+        ("add_to_countdown", {"seconds": -120}, "2 minutes taken from the countdown"),
+    ],
+)
+def test_an_act_names_what_it_was_about(verb, arguments, said):
+    assert verb_sentence(T, verb, arguments, NAMES.__getitem__) == said
+
+
+def test_an_undo_says_what_it_took_back():
+    told = {"verb": "drop_player", "arguments": {"player": 1}, "step": 4}
+    assert verb_sentence(T, "undo", told, NAMES.__getitem__) == "Undo: Ada Voss dropped"
+    assert verb_sentence(T, "redo", told, NAMES.__getitem__) == "Redo: Ada Voss dropped"
+
+
+def test_a_verb_of_a_newer_program_stands_as_it_is():
+    assert verb_sentence(T, "feed_lions", {}, str) == "feed_lions"
+
+
+def test_a_result_on_a_button_is_short():
+    assert act_label(T, "enter_result", RESULT, str) == "result, table 7 in round 2"
