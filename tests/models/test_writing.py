@@ -29,7 +29,7 @@ def test_nothing_acknowledged_is_lost_or_half_when_the_program_is_killed(file: E
     )
 
     account = json.loads(done.stdout)
-    assert account.pop("acknowledged") > KILLS
+    assert account.pop("acknowledged") > KILLS // 2
     assert account.pop("hot") > 0
     assert account == {"kills": KILLS, "lost": 0, "half": 0, "damaged": 0, "stuck": 0}
     assert [path.name for path in file.path.parent.iterdir()] == [file.path.name]

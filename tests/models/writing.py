@@ -74,18 +74,19 @@ def kill(path: Path, kills: int) -> Account:
     run(file, "INSERT INTO round (number, kind, state, by_hand) VALUES (1, 'swiss', 'draft', 0)")
     file.close()
     while account.kills < kills:
-        last = _life(path, chance.uniform(0, _LONGEST_LIFE))
+        told = _life(path, chance.uniform(0, _LONGEST_LIFE))
         account.kills += 1
+        account.acknowledged += len(told)
         account.hot += path.with_name(f"{path.name}-journal").exists()
-        _look(path, last, account)
+        _look(path, told[-1] if told else 0, account)
     return account
 
 
-def _life(path: Path, seconds: float) -> int:
+def _life(path: Path, seconds: float) -> list[int]:
     """Let a writer live for so long.
 
     Returns:
-        The last step that it acknowledged; 0 for none.
+        The steps that it acknowledged.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -99,7 +100,7 @@ def _life(path: Path, seconds: float) -> int:
     while chunk := os.read(reading, 65536):
         told += chunk
     os.close(reading)
-    return int(struct.unpack("q", told[-8:])[0]) if told else 0
+    return [step for (step,) in struct.iter_unpack("q", told)]
 
 
 def _write_until_killed(path: Path, writing: int) -> None:
@@ -118,7 +119,6 @@ def _look(path: Path, last: int, account: Account) -> None:
     for row in rows:
         told[row.step_id] = told.get(row.step_id, 0) + 1
     written = [step.id for step in steps if step.verb == "register_player"]
-    account.acknowledged = max(account.acknowledged, last)
     account.lost += last > max(written, default=0)
     account.half += sum(told.get(step) != ROWS for step in written)
     account.damaged += wrong(file) != ()
