@@ -14,6 +14,9 @@ from app.services.session import EventSession
 from app.services.work import Clock, Dice
 from app.words.catalogue import Words
 
+SUFFIX = ".dicedown"
+"""How the name of an event file ends."""
+
 _ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})
 """A file of an older program, or one that a crash left unfinished, is put right by writing."""
 
@@ -82,19 +85,25 @@ def read_bytes(path: Path) -> bytes:
         raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write a file whole, or not at all.
+@contextmanager
+def writing(path: Path, data: bytes) -> Iterator[None]:
+    """A file written whole once the body has done its part, or not at all.
 
     Raises:
+        UserError: an event lies there.
         NotNowError: it cannot be written.
     """
+    if path.suffix == SUFFIX and path.exists():
+        raise UserError("file.exists", path=str(path))
     beside = path.with_name(f".{path.name}.part")
     try:
         beside.write_bytes(data)
+        yield
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _names(session: EventSession) -> Mapping[int, str]:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
-from app.cli.console import Console, read_bytes, write_bytes
+from app.cli.console import Console, read_bytes, writing
 from app.services.event_lines import event_line
 from app.services.session import EventSession
 from app.words.commands import made_sentence, written_sentence
@@ -24,7 +24,8 @@ def _export(asked: Namespace, console: Console) -> None:
         if asked.out is None:
             console.out.write(text)
             return
-        write_bytes(asked.out, text.encode())
+        with writing(asked.out, text.encode()):
+            pass
         console.say(written_sentence(console.t, str(asked.out)))
 
 

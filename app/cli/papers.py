@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
-from app.cli.console import Console, write_bytes
+from app.cli.console import Console, writing
 from app.services.papers import Paper, mark_printed, render
 from app.words.commands import written_sentence
 
@@ -30,14 +30,9 @@ def _print(asked: Namespace, console: Console) -> None:
             at=console.clock(),
             as_draft=asked.draft,
         )
-        write_bytes(asked.out, rendered.pdf)
-        session.with_reason(
-            asked.because,
-            mark_printed,
-            rendered.paper.value,
-            rendered.round_number,
-            rendered.content_hash,
-        )
+        told = (rendered.paper.value, rendered.round_number, rendered.content_hash)
+        with writing(asked.out, rendered.pdf):
+            session.with_reason(asked.because, mark_printed, *told)
         console.say(written_sentence(console.t, str(asked.out)))
 
 

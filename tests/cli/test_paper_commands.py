@@ -52,6 +52,13 @@ def test_what_cannot_be_written_is_not_noted(run, ok, playing, tmp_path):
     assert "Printed" not in ok("history", playing).out
 
 
+def test_no_answer_is_ever_written_over_an_event(run, playing):
+    before = playing.read_bytes()
+    assert run("export", playing, "-o", playing).code == 2
+    assert run("print", playing, "slips", "-o", playing).code == 2
+    assert playing.read_bytes() == before
+
+
 @pytest.mark.parametrize("form", ["json", "csv", "text", "html"])
 def test_export_says_the_same_to_a_file(ok, playing, tmp_path, form):
     target = tmp_path / "out"
