@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +27,8 @@ from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.packet import Packet
 from app.rules.result import Game, GameResult, Side, WinReason
 
-# Columns are read without the object mapper: a snapshot is taken after every act.
+# Columns are read without the object mapper, and unpacked in the order that they are selected in:
+# to ask every row for every name would take thrice as long.
 _EVENT = EventInfo.__table__
 _PLAYER = Player.__table__
 _LIST = ArmyListRow.__table__
@@ -35,6 +36,19 @@ _ROUND = RoundRow.__table__
 _GAME = GameRow.__table__
 _BYE = ByeRow.__table__
 _BASIS = Basis.__table__
+
+_LIST_FIELDS = (
+    "number", "caster", "faction", "theme", "tier", "points", "bonus", "objective", "entries",
+    "specialists",
+)  # fmt: skip
+_GAME_FIELDS = (
+    "round_number", "id", "table_number", "winner_id", "reason",
+    "first_id", "first_list", "first_control_points", "first_army_points",
+    "second_id", "second_list", "second_control_points", "second_army_points",
+)  # fmt: skip
+_BASIS_FIELDS = ("round_number", "player_id", "tournament_points", "is_absent", "is_paired_down")
+
+_REASONS = {reason.value: reason for reason in WinReason}
 
 
 def event_state(session: Session, load_packet: Callable[[str], Packet]) -> EventState:
@@ -88,8 +102,9 @@ def _locks(session: Session) -> tuple[tuple[PlayerId, PlayerId], ...]:
 
 def _entrants(session: Session) -> tuple[Entrant, ...]:
     lists: defaultdict[int, list[ArmyList]] = defaultdict(list)
-    for row in session.execute(select(_LIST).order_by(_LIST.c.player_id, _LIST.c.number)):
-        lists[row.player_id].append(army_list(row))
+    query = select(_LIST.c.player_id, *(_LIST.c[name] for name in _LIST_FIELDS))
+    for player, *values in session.execute(query.order_by(_LIST.c.player_id, _LIST.c.number)):
+        lists[player].append(_army_list(*values))
     return tuple(
         Entrant(
             id=PlayerId(row.id),
@@ -106,19 +121,34 @@ def _entrants(session: Session) -> tuple[Entrant, ...]:
     )
 
 
-def army_list(row: Row[Any] | ArmyListRow) -> ArmyList:
+def army_list(row: ArmyListRow) -> ArmyList:
     """An army list from its row."""
+    return _army_list(*(getattr(row, name) for name in _LIST_FIELDS))
+
+
+def _army_list(
+    number: int,
+    caster: str | None,
+    faction: str | None,
+    theme: str | None,
+    tier: int | None,
+    points: int | None,
+    bonus: int | None,
+    objective: str | None,
+    entries: str,
+    specialists: str,
+) -> ArmyList:
     return ArmyList(
-        number=row.number,
-        caster=row.caster,
-        faction=row.faction,
-        theme=row.theme,
-        tier=row.tier,
-        points=row.points,
-        bonus=row.bonus,
-        objective=row.objective,
-        entries=_entries(row.entries),
-        specialists=_entries(row.specialists),
+        number=number,
+        caster=caster,
+        faction=faction,
+        theme=theme,
+        tier=tier,
+        points=points,
+        bonus=bonus,
+        objective=objective,
+        entries=_entries(entries),
+        specialists=_entries(specialists),
     )
 
 
@@ -128,13 +158,24 @@ def _entries(text: str) -> tuple[ListEntry, ...]:
 
 def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
     """The rounds of these numbers that there are, ascending; all for None."""
-    order = (_GAME.c.table_number.nulls_last(), _GAME.c.id)
-    games = _by_round(session, _GAME, numbers, *order)
-    byes = _by_round(session, _BYE, numbers, _BYE.c.player_id)
-    basis = _by_round(session, _BASIS, numbers, _BASIS.c.player_id)
-    rounds = select(_ROUND).order_by(_ROUND.c.number)
-    if numbers is not None:
-        rounds = rounds.where(_ROUND.c.number.in_(numbers))
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    in_order = (_GAME.c.table_number.nulls_last(), _GAME.c.id)
+    for number, *values in _of_rounds(session, _GAME, _GAME_FIELDS, numbers, *in_order):
+        games[number].append(_game(*values))
+    byes: defaultdict[int, list[Bye]] = defaultdict(list)
+    for row in _of_rounds(session, _BYE, _BYE.c.keys(), numbers, _BYE.c.player_id):
+        byes[row.round_number].append(_bye(row))
+    points: defaultdict[int, dict[PlayerId, int]] = defaultdict(dict)
+    absent: defaultdict[int, set[PlayerId]] = defaultdict(set)
+    down: defaultdict[int, set[PlayerId]] = defaultdict(set)
+    basis = _of_rounds(session, _BASIS, _BASIS_FIELDS, numbers, _BASIS.c.player_id)
+    for number, player, paired_on, is_absent, is_paired_down in basis:
+        if paired_on is not None:
+            points[number][player] = paired_on
+        if is_absent:
+            absent[number].add(player)
+        if is_paired_down:
+            down[number].add(player)
     return tuple(
         Round(
             number=RoundNumber(row.number),
@@ -143,37 +184,29 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             scenario=row.scenario,
             seed=row.seed,
             by_hand=bool(row.by_hand),
-            games=tuple(map(_game, games[row.number])),
-            byes=tuple(map(_bye, byes[row.number])),
-            absent=frozenset(PlayerId(b.player_id) for b in basis[row.number] if b.is_absent),
-            pair_downs=frozenset(
-                PlayerId(b.player_id) for b in basis[row.number] if b.is_paired_down
-            ),
-            basis=_points(basis[row.number]),
+            games=tuple(games[row.number]),
+            byes=tuple(byes[row.number]),
+            absent=frozenset(absent[row.number]),
+            pair_downs=frozenset(down[row.number]),
+            basis=points[row.number],
         )
-        for row in session.execute(rounds)
+        for row in _of_rounds(session, _ROUND, _ROUND.c.keys(), numbers, _ROUND.c.number)
     )
 
 
-def _by_round(
-    session: Session, table: FromClause, numbers: Set[int] | None, *order: ColumnElement[Any]
-) -> Mapping[int, list[Row[Any]]]:
-    """A table's rows of these rounds, or of all for None, under their rounds' numbers."""
-    query = select(table).order_by(*order)
+def _of_rounds(
+    session: Session,
+    table: FromClause,
+    fields: Iterable[str],
+    numbers: Set[int] | None,
+    *order: ColumnElement[Any],
+) -> Sequence[Any]:
+    """A table's rows of these rounds, or of all for None."""
+    query = select(*(table.c[name] for name in fields)).order_by(*order)
     if numbers is not None:
-        query = query.where(table.c.round_number.in_(numbers))
-    rows: defaultdict[int, list[Row[Any]]] = defaultdict(list)
-    for row in session.execute(query):
-        rows[row.round_number].append(row)
-    return rows
-
-
-def _points(rows: list[Row[Any]]) -> Mapping[PlayerId, int]:
-    return {
-        PlayerId(row.player_id): row.tournament_points
-        for row in rows
-        if row.tournament_points is not None
-    }
+        number = table.c.number if table is _ROUND else table.c.round_number
+        query = query.where(number.in_(numbers))
+    return session.execute(query).all()
 
 
 def _bye(row: Row[Any]) -> Bye:
@@ -186,23 +219,34 @@ def _bye(row: Row[Any]) -> Bye:
     )
 
 
-def _game(row: Row[Any]) -> Game:
+def _game(
+    number: GameId,
+    table: TableNumber | None,
+    winner: PlayerId | None,
+    reason: str | None,
+    first: PlayerId,
+    first_list: int | None,
+    first_control_points: int | None,
+    first_army_points: int | None,
+    second: PlayerId,
+    second_list: int | None,
+    second_control_points: int | None,
+    second_army_points: int | None,
+) -> Game:
     return Game(
-        id=GameId(row.id),
-        table=None if row.table_number is None else TableNumber(row.table_number),
+        id=number,
+        table=table,
         first=Side(
-            player=PlayerId(row.first_id),
-            list_number=row.first_list,
-            control_points=row.first_control_points,
-            army_points=row.first_army_points,
+            player=first,
+            list_number=first_list,
+            control_points=first_control_points,
+            army_points=first_army_points,
         ),
         second=Side(
-            player=PlayerId(row.second_id),
-            list_number=row.second_list,
-            control_points=row.second_control_points,
-            army_points=row.second_army_points,
+            player=second,
+            list_number=second_list,
+            control_points=second_control_points,
+            army_points=second_army_points,
         ),
-        result=None
-        if row.reason is None
-        else GameResult(winner=row.winner_id, reason=WinReason(row.reason)),
+        result=None if reason is None else GameResult(winner=winner, reason=_REASONS[reason]),
     )

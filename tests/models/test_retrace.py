@@ -13,8 +13,14 @@ from sqlalchemy.exc import IntegrityError
 
 from app.models.event_file import EventFile
 from app.models.journal import JournalStep
+from app.models.snapshot import event_state, refreshed
+from app.rules.event_state import EventState
+from app.rules.packet import Packet
+from app.services.changes import changes_of
+from app.services.packets import load_packet, resolved_text
 from tests.models.stored import AT, Contents, contents, new_file, take_back, wrong
 
+PACKET = load_packet(resolved_text("sr2015"))
 NUMBER = st.integers(1, 4)
 MAYBE = st.none() | NUMBER
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
@@ -71,6 +77,7 @@ class Retracing(RuleBasedStateMachine):
         self.done: list[Entry] = []
         self.undone: list[Entry] = []
         self.now = contents(self.file)
+        self.known = (step_count(self.file), state(self.file))
 
     @rule(changes=st.lists(CHANGES, min_size=1, max_size=5))
     def act(self, changes: list[tuple[str, ...]]) -> None:
@@ -114,6 +121,20 @@ class Retracing(RuleBasedStateMachine):
     def the_journal_tells_what_the_tables_hold(self) -> None:
         assert wrong(self.file) == ()
 
+    @invariant()
+    def what_is_read_again_is_what_there_is(self) -> None:
+        step, known = self.known
+        newest = step_count(self.file)
+        with self.file.read() as db:
+            for number in range(step + 1, newest + 1):
+                changes = changes_of(db, number, "")
+                if "event" in changes.tables:
+                    known = event_state(db, no_packet)
+                    break
+                known = refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
+            assert known == event_state(db, no_packet)
+        self.known = (newest, known)
+
     def teardown(self) -> None:
         first = self.done[0].before if self.done else self.now
         while self.done:
@@ -130,6 +151,17 @@ def step_count(file: EventFile) -> int:
     """How many steps the journal holds."""
     with file.read() as db:
         return db.scalar(select(func.count(JournalStep.id))) or 0
+
+
+def no_packet(_text: str) -> Packet:
+    """Any packet will do here."""
+    return PACKET
+
+
+def state(file: EventFile) -> EventState:
+    """The event as the rules see it."""
+    with file.read() as db:
+        return event_state(db, no_packet)
 
 
 TestRetracing = Retracing.TestCase
