@@ -51,6 +51,11 @@ def for_reading(connection: Connection) -> Connection:
     return connection.execution_options(sqlite_begin="BEGIN")
 
 
+def data_version(connection: Connection) -> int:
+    """A number that changes when another process has written, as this connection sees it."""
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+
 def _begin(connection: Connection) -> None:
     # Writers take the lock at once, so that none fails half-way because another was faster.
     options: dict[str, Any] = dict(connection.get_execution_options())

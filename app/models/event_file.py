@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from app.models import capture
 from app.models.base import Base
-from app.models.connection import connect, for_reading
+from app.models.connection import connect, data_version, for_reading
 from app.models.file_format import (
     APPLICATION_ID,
     SCHEMA_REVISION,
@@ -119,6 +119,7 @@ class EventFile:
                 assert isinstance(source, sqlite3.Connection)
                 source.backup(target)
         except sqlite3.Error as error:
+            path.unlink(missing_ok=True)
             raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
 
     @contextmanager
@@ -225,9 +226,5 @@ __all__ = [
     "SUFFIX",
     "EventFile",
     "EventFileError",
+    "data_version",
 ]
-
-
-def data_version(connection: Connection) -> int:
-    """A number that changes when another process has written, as this connection sees it."""
-    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
