@@ -7,26 +7,28 @@ figure without one is our own.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from app.rules.packet_kinds import (
+    AmountKind,
+    BandKind,
+    ClockOut,
+    ControlPointLimit,
+    Direction,
+    EarlyEnd,
+    ExtensionRule,
+    FactionRule,
+    FirstRound,
+    GameTieBreak,
+    LastRound,
+    Painting,
+    PointsFirst,
+    RoundClock,
+    ScenarioWin,
+    StrengthKind,
+    TieBreak,
+)
 from app.rules.result import WinReason
-
-
-class AmountKind(StrEnum):
-    """How a number of points is found."""
-
-    FIXED = "fixed"
-    """The printed number."""
-    HALF_SCENARIO_VICTORY = "half-scenario-victory"
-    """Half the control points that win a scenario, rounded up."""
-    HALF_POINT_SIZE = "half-point-size"
-    """Half the point size of the event, rounded up."""
-    HALF_OPPONENT_ARMY = "half-opponent-army"
-    """Half the opponent's army as registered, rounded up; asked for where none is."""
-    ASKED = "asked"
-    """Depends on the table: the EO enters it."""
-    NOT_SCORED = "not-scored"
-    """The packet does not keep this score."""
+from app.rules.tally_rules import TallyRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,66 +50,16 @@ class Award:
     army_points: Amount
 
 
-class TieBreak(StrEnum):
-    """A key of the standings; more is better in all."""
-
-    TOURNAMENT_POINTS = "tournament-points"
-    STRENGTH_OF_SCHEDULE = "strength-of-schedule"
-    CONTROL_POINTS = "control-points"
-    ARMY_POINTS = "army-points"
-    ASSASSINATIONS = "assassinations"
-
-
-class StrengthKind(StrEnum):
-    """How strength of schedule is reckoned."""
-
-    SUM = "sum"
-    """The tournament points of all opponents played."""
-    SHARE = "share"
-    """Per opponent, wins over the rounds of the event."""
-
-
-class BandKind(StrEnum):
-    """A stretch of the standings."""
-
-    FINALS = "finals"
-    """Places fixed by the games of the last round."""
-    CUT = "cut"
-    """The places that still play after a cut."""
-    REST = "rest"
-    """Everybody else."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
     """A stretch of the standings with its order of keys."""
 
     kind: BandKind
-    order: tuple[TieBreak, ...]
-
-
-class EarlyEnd(StrEnum):
-    """When the event ends before its planned rounds."""
-
-    SOLE_LEADER = "sole-leader"
-    """One player alone leads in tournament points at the end of a round."""
-    SOLE_UNDEFEATED = "sole-undefeated"
-    """One player alone is undefeated."""
-
-
-class FirstRound(StrEnum):
-    """How the first round is paired."""
-
-    SHUFFLE = "shuffle"
-    OTHER_FACTIONS = "other-factions"
-
-
-class LastRound(StrEnum):
-    """How the last planned round is paired."""
-
-    AS_USUAL = "as-usual"
-    TOP_TWO = "top-two"
-    FINALS_TABLES = "finals-tables"
+    order: tuple[TieBreak, ...] = ()
+    """Empty: that of the last band. In FINALS it orders everybody below the finals' places."""
+    points_first: PointsFirst = PointsFirst.PRINTED
+    places: int = 0
+    """How many play on after a CUT; 0 in the other kinds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,53 +72,20 @@ class PairingRules:
     """How often a player may be paired down in an event; None: no limit."""
 
 
-class ControlPointLimit(StrEnum):
-    """The most control points a player can score in a game."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListCount:
+    """How many lists a player brings to an event of a size."""
 
-    NEEDED_TO_WIN = "needed-to-win"
-    """What wins the scenario, or one more than the opponent where the opponent has as many."""
-    NONE = "none"
-    SCENARIO = "scenario"
-    """As the scenario played allows."""
+    point_size: int
+    lists: int
 
 
-class ScenarioWin(StrEnum):
-    """When a scenario is won."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpecialistLimit:
+    """The most army points of specialists beside each list at one point size."""
 
-    FIRST_TO = "first-to"
-    """Having scored so many control points, and more than the opponent."""
-    LEAD_OF = "lead-of"
-    """Leading by so many control points, or leading when the game has run its full length."""
-
-
-class GameTieBreak(StrEnum):
-    """What is compared when a game ends without a winner."""
-
-    CASTERS = "casters"
-    CONTROL_POINTS = "control-points"
-    ARMY_REMAINING = "army-remaining"
-    ARMY_DESTROYED = "army-destroyed"
-    ARMY_IN_AREA = "army-in-area"
-    SCENARIO_PRESENCE = "scenario-presence"
-
-
-class RoundClock(StrEnum):
-    """What limits the time of a round."""
-
-    VARIABLE = "variable"
-    """A base length, varied by dice that players do not learn."""
-    FIXED = "fixed"
-    """A length that everybody knows."""
-    CHESS_CLOCK = "chess-clock"
-    """Both players' own clocks together."""
-    NONE = "none"
-
-
-class FactionRule(StrEnum):
-    """Which factions one player's lists may have."""
-
-    ONE = "one"
-    ANY = "any"
+    point_size: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +97,9 @@ class ListRules:
     most: int = 2
     """Lists a player may bring."""
     each_played: int = 0
-    """How often each list must be played in the event."""
+    """How often each list must be played in the event; a bye then names a list as played."""
+    by_size: tuple[ListCount, ...] = ()
+    """Sizes at which exactly so many lists are brought, whatever ``least`` and ``most`` say."""
     factions: FactionRule = FactionRule.ONE
     different_casters: bool = True
     below: int = 0
@@ -189,6 +110,21 @@ class ListRules:
     """No caster brings more bonus points than this; for an army that was not registered."""
     objective: bool = False
     """Each list names an objective."""
+    characters_once: bool = False
+    """A character stands in one list only, each incarnation being another."""
+    battlegroup_only: bool = False
+    """Nothing but the caster's battlegroup and independent warjacks, warbeasts and horrors."""
+    least_tier: int = 0
+    """The tier that every list's Theme Force must reach; 0: no Theme Force is asked for."""
+    specialists: tuple[SpecialistLimit, ...] = ()
+    """Ascending by size; at a size without a row there are none. Empty: no specialists at all."""
+
+    def count_at(self, point_size: int) -> tuple[int, int]:
+        """The fewest and the most lists that a player brings to an event of a size."""
+        for row in self.by_size:
+            if row.point_size == point_size:
+                return row.lists, row.lists
+        return self.least, self.most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,6 +145,55 @@ class Timing:
     extension_minutes: int | None = None
     clock_minutes: int | None = None
     """One player's chess clock."""
+
+    @property
+    def expected_minutes(self) -> int | None:
+        """How long a round takes before any dice: its length, else both players' clocks."""
+        if self.round_minutes is None and self.clock_minutes is not None:
+            return 2 * self.clock_minutes
+        return self.round_minutes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRules:
+    """Which row of the timing table the rounds and turns are taken from.
+
+    A row is counted in the table's order of sizes; chess clocks stay in the row of the event.
+    """
+
+    longer: int = 0
+    """Rows up: the times of a larger event."""
+    shorter: int = 0
+    """Rows down."""
+    extension: ExtensionRule = ExtensionRule.ROW
+
+    @property
+    def shift(self) -> int:
+        """Rows up, or down where negative."""
+        return self.longer - self.shorter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variation:
+    """By how many minutes dice change the length of a round: minutes times one die."""
+
+    minutes: int
+    """Each pip's worth."""
+    sides: int
+    """Of the die."""
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRules:
+    """What goes with chess clocks."""
+
+    runs_out: ClockOut = ClockOut.ASSASSINATION
+    played_out_minutes: int = 5
+    """Games with no more than this left on both clocks together are played out at the end."""
+    least_turn_seconds: int = 0
+    pauses_warned: int | None = None
+    """Pauses by a player that are only warned of; the next one loses. None: not printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,13 +224,15 @@ class Packet:
     most_players: int | None = None
     rounds: tuple[RecommendedRounds, ...]
     """Ascending; beyond the last row the rounds go on by doubling."""
+    most_rounds: int | None = None
+    """The event is set for this many rounds, whatever the players; None: as the table says."""
     early_end: EarlyEnd = EarlyEnd.SOLE_LEADER
 
     win: int = 1
     loss: int = 0
     tie: int = 0
-    scenario_victory: int
-    """Control points that win a scenario."""
+    scenario_victory: int | None
+    """Control points that win a scenario; None where each scenario has its own number."""
     scenario_win: ScenarioWin = ScenarioWin.FIRST_TO
     control_point_limit: ControlPointLimit
     caster_army_points: int
@@ -255,6 +242,7 @@ class Packet:
     """How a game can be won or tied under this packet, in the order that a form offers them."""
     game_tiebreaks: tuple[GameTieBreak, ...] = ()
     """Tiebreaker 1 first."""
+    army_tally: TallyRules = field(default_factory=TallyRules)
 
     strength: StrengthKind = StrengthKind.SUM
     standings: tuple[Band, ...]
@@ -263,12 +251,61 @@ class Packet:
     pairing: PairingRules = PairingRules()
     bye: Award
     concession: Award
+    conceder_keeps_points: bool = False
+    """Who concedes keeps what the table says instead of having nothing."""
     no_show: Award
     lists: ListRules = ListRules()
     timing: tuple[Timing, ...] = ()
+    time: TimeRules = TimeRules()
     round_clock: RoundClock = RoundClock.NONE
+    variation: Variation | None = None
+    """Where the round clock is VARIABLE."""
+    clock: ClockRules = ClockRules()
+    """Where the round clock is CHESS_CLOCK."""
+    painting: Painting = Painting.NONE
+    scenario_secret: bool = True
+    """Until the round begins; False where the scenarios are told before the event."""
 
     @property
     def order(self) -> tuple[TieBreak, ...]:
         """The keys of the last band, by which most players are ordered."""
         return self.standings[-1].order
+
+    def band(self, kind: BandKind) -> Band | None:
+        """The stretch of the standings of a kind; None where there is none."""
+        return next((one for one in self.standings if one.kind is kind), None)
+
+
+__all__ = [
+    "Amount",
+    "AmountKind",
+    "Award",
+    "Band",
+    "BandKind",
+    "ClockOut",
+    "ClockRules",
+    "ControlPointLimit",
+    "Direction",
+    "EarlyEnd",
+    "ExtensionRule",
+    "FactionRule",
+    "FirstRound",
+    "GameTieBreak",
+    "LastRound",
+    "ListCount",
+    "ListRules",
+    "Packet",
+    "Painting",
+    "PairingRules",
+    "PointsFirst",
+    "RecommendedRounds",
+    "RoundClock",
+    "ScenarioWin",
+    "Source",
+    "SpecialistLimit",
+    "StrengthKind",
+    "TieBreak",
+    "TimeRules",
+    "Timing",
+    "Variation",
+]

@@ -5,7 +5,14 @@ from enum import StrEnum
 from itertools import pairwise
 
 from app.rules.errors import Problem, impossible
-from app.rules.packet import Amount, AmountKind, BandKind, Packet
+from app.rules.packet import (
+    Amount,
+    AmountKind,
+    BandKind,
+    ControlPointLimit,
+    Packet,
+    ScenarioWin,
+)
 
 
 class PacketFault(StrEnum):
@@ -36,6 +43,7 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_amounts(packet),
         *_spans(packet),
         *_timing(packet),
+        *_rests_on(packet),
     )
 
 
@@ -52,14 +60,18 @@ def _lists(packet: Packet) -> Iterator[Problem]:
     yield from _ascending("rounds", [row.most_players for row in packet.rounds])
     yield from _once("win_reasons", packet.win_reasons)
     yield from _once("game_tiebreaks", packet.game_tiebreaks)
+    yield from _ascending("lists.specialists", [row.point_size for row in packet.lists.specialists])
 
 
 def _orders(packet: Packet) -> Iterator[Problem]:
     for place, band in enumerate(packet.standings):
         path = f"standings.{place}.order"
-        if not band.order:
+        if not band.order and band.kind is BandKind.REST:
             yield impossible(PacketFault.EMPTY, path)
+        if not band.places and band.kind is BandKind.CUT:
+            yield impossible(PacketFault.MISSING, f"standings.{place}.places", key="places")
         yield from _once(path, band.order)
+    yield from _once("standings", [band.kind for band in packet.standings])
     if packet.standings and packet.standings[-1].kind is not BandKind.REST:
         yield impossible(PacketFault.LAST_BAND, "standings")
 
@@ -86,6 +98,22 @@ def _timing(packet: Packet) -> Iterator[Problem]:
     for place, size in enumerate(sizes):
         if size not in packet.point_sizes:
             yield impossible(PacketFault.NO_SUCH_SIZE, f"timing.{place}.point_size", size=size)
+
+
+def _rests_on(packet: Packet) -> Iterator[Problem]:
+    """Figures that other figures are reckoned from."""
+    awards = (packet.bye, packet.concession, packet.no_show)
+    halves = any(
+        one.control_points.kind is AmountKind.HALF_SCENARIO_VICTORY
+        or one.army_points.kind is AmountKind.HALF_SCENARIO_VICTORY
+        for one in awards
+    )
+    is_fixed = packet.scenario_win is not ScenarioWin.SCENARIO
+    limits = packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN
+    if packet.scenario_victory is None and (halves or is_fixed or limits):
+        yield impossible(PacketFault.MISSING, "scenario_victory", key="scenario_victory")
+    if packet.most_rounds == 0:
+        yield impossible(PacketFault.EMPTY, "most_rounds")
 
 
 def _ascending(path: str, numbers: Sequence[int]) -> Iterator[Problem]:

@@ -134,10 +134,10 @@ def _list(state: EventState, name: str, side: Side) -> Iterator[Problem]:
             number=number,
             registered=registered,
         )
-    elif not registered and number > state.packet.lists.most:
-        yield odd(
-            ResultFault.MORE_LISTS, f"{name}.list", number=number, most=state.packet.lists.most
-        )
+        return
+    _, most = state.packet.lists.count_at(state.point_size)
+    if not registered and number > most:
+        yield odd(ResultFault.MORE_LISTS, f"{name}.list", number=number, most=most)
 
 
 def _award(state: EventState, proposal: Game) -> Award | None:

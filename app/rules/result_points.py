@@ -65,9 +65,10 @@ def control_point_limit(state: EventState, opponent: int) -> int | None:
     Reading: no more than were needed to win: what wins the scenario, or one more than the opponent
         where the opponent has as many.
     """
-    if state.packet.control_point_limit is not ControlPointLimit.NEEDED_TO_WIN:
+    needed = state.packet.scenario_victory
+    if needed is None or state.packet.control_point_limit is not ControlPointLimit.NEEDED_TO_WIN:
         return None
-    return max(state.packet.scenario_victory, opponent + 1)
+    return max(needed, opponent + 1)
 
 
 def most_army_points(state: EventState, victim: Side) -> tuple[int, bool]:
@@ -121,7 +122,8 @@ def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterat
     if points is None:
         return
     needed = state.packet.scenario_victory
-    if state.packet.scenario_win is ScenarioWin.FIRST_TO and points < needed:
+    kind = state.packet.scenario_win
+    if kind is ScenarioWin.FIRST_TO and needed is not None and points < needed:
         yield odd(PointsFault.SCENARIO_SHORT, field, points=points, needed=needed)
     elif points <= (loser.control_points or 0):
         yield odd(PointsFault.SCENARIO_BEHIND, field, points=points, opponent=loser.control_points)

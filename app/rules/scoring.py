@@ -53,7 +53,7 @@ def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int 
         case AmountKind.FIXED:
             points = rule.value
         case AmountKind.HALF_SCENARIO_VICTORY:
-            points = half_up(state.packet.scenario_victory)
+            points = half_up(state.packet.scenario_victory or 0)
         case AmountKind.HALF_POINT_SIZE:
             points = half_up(state.point_size)
         case AmountKind.HALF_OPPONENT_ARMY:
@@ -82,8 +82,9 @@ def bye_score(bye: Bye, state: EventState) -> Score:
 def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
     """What a game is worth to one of its two players.
 
-    Rule: sr2015 results; sr2019 results
-    Reading: where nobody wins but it is no tie, both lose; a tie is no loss.
+    Rule: sr2015 results; sr2019 results; sr2015 concession; sr2019 concession
+    Reading: where nobody wins but it is no tie, both lose; a tie is no loss. Where the packet
+        does not say what a concession gives, both keep the control points on the table.
     """
     result = game.result
     if result is None:
@@ -93,7 +94,10 @@ def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
     lost = not won and result.reason is not WinReason.TIE
     if result.reason in (WinReason.CONCESSION, WinReason.NO_SHOW):
         if not won:
-            return Score(tournament_points=packet.loss, lost=True)
+            side = game.side_of(player)
+            kept = packet.conceder_keeps_points and result.reason is WinReason.CONCESSION
+            points = (side.control_points or 0) if kept else 0
+            return Score(tournament_points=packet.loss, control_points=points, lost=True)
         award = packet.concession if result.reason is WinReason.CONCESSION else packet.no_show
         return _awarded(award, game, player, state)
     side = game.side_of(player)

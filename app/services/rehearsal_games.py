@@ -19,6 +19,9 @@ _WAYS = (
 )
 """How often games end so, in parts of their sum; what the packet does not offer falls out."""
 
+_USUAL_VICTORY = 3
+"""Control points that win a made-up scenario where the packet leaves the number to each."""
+
 _FAVOUR = 3
 """Of so many more games the player with the lower id wins one: nobody's strength is a secret."""
 
@@ -58,7 +61,7 @@ def _points(
     state: EventState, reason: WinReason, draw: Draw
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """Control and army points, the winner's first."""
-    needed = state.packet.scenario_victory
+    needed = state.packet.scenario_victory or _USUAL_VICTORY
     most = max(1, needed - 1)
     own, other = draw.below(most + 1), draw.below(most + 1)
     army, others = sorted(_destroyed(state, draw), reverse=True)

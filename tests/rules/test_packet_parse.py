@@ -8,6 +8,7 @@ from app.services.packets import packet_text
 from tests.rules.events import SR2015, codes
 
 MISSING = object()
+MISSING_VICTORY = ("packet.missing", "scenario_victory")
 
 
 def data(**changes) -> dict:
@@ -84,9 +85,15 @@ def test_the_word_none_stands_for_no_value() -> None:
         ),
         ({"win_reasons": ["tie", "tie"]}, ("packet.twice", "win_reasons")),
         (
-            {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
+            {"standings__is": [{"kind": "cut", "places": 4}]},
             ("packet.last-band", "standings"),
         ),
+        (
+            {"standings__is": [{"kind": "cut"}, {"kind": "rest", "order": ["control-points"]}]},
+            ("packet.missing", "standings.0.places"),
+        ),
+        ({"scenario_victory": "none", "scenario_win": "scenario"}, MISSING_VICTORY),
+        ({"most_rounds": 0}, ("packet.empty", "most_rounds")),
         ({"standings__is": [{"kind": "rest", "order": []}]}, ("packet.empty", "standings.0.order")),
         (
             {"bye__control_points": {"kind": "asked", "value": 3}},

@@ -1,0 +1,177 @@
+"""The kinds of rule that a packet can name: every closed set of words in a packet's data.
+
+A word says *how* something is reckoned; the figures beside it say how much. Code branches on these
+kinds and never on a packet's or a variant's id.
+"""
+
+from enum import StrEnum
+
+
+class AmountKind(StrEnum):
+    """How a number of points is found."""
+
+    FIXED = "fixed"
+    """The printed number."""
+    HALF_SCENARIO_VICTORY = "half-scenario-victory"
+    """Half the control points that win a scenario, rounded up."""
+    HALF_POINT_SIZE = "half-point-size"
+    """Half the point size of the event, rounded up."""
+    HALF_OPPONENT_ARMY = "half-opponent-army"
+    """Half the opponent's army as registered, rounded up; asked for where none is."""
+    ASKED = "asked"
+    """Depends on the table: the EO enters it."""
+    NOT_SCORED = "not-scored"
+    """The packet does not keep this score."""
+
+
+class TieBreak(StrEnum):
+    """A key of the standings; more is better in all."""
+
+    TOURNAMENT_POINTS = "tournament-points"
+    STRENGTH_OF_SCHEDULE = "strength-of-schedule"
+    CONTROL_POINTS = "control-points"
+    ARMY_POINTS = "army-points"
+    ASSASSINATIONS = "assassinations"
+
+
+class StrengthKind(StrEnum):
+    """How strength of schedule is reckoned."""
+
+    SUM = "sum"
+    """The tournament points of all opponents played."""
+    SHARE = "share"
+    """Per opponent, wins over the rounds of the event."""
+
+
+class BandKind(StrEnum):
+    """A stretch of the standings."""
+
+    FINALS = "finals"
+    """Places fixed by the games of the last round."""
+    CUT = "cut"
+    """The places that still play after a cut."""
+    REST = "rest"
+    """Everybody else."""
+
+
+class EarlyEnd(StrEnum):
+    """When the event ends before its planned rounds."""
+
+    SOLE_LEADER = "sole-leader"
+    """One player alone leads in tournament points at the end of a round."""
+    SOLE_UNDEFEATED = "sole-undefeated"
+    """One player alone is undefeated."""
+
+
+class FirstRound(StrEnum):
+    """How the first round is paired."""
+
+    SHUFFLE = "shuffle"
+    OTHER_FACTIONS = "other-factions"
+
+
+class LastRound(StrEnum):
+    """How the last planned round is paired."""
+
+    AS_USUAL = "as-usual"
+    TOP_TWO = "top-two"
+    FINALS_TABLES = "finals-tables"
+
+
+class ControlPointLimit(StrEnum):
+    """The most control points a player can score in a game."""
+
+    NEEDED_TO_WIN = "needed-to-win"
+    """What wins the scenario, or one more than the opponent where the opponent has as many."""
+    NONE = "none"
+    SCENARIO = "scenario"
+    """As the scenario played allows."""
+
+
+class ScenarioWin(StrEnum):
+    """When a scenario is won."""
+
+    FIRST_TO = "first-to"
+    """Having scored so many control points, and more than the opponent."""
+    SCENARIO = "scenario"
+    """As the scenario played says."""
+    LEAD_OF = "lead-of"
+    """Leading by so many control points, or leading when the game has run its full length."""
+
+
+class GameTieBreak(StrEnum):
+    """What is compared when a game ends without a winner."""
+
+    CASTERS = "casters"
+    CONTROL_POINTS = "control-points"
+    ARMY_REMAINING = "army-remaining"
+    ARMY_DESTROYED = "army-destroyed"
+    ARMY_IN_AREA = "army-in-area"
+    SCENARIO_PRESENCE = "scenario-presence"
+    OBJECTIVE_BOXES = "objective-boxes"
+    """Damage boxes left on a player's own objectives."""
+
+
+class RoundClock(StrEnum):
+    """What limits the time of a round."""
+
+    VARIABLE = "variable"
+    """A base length, varied by dice that players do not learn."""
+    FIXED = "fixed"
+    """A length that everybody knows."""
+    CHESS_CLOCK = "chess-clock"
+    """Both players' own clocks together."""
+    NONE = "none"
+
+
+class FactionRule(StrEnum):
+    """Which factions one player's lists may have."""
+
+    ONE = "one"
+    ANY = "any"
+
+
+class PointsFirst(StrEnum):
+    """Whether an order of keys that begins with tournament points is printed so."""
+
+    PRINTED = "printed"
+    """The order is the printed one."""
+    ADDED = "added"
+    """The print leaves tournament points out; that they come first is our reading."""
+
+
+class ExtensionRule(StrEnum):
+    """When each player may extend a turn once a game."""
+
+    ROW = "row"
+    """As the row of the timing table says that the event is played by."""
+    ALWAYS = "always"
+    """At every size, by the minutes that the table names elsewhere."""
+    NEVER = "never"
+
+
+class ClockOut(StrEnum):
+    """What follows where a player's chess clock runs out."""
+
+    ASSASSINATION = "assassination"
+    """An assassination for the opponent, the table as it stands."""
+    SCENARIO_FIRST = "scenario-first"
+    """The same, unless scoring the table would win the player the scenario and both agree."""
+
+
+class Direction(StrEnum):
+    """Which way the dice change a round's length."""
+
+    LONGER = "longer"
+    EITHER = "either"
+    """A d6 says which: 1 to 3 shorter, 4 to 6 longer."""
+
+
+class Painting(StrEnum):
+    """How far an army must be painted."""
+
+    NONE = "none"
+    BASIC = "basic"
+    """Primed and in its base colours."""
+    FULL = "full"
+    """Painted and based."""
