@@ -84,7 +84,7 @@ def render(
     """
     round_ = _round(state, paper, round_number, as_draft=as_draft)
     subject = Subject(
-        event=event_line(db).name,
+        event=_event(db, t),
         state=state,
         round=public_round(round_),
         t=t,
@@ -128,7 +128,7 @@ def stale_papers(
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
-    event, stale = event_line(db).name, []
+    event, stale = _event(db, t), []
     last: dict[tuple[str, int | None], str] = {
         (paper, number): told for paper, number, told in db.execute(query)
     }
@@ -139,6 +139,11 @@ def stale_papers(
         if told is not None and told != _hash_now(paper, event, state, number, t):
             stale.append(paper)
     return tuple(stale)
+
+
+def _event(db: Session, t: Words) -> str:
+    line = event_line(db)
+    return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
 
 
 def _hash_now(paper: Paper, event: str, state: EventState, number: int, t: Words) -> str | None:

@@ -22,8 +22,8 @@ _WAYS = (
 _USUAL_VICTORY = 3
 """Control points that win a made-up scenario where the packet leaves the number to each."""
 
-_FAVOUR = 3
-"""Of so many more games the player with the lower id wins one: nobody's strength is a secret."""
+_FAVOURED, _OF = 4, 7
+"""So many of so many games go to the player with the lower id: somebody has to be stronger."""
 
 
 def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
@@ -44,7 +44,7 @@ def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
 
 def _winner(game: Game, draw: Draw) -> PlayerId:
     one, other = sorted(game.players)
-    return one if draw.below(2 * _FAVOUR + 1) <= _FAVOUR else other
+    return one if draw.below(_OF) < _FAVOURED else other
 
 
 def _way(state: EventState, draw: Draw) -> WinReason:

@@ -13,7 +13,7 @@ from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
 from app.services.factions import known_factions
 
-FEWEST = 2
+FEWEST, MOST = 2, 1000
 _LEAST_BONUS_OF = 3
 """A caster's bonus is at least the usual one divided by this."""
 
@@ -22,14 +22,18 @@ def people(players: int, packet: Packet, point_size: int, draw: Draw) -> tuple[P
     """So many players with two lists each, drawn.
 
     Raises:
-        UserError: fewer than two, or more than there are names.
+        UserError: fewer than two, or too many.
     """
-    names = _names()
-    if not FEWEST <= players <= len(names):
-        raise UserError("rehearsal.players", field="players", fewest=FEWEST, most=len(names))
-    chosen = list(names)
+    if not FEWEST <= players <= MOST:
+        raise UserError("rehearsal.players", field="players", fewest=FEWEST, most=MOST)
+    chosen = list(_names())
     draw.shuffle(chosen)
-    return tuple(_player(name, packet, point_size, draw) for name in chosen[:players])
+    # Beyond the names there are, the same names come again with a number.
+    called = (
+        chosen[n] if n < len(chosen) else f"{chosen[n % len(chosen)]} {n // len(chosen) + 1}"
+        for n in range(players)
+    )
+    return tuple(_player(name, packet, point_size, draw) for name in called)
 
 
 def _player(name: str, packet: Packet, point_size: int, draw: Draw) -> PlayerDraft:

@@ -37,7 +37,8 @@ def error_sentences(t: Words, error: Refusal, name_of: NameOf) -> tuple[str, ...
     Returns:
         The summary first, then one sentence for each problem; never empty.
     """
-    problems: tuple[Problem, ...] = tuple(getattr(error, "problems", ()))
+    told_of: Any = getattr(error, "problems", ()) or error.facts.get("problems", ())
+    problems: tuple[Problem, ...] = tuple(told_of)
     told = tuple(problem_sentence(t, one, name_of) for one in problems)
     if error.code in SUMMARIES:
         summary = SUMMARIES[error.code](t, error.facts, name_of)

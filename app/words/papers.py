@@ -18,6 +18,11 @@ def paper_name(t: Words, paper: str) -> str:
     }[paper]
 
 
+def event_title(t: Words, name: str, *, is_rehearsal: bool) -> str:
+    """An event as paper calls it; what is made up says so."""
+    return t("{name} – REHEARSAL", name=name) if is_rehearsal else name
+
+
 def round_title(t: Words, number: int) -> str:
     """A round as paper calls it."""
     return t("Round {n}", n=number)

@@ -1,7 +1,10 @@
 """Commands, run in this process as a person would type them."""
 
+import io
 import json
+import shutil
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,19 +59,28 @@ def ok(run: Run) -> Run:
     return command
 
 
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory, data: Path) -> tuple[Path, Path]:
+    """Two events to copy: before the first round, and with it being played."""
+    folder = tmp_path_factory.mktemp("prepared")
+    fresh, begun = folder / "fresh.dicedown", folder / "begun.dicedown"
+    with redirect_stdout(io.StringIO()):
+        main(["new", str(fresh), "--packet", "sr2015", "--points", "50", "--name", "Test"])
+        main(["players", str(fresh), str(data / "rosters" / "roster-8.csv")])
+        shutil.copy(fresh, begun)
+        main(["pair", str(begun), "--seed", "1"])
+        main(["publish", str(begun)])
+        main(["begin", str(begun)])
+    return fresh, begun
+
+
 @pytest.fixture
-def event(tmp_path: Path, data: Path, ok: Run) -> Path:
+def event(tmp_path: Path, prepared: tuple[Path, Path]) -> Path:
     """An SR 2015 event at 50 points with eight players, before its first round."""
-    path = tmp_path / "event.dicedown"
-    ok("new", path, "--packet", "sr2015", "--points", 50, "--name", "Test")
-    ok("players", path, data / "rosters" / "roster-8.csv")
-    return path
+    return Path(shutil.copy(prepared[0], tmp_path / "event.dicedown"))
 
 
 @pytest.fixture
-def playing(event: Path, ok: Run) -> Path:
+def playing(tmp_path: Path, prepared: tuple[Path, Path]) -> Path:
     """The same, its first round being played."""
-    ok("pair", event, "--seed", 1)
-    ok("publish", event)
-    ok("begin", event)
-    return event
+    return Path(shutil.copy(prepared[1], tmp_path / "event.dicedown"))

@@ -79,3 +79,8 @@ def test_a_reader_who_has_enough_is_no_error(event):
     command = f"{sys.executable} -m app standings {event} | head -n 1"
     answer = subprocess.run(["bash", "-c", command], capture_output=True, cwd=Path.cwd())
     assert answer.stderr == b""
+
+
+def test_the_window_opens_with_an_event(event):
+    answer = dicedown(event, "--page", "rounds", "--quit-when-ready", QT_QPA_PLATFORM="offscreen")
+    assert (answer.returncode, answer.stdout) == (0, b"")

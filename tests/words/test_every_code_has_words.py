@@ -11,7 +11,7 @@ import pytest
 from app.models.journal import UPGRADE
 from app.rules.errors import Problem, Weight
 from app.rules.pairing import PairingCode, TableCode
-from app.services.errors import UserError
+from app.services.errors import UserError, refusal
 from app.words import errors, interchange, refusals, roster, rules, verbs
 from app.words.catalogue import words
 
@@ -153,3 +153,9 @@ def test_the_table_of_commands_names_what_there_is():
     assert set(command_help(words())) == set(FAMILIES)
     for name, family in FAMILIES.items():
         assert name in import_module(f"app.cli.{family}").COMMANDS
+
+
+def test_a_faulty_packet_is_named_with_its_faults():
+    fault = Problem("packet.missing", Weight.IMPOSSIBLE, "win")
+    lines = errors.error_sentences(words(), refusal("packet.faulty", {"problems": (fault,)}), str)
+    assert lines == ("The packet cannot be used as it is.", "win: this is missing.")
