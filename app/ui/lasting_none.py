@@ -1,10 +1,11 @@
-"""Keeps None alive on Python 3.11 under PySide 6.12.0.
+"""Keeps None, True and False alive on Python 3.11 under PySide 6.12.0.
 
-That release gives one reference to None too many back whenever Qt calls a Python method or slot
-that answers None, until the interpreter ends with "deallocating None": a table repainted for some
-minutes is enough. From 3.12 on None cannot be freed. Release 6.11 counts right, but has QtPdf only
-in a package of 170 MB. To be deleted when a release counts right again; the test of this module
-says when.
+That release gives one reference too many back for some answers of Python methods that Qt calls:
+for None from every slot, for True from a filter of rows. Once none is left, the interpreter ends
+with "deallocating None" or "deallocating True or False": some minutes of repainted tables are
+enough, or some hundred results. From 3.12 on these cannot be freed. Release 6.11 counts right, but
+has QtPdf only in a package of 170 MB. To be deleted when a release counts right again; the test of
+this module says when.
 """
 
 import ctypes
@@ -15,6 +16,9 @@ _REFERENCES = 1 << 60
 
 
 def keep_none_alive() -> None:
-    """Give None so many references that losing some does not matter, as Python 3.12 does."""
-    if sys.version_info < (3, 12) and sys.getrefcount(None) < _REFERENCES // 2:
-        ctypes.c_ssize_t.from_address(id(None)).value += _REFERENCES
+    """Give each so many references that losing some does not matter, as Python 3.12 does."""
+    if sys.version_info >= (3, 12):
+        return
+    for one in (None, True, False):
+        if sys.getrefcount(one) < _REFERENCES // 2:
+            ctypes.c_ssize_t.from_address(id(one)).value += _REFERENCES

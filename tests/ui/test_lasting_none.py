@@ -18,14 +18,31 @@ for _ in range(200_000):
 print("alive")
 """
 
+FILTER = """
+from PySide6.QtCore import QModelIndex, QSortFilterProxyModel, QStringListModel
+{guard}
+class All(QSortFilterProxyModel):
+    def filterAcceptsRow(self, row, parent): return True
+rows, model = QStringListModel(["row"] * 100), All()
+model.setSourceModel(rows)
+for _ in range(1_000):
+    model.beginFilterChange()
+    model.endFilterChange()
+print("alive")
+"""
 
-def run(guard: str) -> subprocess.CompletedProcess[str]:
-    code = REPAINT.format(guard=guard)
+
+def run(guard: str, code: str = REPAINT) -> subprocess.CompletedProcess[str]:
+    code = code.format(guard=guard)
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
 
 
 def test_two_hundred_thousand_empty_cells_do_no_harm():
     assert run("import app.ui").stdout.strip() == "alive"
+
+
+def test_a_hundred_thousand_filtered_rows_do_no_harm():
+    assert run("import app.ui", FILTER).stdout.strip() == "alive"
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="None cannot be freed from 3.12 on")
