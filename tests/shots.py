@@ -1,70 +1,227 @@
-"""Pictures of every page of the window, light and dark: ``python -m tests.shots DIR``."""
+# ruff: noqa: E402 - the surroundings come before Qt
+"""Pictures of every page in every state of a day: ``python -m tests.shots DIR [WORD...]``.
+
+Only pictures are drawn whose name holds every WORD, as ``rounds dark``. ``QT_SCALE_FACTOR`` scales
+the window as on a fine screen, and ``DICEDOWN_SHOTS=1920x1080`` sets another size.
+"""
 
 import os
 import sys
-import tempfile
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-os.environ.setdefault("XDG_DATA_HOME", tempfile.mkdtemp())
+from tests import surroundings
+
+HOME = surroundings.arrange()
 
 from PySide6.QtWidgets import QApplication
 
-from app.services.events import EventDraft
-from app.services.opening import make_rehearsal
-from app.services.results_board import results_board
+from app.rules.draw import Draw
+from app.rules.event_length import is_over
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.services import countdown, draft_changes, players, results, rounds
+from app.services.errors import OddError
+from app.services.events import EventDraft, new_event
+from app.services.opening import now
+from app.services.roster import read_roster
+from app.services.session import EventSession
 from app.ui.application import apply_theme, make_application
-from app.ui.event_view import EventView
 from app.ui.main_window import MainWindow
-from app.ui.settings import Settings
+from app.ui.settings import RecentEvent, Settings
 from app.words.catalogue import words
+from tests.builders import begin_round, morning, plain_result, play_round
 
 WIDTH, HEIGHT = 1366, 768
 """A usual laptop's screen."""
+ROSTER = surroundings.DATA / "rosters" / "roster-33.csv"
+PAGES = ("players", "rounds", "results", "standings", "clock", "papers", "history")
 
 
-def main(folder: Path) -> None:
-    """Take every picture."""
+def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
+    """Take every picture, or those whose names hold every word."""
     folder.mkdir(parents=True, exist_ok=True)
-    settings = Settings(Path(tempfile.mkdtemp()) / "window.ini")
+    settings = Settings(HOME / "window.ini")
     app = make_application([], settings)
-    path = Path(tempfile.mkdtemp()) / "rehearsal.dicedown"
-    draft = EventDraft(name="Autumn Steamroller", packet="sr2015", point_size=50, is_rehearsal=True)
-    make_rehearsal(path, draft, players=33, seed=7, rounds=2).close()
+    days = {name: HOME / f"{name}.dicedown" for name, _ in DAYS}
+    for name, make in DAYS:
+        make(days[name])
     window = MainWindow(words(), settings)
-    window.resize(WIDTH, HEIGHT)
+    width, _, height = os.environ.get("DICEDOWN_SHOTS", f"{WIDTH}x{HEIGHT}").partition("x")
+    window.resize(int(width), int(height))
     window.show()
     for theme in ("light", "dark"):
         apply_theme(app, theme)
-        window.show_welcome()
-        _take(window, folder / f"welcome-{theme}.png")
-        window.open_new()
-        _take(window, folder / f"new-event-{theme}.png")
+        for name, show in _scenes(window, settings, days):
+            title = f"{name}-{theme}"
+            if all(word in title for word in wanted):
+                show()
+                _take(window, folder / f"{title}.png")
+
+
+def _scenes(
+    window: MainWindow, settings: Settings, days: dict[str, Path]
+) -> Iterator[tuple[str, Callable[[], object]]]:
+    yield "welcome", window.show_welcome
+    yield "new-event", window.open_new
+    yield "new-rehearsal", lambda: window.open_new(rehearsal=True)
+    for day, path in days.items():
+        for page in PAGES:
+            yield f"{day}-{page}", lambda path=path, page=page: _open(window, path, page)
+        if day == "empty":
+            yield "empty-import", lambda path=path: _import(window, path)
+        if day == "draft":
+            yield "draft-question", lambda path=path: _question(window, path)
+        if day == "playing":
+            yield "playing-keys", lambda path=path: _keys(window, path)
+            yield "playing-form", lambda path=path: _form(window, path)
+            yield "playing-odd", lambda path=path: _odd(window, path)
+
+    settings.remember(RecentEvent(days["over"], "Autumn Steamroller"))
+    yield "welcome-again", window.show_welcome
+
+
+def _open(window: MainWindow, path: Path, page: str) -> None:
+    if window.view is None or window.view.desk.session.path != path:
         window.open_path(path)
-        assert window.view is not None
-        _pages(window, window.view, folder, theme)
+    assert window.view is not None
+    window.view.show_page(page)
 
 
-def _pages(window: MainWindow, view: EventView, folder: Path, theme: str) -> None:
-    for key in view.pages:
-        view.show_page(key)
-        _take(window, folder / f"{key}-{theme}.png")
-    state = view.desk.state
-    if state.rounds and state.rounds[-1].missing:
-        view.show_page("results")
-        line = results_board(state, state.rounds[-1])[0]
-        page = view.pages["results"]
-        page.table_field.setText(str(line.table))  # type: ignore[attr-defined]
-        page._take(line.table)  # type: ignore[attr-defined]
-        _take(window, folder / f"result-form-{theme}.png")
+def _import(window: MainWindow, path: Path) -> None:
+    _open(window, path, "players")
+    assert window.view is not None
+    window.view.pages["players"].open_roster(ROSTER)  # type: ignore[attr-defined]
+
+
+def _question(window: MainWindow, path: Path) -> None:
+    _open(window, path, "rounds")
+    assert window.view is not None
+    window.view.pages["rounds"].give_bye(grant=True)  # type: ignore[attr-defined]
+
+
+def _form(window: MainWindow, path: Path) -> None:
+    _open(window, path, "results")
+    assert window.view is not None
+    page = window.view.pages["results"]
+    missing = window.view.desk.state.rounds[-1].missing[0].table
+    page.table_field.setText(str(missing))  # type: ignore[attr-defined]
+    page._take(missing)  # type: ignore[attr-defined]
+
+
+def _odd(window: MainWindow, path: Path) -> None:
+    _form(window, path)
+    assert window.view is not None
+    page = window.view.pages["results"]
+    form = page.form  # type: ignore[attr-defined]
+    form.winner.choose("first")
+    form._offer_reasons()
+    form.how.choose(form._state.packet.win_reasons[1])
+    for field, number in zip(form._numbers[0], (9, 70, 4), strict=True):
+        field.set_number(number)
+    page.save()  # type: ignore[attr-defined]
+
+
+def _keys(window: MainWindow, path: Path) -> None:
+    _open(window, path, "rounds")
+    assert window.view is not None
+    window.view.show_keys()
 
 
 def _take(window: MainWindow, path: Path) -> None:
-    for _ in range(3):
+    # Longer than it takes to draw a paper, which is done beside the window.
+    end = time.monotonic() + (1.0 if "papers" in path.name else 0.05)
+    while time.monotonic() < end:
         QApplication.processEvents()
     window.grab().save(str(path))
-    print(path)
+    print(path, flush=True)
+
+
+# The days
+
+
+def _empty(path: Path) -> EventSession:
+    draft = EventDraft(
+        name="Autumn Steamroller",
+        packet="sr2015",
+        point_size=50,
+        date="2026-11-21",
+        venue="Northgate",
+        tables=tuple(range(1, 17)),  # type: ignore[arg-type]
+    )
+    return new_event(path, draft, clock=morning, dice=Draw(3).below)
+
+
+def _before(path: Path) -> EventSession:
+    session = _empty(path)
+    drafts = read_roster(ROSTER.read_bytes(), ROSTER.name).drafts
+    session.do(players.register_many, drafts)
+    everybody = tuple(one.id for one in session.state.entrants)
+    session.do(players.tick_many, everybody[:21], "here", on=True)
+    session.do(players.tick_many, everybody[3:17], "paid", on=True)
+    return session
+
+
+def _draft(path: Path) -> EventSession:
+    session, draw = _before(path), Draw(9)
+    for _ in range(2):
+        play_round(session, draw)
+    session.do(rounds.pair, seed=1)
+    one, other = _who_met(session.state)
+    for act in (draft_changes.pair_these, draft_changes.swap):
+        games = session.state.rounds[-1].games
+        pair = (one, other) if act is draft_changes.pair_these else (
+            games[2].first.player, games[12].second.player
+        )  # fmt: skip
+        try:
+            session.do(act, *pair)
+        except OddError:
+            session.with_reason("they asked for it", act, *pair)
+    return session
+
+
+def _playing(path: Path) -> EventSession:
+    session, draw = _before(path), Draw(9)
+    for _ in range(2):
+        play_round(session, draw)
+    session.do(players.drop, session.state.entrants[4].id)
+    begin_round(session)
+    session.clock = now
+    session.do(countdown.start, 75 * 60)
+    for game in session.state.rounds[-1].games[3:11]:
+        assert game.table is not None
+        session.with_reason("as told", results.enter, game.table, *plain_result(game, draw))
+    return session
+
+
+def _over(path: Path) -> EventSession:
+    session, draw = _before(path), Draw(9)
+    while is_over(session.state) is None:
+        play_round(session, draw)
+    session.do(rounds.close)
+    return session
+
+
+def _who_met(state: EventState) -> tuple[PlayerId, PlayerId]:
+    game = state.rounds[0].games[5]
+    return game.first.player, game.second.player
+
+
+DAYS: tuple[tuple[str, Callable[[Path], EventSession]], ...] = (
+    ("empty", lambda path: _closed(_empty(path))),
+    ("before", lambda path: _closed(_before(path))),
+    ("draft", lambda path: _closed(_draft(path))),
+    ("playing", lambda path: _closed(_playing(path))),
+    ("over", lambda path: _closed(_over(path))),
+)
+"""A day's states -> how its file is made."""
+
+
+def _closed(session: EventSession) -> EventSession:
+    session.close()
+    return session
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), tuple(sys.argv[2:]))

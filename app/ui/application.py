@@ -1,12 +1,15 @@
 """The QApplication: style, theme, fonts, and where uncaught errors go."""
 
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from types import TracebackType
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
+from app.logs import log_bug
 from app.paths import resource
 from app.ui.settings import Settings
 from app.ui.theme import DARK, LIGHT, Theme, palette, style_sheet
@@ -28,6 +31,8 @@ def make_application(argv: list[str], settings: Settings) -> QApplication:
     app.setStyle("Fusion")
     load_fonts(app)
     apply_theme(app, settings.theme)
+    # Where the EO has chosen neither, the window goes with the system through the day.
+    app.styleHints().colorSchemeChanged.connect(lambda _: apply_theme(app, settings.theme))
     return app
 
 
@@ -61,14 +66,18 @@ def themed(app: QApplication, name: str) -> Theme:
     return DARK if name == "dark" else LIGHT
 
 
-def catch_bugs(on_bug: object) -> None:
-    """Hand uncaught exceptions to ``on_bug(kind, error, trace)`` instead of only printing them."""
+def catch_bugs(say: Callable[[BaseException, Path | None], object]) -> None:
+    """Note uncaught exceptions in the log, and say them instead of only printing them.
+
+    Args:
+        say: called with the exception and the log file.
+    """
 
     def caught(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         sys.__excepthook__(kind, error, trace)
-        if callable(on_bug):
-            on_bug(kind, error, trace)
+        if issubclass(kind, Exception):
+            say(error, log_bug(error, "window"))
 
     sys.excepthook = caught

@@ -25,16 +25,17 @@ class Desk(QObject):
 
     Signals:
         changed(Changes): a step was made, here or by another process.
-        refused(UserError): an act said no and nobody else shows it.
+        troubled(UserError | None): the file cannot be reached, or can be again.
     """
 
     changed = Signal(object)
-    refused = Signal(object)
+    troubled = Signal(object)
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
         self.t = t
+        self._trouble: str | None = None
         session.heard.append(self._hear)
         self._listener = QTimer(self)
         self._listener.setInterval(_LISTEN_MILLISECONDS)
@@ -84,16 +85,28 @@ class Desk(QObject):
         return _answer(self.session.redo)
 
     def listen(self) -> None:
-        """Look for steps of another process."""
+        """Look for steps of another process, and whether the file is still there."""
         try:
             self.session.poll()
         except UserError as error:
-            self.refused.emit(error)
+            self._say_trouble(error)
+        else:
+            self._say_trouble(None)
 
     def close(self) -> None:
         """Let go of the event."""
         self._listener.stop()
         self.session.close()
+
+    def _say_trouble(self, error: UserError | None) -> None:
+        code = None if error is None else error.code
+        if code == self._trouble:
+            return
+        self._trouble = code
+        # A file that another program keeps locked is waited for: not every second.
+        is_slow = code not in (None, "file.missing")
+        self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
+        self.troubled.emit(error)
 
     def _hear(self, changes: Changes) -> None:
         self.changed.emit(changes)

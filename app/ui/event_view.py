@@ -3,16 +3,8 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QListWidget,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.services import rounds
 from app.services.event_lines import event_line
@@ -20,17 +12,19 @@ from app.services.events import play_on
 from app.services.status import NextStep
 from app.ui.clock.page import ClockPage
 from app.ui.desk import Desk
+from app.ui.event_header import EventHeader
+from app.ui.file_bar import FileBar
 from app.ui.history_page import HistoryPage
+from app.ui.keys_panel import KeysPanel
 from app.ui.page import Page
 from app.ui.papers.page import PapersPage
 from app.ui.players.page import PlayersPage
+from app.ui.rail import Rail
 from app.ui.results.page import ResultsPage
 from app.ui.rounds.page import RoundsPage
 from app.ui.settings import Settings
 from app.ui.standings_page import StandingsPage
 from app.ui.widgets.step_bar import StepBar
-from app.words.status import round_words
-from app.words.verbs import act_label
 
 STEP_KEY = "Ctrl+Return"
 """Does the next step, wherever the focus is."""
@@ -52,20 +46,19 @@ class EventView(QWidget):
     """Everything about one open event.
 
     Signals:
-        left(): close the event.
+        file_asked(str): what the file bar asks for.
     """
 
-    left = Signal()
+    file_asked = Signal(str)
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
         self.desk = desk
         self._settings = settings
         self.pages: dict[str, Page] = self._make_pages()
+        self._titles = dict(zip(self.pages, self._page_titles(), strict=True))
         self._build()
-        desk.changed.connect(self._reload_header)
-        desk.refused.connect(self.step_bar.line.show_error)
-        self._reload_header()
+        self._add_keys()
 
     @property
     def event_name(self) -> str:
@@ -79,9 +72,14 @@ class EventView(QWidget):
         self.current.start()
 
     @property
+    def page_key(self) -> str:
+        """The key of the page that is shown."""
+        return list(self.pages)[self._stack.currentIndex()]
+
+    @property
     def current(self) -> Page:
         """The page that is shown."""
-        return list(self.pages.values())[self._stack.currentIndex()]
+        return self.pages[self.page_key]
 
     def take_step(self, step: NextStep) -> None:
         """Do the next step, or go where it is done."""
@@ -90,6 +88,20 @@ class EventView(QWidget):
         elif step.verb in _ACTS:
             act, page = _ACTS[step.verb]
             self.step_bar.line.run(act, then=lambda _: self.show_page(page))
+
+    def show_keys(self) -> None:
+        """Show the keys of the page at the foot, or put them away again."""
+        if self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self._fill_keys()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nothing else wants puts the keys away."""
+        if event.key() == Qt.Key.Key_Escape and self.keys.isVisible():
+            self.keys.hide()
+        else:
+            super().keyPressEvent(event)
 
     def _make_pages(self) -> dict[str, Page]:
         desk, settings = self.desk, self._settings
@@ -103,7 +115,7 @@ class EventView(QWidget):
             "history": HistoryPage(desk),
         }
 
-    def _titles(self) -> tuple[str, ...]:
+    def _page_titles(self) -> tuple[str, ...]:
         t = self.desk.t
         return (
             t("Players"),
@@ -117,69 +129,57 @@ class EventView(QWidget):
 
     def _build(self) -> None:
         t = self.desk.t
-        self._rail = QListWidget(objectName="rail")
-        self._rail.setAccessibleName(t("Pages"))
-        for n, title in enumerate(self._titles(), 1):
-            self._rail.addItem(f"{n}  {title}")
-        self._rail.setFixedWidth(self._rail.fontMetrics().averageCharWidth() * 20)
+        self.header = EventHeader(self.desk)
+        self.file_bar = FileBar(self.desk)
+        self.file_bar.asked.connect(self.file_asked)
+        self.step_bar = StepBar(self.desk, t("Ctrl+Enter"))
+        self.step_bar.asked.connect(self.take_step)
+        self.keys = KeysPanel(t)
         self._stack = QStackedWidget()
         for page in self.pages.values():
             self._stack.addWidget(page)
-        self._rail.currentRowChanged.connect(self._turn)
-        self.step_bar = StepBar(self.desk, t("Ctrl+Enter"))
-        self.step_bar.asked.connect(self.take_step)
+        clock = self.pages["clock"]
+        assert isinstance(clock, ClockPage)
+        clock.ticked.connect(self.header.show_clock)
         right = QVBoxLayout()
         right.setSpacing(0)
-        right.addWidget(self._header())
-        right.addWidget(self.step_bar)
+        for widget in (self.header, self.file_bar, self.step_bar):
+            right.addWidget(widget)
         right.addWidget(self._stack, 1)
+        right.addWidget(self.keys)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(self._rail)
+        outer.addLayout(self._left())
         outer.addLayout(right, 1)
-        self._add_keys()
 
-    def _header(self) -> QFrame:
-        frame = QFrame(objectName="header")
-        self._name = QLabel(objectName="eventName", textFormat=Qt.TextFormat.PlainText)
-        self._facts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self._undo = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self._clock = QLabel()
-        font = self._clock.font()
-        font.setBold(True)
-        self._clock.setFont(font)
-        clock = self.pages["clock"]
-        assert isinstance(clock, ClockPage)
-        clock.ticked.connect(self._clock.setText)
-        row = QHBoxLayout(frame)
-        row.setContentsMargins(16, 8, 16, 8)
-        row.setSpacing(14)
-        row.addWidget(self._name)
-        row.addWidget(self._facts)
-        row.addStretch(1)
-        row.addWidget(self._undo)
-        row.addWidget(self._clock)
-        return frame
-
-    def _reload_header(self) -> None:
+    def _left(self) -> QVBoxLayout:
         t = self.desk.t
-        line = self.desk.session.read(event_line)
-        self._name.setText(line.name)
-        facts = [line.packet, t("{size} points", size=line.point_size)]
-        facts += [round_words(t, self.desk.state)]
-        facts += [t("REHEARSAL")] if line.is_rehearsal else []
-        self._facts.setText("  ·  ".join(facts))
-        stack = self.desk.session.undo_stack()
-        if stack.undo is None:
-            self._undo.setText("")
-            return
-        said = act_label(t, stack.undo.verb, stack.undo.arguments, self.desk.name_of)
-        self._undo.setText(t("Ctrl+Z takes back: {act}", act=said))
+        self._rail = Rail(t, self._titles.values())
+        self._rail.currentRowChanged.connect(self._turn)
+        self._rail.entered_page.connect(lambda: self.current.start())
+        hint = QPushButton(t("Keys  F1"), objectName="railHint", clicked=self.show_keys)
+        hint.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self._rail, 1)
+        column.addWidget(hint)
+        return column
 
     def _turn(self, row: int) -> None:
         self._stack.setCurrentIndex(row)
-        self._settings.open_page = list(self.pages)[row]
+        self._settings.open_page = self.page_key
+        if self.keys.isVisible():
+            self._fill_keys()
+
+    def _fill_keys(self) -> None:
+        page, key = self.current, self.page_key
+        shows_roster = isinstance(page, PlayersPage) and page.stack.currentWidget() is page.roster
+        self.keys.show_keys("roster" if shows_roster else key, self._titles[key])
+
+    def _step(self) -> None:
+        if not self.current.line.confirm() and not self.step_bar.line.confirm():
+            self.step_bar.take()
 
     def _add_keys(self) -> None:
         def key(sequence: str, slot: Callable[[], object]) -> None:
@@ -187,9 +187,11 @@ class EventView(QWidget):
 
         for n, name in enumerate(self.pages, 1):
             key(f"Ctrl+{n}", lambda name=name: self.show_page(name))
-        key(STEP_KEY, self.step_bar.take)
-        key("Ctrl+Enter", self.step_bar.take)
+        key(STEP_KEY, self._step)
+        key("Ctrl+Enter", self._step)
         key("Ctrl+Z", self.step_bar.line.undo)
         key("Ctrl+Shift+Z", self.step_bar.line.redo)
         key("Ctrl+Y", self.step_bar.line.redo)
         key("Ctrl+P", lambda: self.show_page("papers"))
+        key("F1", self.show_keys)
+        key("?", self.show_keys)

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTableView
 
 from app.services.history import HistoryLine, history
@@ -34,6 +34,9 @@ class HistoryPage(Page):
         row.addWidget(QPushButton(t("Redo  Ctrl+Shift+Z"), clicked=self.line.redo))
         self.body.addLayout(row)
         self.body.addWidget(self.table, 1)
+        search = QAction(self, shortcut="Ctrl+F", triggered=lambda _=False: self.search.setFocus())
+        search.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(search)
 
     def start(self) -> None:
         """Begin in the list."""

@@ -7,15 +7,18 @@ from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
 from app.paths import documents
-from app.services.errors import UserError
+from app.services.errors import UserError, refusal
 from app.services.events import EventDraft
-from app.services.opening import make_event, make_rehearsal, open_existing
+from app.services.opening import make_event, make_rehearsal, open_existing, put_back
 from app.services.session import EventSession
-from app.ui.application import apply_theme
+from app.ui.application import apply_theme, themed
 from app.ui.desk import Desk
 from app.ui.event_view import EventView
+from app.ui.file_bar import PUT_BACK
+from app.ui.focus_keys import FocusKeys
 from app.ui.new_event_page import SUFFIX, NewEventPage
 from app.ui.settings import RecentEvent, Settings
+from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -38,6 +41,9 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Dice Down")
         self.resize(1280, 760)
         self.restoreGeometry(settings.geometry)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._focus_keys = FocusKeys(app, self)
         self._connect()
         self._add_keys()
 
@@ -50,6 +56,11 @@ class MainWindow(QMainWindow):
 
     def open_path(self, path: Path) -> None:
         """Open an event file, or say on the welcome page why not."""
+        if self.view is not None and self.view.desk.session.path == path.absolute():
+            # It is open here already, and held against a second opening.
+            self._stack.setCurrentWidget(self.view)
+            self.view.current.start()
+            return
         self._show(lambda: open_existing(path))
 
     def open_new(self, *, rehearsal: bool = False) -> None:
@@ -73,13 +84,22 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Dice Down")
         self.show_welcome()
 
-    def say_bug(self, kind: type[BaseException], _error: BaseException, _trace: object) -> None:
-        """Say calmly that something in the program went wrong, and that nothing is lost."""
-        said = self._t(
-            "Something in the program went wrong ({kind}). Nothing was lost: every act is saved "
-            "as soon as it is done. You can go on.",
-            kind=kind.__name__,
-        )
+    def say_bug(self, error: BaseException, log: Path | None) -> None:
+        """Say calmly that something in the program went wrong, and that nothing is lost.
+
+        Args:
+            error: what was raised and not caught.
+            log: where it is noted; None where that could not be written.
+        """
+        if isinstance(error, UserError):
+            said = "\n".join(error_sentences(self._t, error, str))
+        else:
+            said = self._t(
+                "Something in the program went wrong ({kind}). Nothing was lost: every act is "
+                "saved as soon as it is done. You can go on. It is noted in {log}.",
+                kind=type(error).__name__,
+                log=log or "–",
+            )
         if self.view is None:
             self.welcome.say(said)
         else:
@@ -93,16 +113,23 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _make(self, path: Path, draft: EventDraft) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            if draft.is_rehearsal:
-                session = make_rehearsal(path, draft, players=self.form.players)
-            else:
-                session = make_event(path, draft)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            session = self._made(path, draft)
+        except OSError as error:
+            facts = {"path": str(path.parent), "why": error.strerror or str(error)}
+            self.form.show_error(refusal("file.cannot-write", facts))
+            return
         except UserError as error:
             self.form.show_error(error)
             return
         self._take(session)
+
+    def _made(self, path: Path, draft: EventDraft) -> EventSession:
+        if not draft.is_rehearsal:
+            return make_event(path, draft)
+        players, rounds = self.form.players, self.form.rounds_played
+        return make_rehearsal(path, draft, players=players, rounds=rounds)
 
     def _show(self, opening: Callable[[], EventSession]) -> None:
         try:
@@ -114,14 +141,38 @@ class MainWindow(QMainWindow):
 
     def _take(self, session: EventSession) -> None:
         self._drop_view()
+        # Read now: a view that comes into sight turns to its first page.
+        page = self._settings.open_page
         self.view = EventView(Desk(session, self._t, self), self._settings)
-        self.view.left.connect(self.close_event)
+        self.view.file_asked.connect(self._mend_file)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
         self.setWindowTitle(f"{self.view.event_name} – Dice Down")
         self._settings.remember(RecentEvent(session.path, self.view.event_name))
         self._settings.open_event = session.path
-        self.view.show_page(self._settings.open_page)
+        self.view.show_page(page)
+
+    def _mend_file(self, what: str) -> None:
+        """Open the event again, or write its lost file to its place first."""
+        view = self.view
+        assert view is not None
+        session, page = view.desk.session, view.page_key
+        try:
+            if what == PUT_BACK:
+                opened = put_back(session)
+            else:
+                session.close()
+                opened = open_existing(session.path)
+        except UserError as error:
+            said = "\n".join(error_sentences(self._t, error, str))
+            if what == PUT_BACK:
+                view.step_bar.line.say(said, "bad")
+            else:
+                self._drop_view()
+                self.show_welcome(said)
+            return
+        self._settings.open_page = page
+        self._take(opened)
 
     def _drop_view(self) -> None:
         if self.view is None:
@@ -129,6 +180,7 @@ class MainWindow(QMainWindow):
         view, self.view = self.view, None
         self._stack.removeWidget(view)
         view.desk.close()
+        view.desk.deleteLater()
         view.deleteLater()
 
     def _connect(self) -> None:
@@ -138,11 +190,10 @@ class MainWindow(QMainWindow):
         self.form.left.connect(self._leave_form)
 
     def _asked(self, what: str) -> None:
-        {
-            "new": self.open_new,
-            "open": self.choose,
-            "rehearse": lambda: self.open_new(rehearsal=True),
-        }[what]()
+        if what == "open":
+            self.choose()
+        else:
+            self.open_new(rehearsal=what == "rehearse")
 
     def _leave_form(self) -> None:
         if self.view is None:
@@ -156,7 +207,7 @@ class MainWindow(QMainWindow):
 
     def _add_keys(self) -> None:
         for keys, slot in (
-            (QKeySequence(QKeySequence.StandardKey.New), lambda: self.open_new()),
+            (QKeySequence(QKeySequence.StandardKey.New), self.open_new),
             (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
             (QKeySequence("Ctrl+W"), self._leave_event),
@@ -167,5 +218,6 @@ class MainWindow(QMainWindow):
     def _switch_theme(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._settings.theme = "light" if self._settings.theme == "dark" else "dark"
+        is_dark = themed(app, self._settings.theme) is DARK
+        self._settings.theme = "light" if is_dark else "dark"
         apply_theme(app, self._settings.theme)

@@ -3,8 +3,8 @@
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QDate, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QDate, QRegularExpression, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
@@ -51,7 +51,8 @@ class NewEventPage(QWidget):
         self._is_rehearsal = rehearsal
         t = self._t
         self._title.setText(t("Rehearse a made-up day") if rehearsal else t("New event"))
-        self._players_row(rehearsal)
+        for field in (self.count, self.played):
+            self._form.setRowVisible(field, rehearsal)
         self.name.setText(t("Rehearsal") if rehearsal else "")
         self._clear_wrong()
         self.name.setFocus()
@@ -67,8 +68,12 @@ class NewEventPage(QWidget):
     @property
     def players(self) -> int:
         """How many players a rehearsal has."""
-        text = self.count.text().strip()
-        return int(text) if text.isdecimal() else 16
+        return int(self.count.text() or 0)
+
+    @property
+    def rounds_played(self) -> int:
+        """How many rounds of a rehearsal are played when it is opened."""
+        return int(self.played.text() or 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves, Enter makes the event."""
@@ -85,9 +90,7 @@ class NewEventPage(QWidget):
         Raises:
             UserError: a field says what cannot be.
         """
-        rounds = self.rounds.text().strip()
-        if rounds and not rounds.isdecimal():
-            raise UserError("event.rounds", field="planned_rounds")
+        rounds = self.rounds.text()
         draft = EventDraft(
             name=self.name.text().strip(),
             date=self.date.date().toString(Qt.DateFormat.ISODate),
@@ -127,9 +130,6 @@ class NewEventPage(QWidget):
             usual = 50
         self.point_size.setCurrentIndex(sizes.index(usual))
 
-    def _players_row(self, shown: bool) -> None:
-        self._form.setRowVisible(self.count, shown)
-
     def _build(self) -> None:
         t = self._t
         self._is_rehearsal = False
@@ -152,8 +152,10 @@ class NewEventPage(QWidget):
             (t("&Tables"), self.tables, "tables"),
             (t("&Rounds"), self.rounds, "planned_rounds"),
             (t("P&layers"), self.count, "players"),
+            (t("Rounds pla&yed already"), self.played, "rounds_played"),
         ):
             form.addRow(text, widget)
+            widget.setAccessibleName(text.replace("&", ""))
             form.addRow("", self._wrong_label(field))
         card = QFrame(objectName="card")
         box = QVBoxLayout(card)
@@ -184,8 +186,9 @@ class NewEventPage(QWidget):
         self.point_size = QComboBox()
         self.packet.currentIndexChanged.connect(self._packet_chosen)
         self.tables = QLineEdit(placeholderText=t("as many as are needed; or 12, or 1-12,15"))
-        self.rounds = QLineEdit(placeholderText=t("as the packet recommends"), maxLength=2)
-        self.count = QLineEdit("16", maxLength=3)
+        self.rounds = _digits("", 2)
+        self.rounds.setPlaceholderText(t("as the packet recommends"))
+        self.count, self.played = _digits("16", 3), _digits("0", 2)
 
     def _wrong_label(self, field: str) -> QLabel:
         label = QLabel(wordWrap=True, visible=False)
@@ -199,9 +202,16 @@ class NewEventPage(QWidget):
         make.setProperty("primary", True)
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(QPushButton(t("Never mind   Esc"), clicked=self.left.emit))
+        row.addWidget(QPushButton(t("Never mind   Esc"), clicked=lambda: self.left.emit()))
         row.addWidget(make)
         return row
+
+
+def _digits(text: str, letters: int) -> QLineEdit:
+    """A field that takes nothing but digits."""
+    edit = QLineEdit(text, maxLength=letters)
+    edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), edit))
+    return edit
 
 
 def free_path(draft: EventDraft) -> Path:

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -20,11 +19,9 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table
 from app.words.standings import key_name, key_title, number_text, turn_text, why_sentences
-
-_LIVE = 0
-"""Stands for "through the newest round" in the chooser."""
 
 
 class StandingsPage(Page):
@@ -37,26 +34,14 @@ class StandingsPage(Page):
         self._add_keys()
 
     def start(self) -> None:
-        """Begin in the table."""
+        """Begin in the table of this moment."""
+        self._chooser.go_to_newest()
         self.table.setFocus()
 
     def reload(self) -> None:
         """Read the rounds and the standings."""
-        shown = self._chooser.currentData() or _LIVE
-        self._chooser.blockSignals(True)
-        self._chooser.clear()
-        self._chooser.addItem(self.t("Live"), _LIVE)
-        for one in reversed(self.desk.state.played):
-            self._chooser.addItem(self.t("Through round {n}", n=one.number), int(one.number))
-        self._chooser.setCurrentIndex(max(0, self._chooser.findData(shown)))
-        self._chooser.blockSignals(False)
+        self._chooser.offer(one.number for one in self.desk.state.played)
         self._show_lines()
-
-    def step(self, by: int) -> None:
-        """Show the standings through an earlier or a later round."""
-        n = self._chooser.currentIndex() - by
-        if 0 <= n < self._chooser.count():
-            self._chooser.setCurrentIndex(n)
 
     def copy(self) -> None:
         """Copy the standings as text for a group chat."""
@@ -69,7 +54,7 @@ class StandingsPage(Page):
 
     def _show_lines(self) -> None:
         state = self.desk.state
-        self._lines = standing_lines(state, self._chooser.currentData() or None)
+        self._lines = standing_lines(state, self._chooser.number)
         self._model.set_rows(self._lines)
         end = is_over(state)
         self._end.setVisible(end is not None)
@@ -95,15 +80,15 @@ class StandingsPage(Page):
     def _say_why(self) -> None:
         line = self.table.currentIndex().data(ROW_ROLE)
         if not isinstance(line, StandingLine) or not self._lines:
-            self._why.setText("")
+            self._card.hide()
             return
         # The first is compared with the second, everybody else with the one above.
         upper = self._lines[max(0, line.place - 1)]
         lower = line if line.place else self._lines[min(1, len(self._lines) - 1)]
+        self._card.setVisible(upper.player != lower.player)
         if upper.player == lower.player:
-            self._why.setText("")
             return
-        told = why(self.desk.state, upper.player, lower.player, self._chooser.currentData() or None)
+        told = why(self.desk.state, upper.player, lower.player, self._chooser.number)
         parts = (told.upper_parts, told.lower_parts)
         head, *rest = why_sentences(self.t, told.comparison, parts, self.desk.name_of)
         self._why_head.setText(head)
@@ -111,10 +96,9 @@ class StandingsPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._chooser = QComboBox()
+        self._chooser = RoundChooser(t, self, live=t("Live"))
         self._chooser.setAccessibleName(t("Through which round"))
-        self._chooser.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._chooser.currentIndexChanged.connect(lambda _: self._show_lines())
+        self._chooser.chosen.connect(self._show_lines)
         self._end = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._end.setProperty("heading", True)
         self._model: RowModel[StandingLine] = RowModel(
@@ -131,8 +115,8 @@ class StandingsPage(Page):
         self._why_head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._why_head.setProperty("heading", True)
         self._why = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        card = QFrame(objectName="card")
-        box = QVBoxLayout(card)
+        self._card = QFrame(objectName="card", visible=False)
+        box = QVBoxLayout(self._card)
         box.addWidget(self._why_head)
         box.addWidget(self._why)
         top = QHBoxLayout()
@@ -146,7 +130,7 @@ class StandingsPage(Page):
         end.addWidget(self._play_on)
         self.body.addLayout(end)
         self.body.addWidget(self.table, 1)
-        self.body.addWidget(card)
+        self.body.addWidget(self._card)
 
     def _columns(self) -> tuple[Column[StandingLine], ...]:
         t, keys = self.t, self.desk.state.packet.order
@@ -192,8 +176,6 @@ class StandingsPage(Page):
 
     def _add_keys(self) -> None:
         for keys, slot in (
-            ("Alt+Left", lambda: self.step(-1)),
-            ("Alt+Right", lambda: self.step(1)),
             ("Ctrl+Shift+C", self.copy),
             ("Ctrl+F", self.search.setFocus),
         ):

@@ -27,8 +27,17 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     if page is not None:
         settings.open_page = page
     app = make_application(sys.argv[:1], settings)
-    window = MainWindow(words(), settings)
+    window = show_first(settings, path)
     catch_bugs(window.say_bug)
+    if quit_when_ready:
+        window.repaint()
+        QTimer.singleShot(0, app.quit)
+    return app.exec()
+
+
+def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
+    """Show the window with an event, with the one that was left open, or with the welcome page."""
+    window = MainWindow(words(), settings)
     left_open = settings.open_event
     window.show()
     if path is not None:
@@ -37,7 +46,4 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
         window.open_path(left_open)
     else:
         window.show_welcome()
-    if quit_when_ready:
-        window.repaint()
-        QTimer.singleShot(0, app.quit)
-    return app.exec()
+    return window

@@ -32,10 +32,10 @@ def test_a_time_is_written_as_people_say_it(seconds, text):
 
 def test_a_length_and_enter_start_it(page, clock):
     press(page._length, "75", Qt.Key.Key_Return)
-    assert page._face.text == "75:00"
+    assert page.face.text == "75:00"
     clock.pass_by(61)
     page.tick()
-    assert page._face.text == "73:59"
+    assert page.face.text == "73:59"
 
 
 def test_space_pauses_and_goes_on(qtbot, page, clock):
@@ -44,11 +44,11 @@ def test_space_pauses_and_goes_on(qtbot, page, clock):
     qtbot.keyClick(page, Qt.Key.Key_Space)
     clock.pass_by(3600)
     page.tick()
-    assert page._face.text == "50:00"
+    assert page.face.text == "50:00"
     qtbot.keyClick(page, Qt.Key.Key_Space)
     clock.pass_by(60)
     page.tick()
-    assert page._face.text == "49:00"
+    assert page.face.text == "49:00"
 
 
 def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
@@ -59,7 +59,7 @@ def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
         clock.pass_by(25)
         page.tick()
     assert rung == [1]
-    assert page._face.text == "−0:40"
+    assert page.face.text == "−0:40"
 
 
 def test_a_wrong_length_is_refused_on_the_page(page):
@@ -86,5 +86,5 @@ def test_it_goes_on_over_a_restart(qtbot, page, clock):
     desk = Desk(open_event(path, clock=clock, dice=dice), words())
     again = ClockPage(desk)
     qtbot.addWidget(again)
-    assert again._face.text == "30:00"
+    assert again.face.text == "30:00"
     desk.close()

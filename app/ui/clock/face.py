@@ -1,7 +1,7 @@
 """ClockFace: paints the time left, as large as there is room."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
@@ -24,6 +24,7 @@ class ClockFace(QWidget):
         self._is_over = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(240, 120))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
     def text(self) -> str:
@@ -45,6 +46,9 @@ class ClockFace(QWidget):
         painter.setPen(self.palette().color(ink))
         painter.setFont(self._fitted())
         painter.drawText(QRectF(self.rect()), Qt.AlignmentFlag.AlignCenter, self._text)
+        if self.hasFocus():
+            painter.setPen(QPen(self.palette().color(role.Highlight), 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
     def _fitted(self) -> QFont:
         font = QFont(self.font())

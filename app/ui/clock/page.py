@@ -1,8 +1,8 @@
 """ClockPage: the plain countdown that the EO sets for the round."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
 from app.services import countdown as acts
 from app.services.changes import Changes
@@ -11,9 +11,12 @@ from app.services.errors import UserError
 from app.ui.clock.face import ClockFace, clock_text
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.widgets.flow import FlowLayout
 
 _TICK_MILLISECONDS = 200
 """Often enough that no second is seen to be skipped."""
+_FORGOTTEN_SECONDS = 2 * 3600
+"""So long after its end a countdown is only over, and counted no further."""
 
 
 class ClockPage(Page):
@@ -42,7 +45,12 @@ class ClockPage(Page):
         return "countdown" in changes.tables
 
     def start(self) -> None:
-        """Begin in the field for the length."""
+        """Begin in the field for the length; at the clock, and its keys, where one is set."""
+        if self._countdown is not None:
+            self.face.setFocus()
+            return
+        if not self._length.text():
+            self._length.setText(self._usual_length())
         self._length.setFocus()
         self._length.selectAll()
 
@@ -62,13 +70,17 @@ class ClockPage(Page):
     def tick(self) -> None:
         """Show the time left, and ring once when it is over."""
         if self._countdown is None:
-            self._face.show_time("–:––", is_over=False)
+            self.face.show_time("–:––", is_over=False)
             self.ticked.emit("")
             return
         left = self._countdown.left(self.desk.session.clock())
+        if left < -_FORGOTTEN_SECONDS:
+            self.face.show_time(self.t("over"), is_over=True)
+            self.ticked.emit("")
+            return
         text = clock_text(left)
-        if text != self._face.text:
-            self._face.show_time(text, is_over=left <= 0)
+        if text != self.face.text:
+            self.face.show_time(text, is_over=left <= 0)
         self.ticked.emit(text)
         if self._countdown.is_running and self._had_time and left <= 0:
             self.rang.emit()
@@ -78,7 +90,7 @@ class ClockPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._face = ClockFace()
+        self.face = ClockFace()
         self._length = QLineEdit(placeholderText=t("minutes, or h:mm"))
         self._length.setAccessibleName(t("Length of the countdown"))
         self._length.setMaximumWidth(180)
@@ -89,17 +101,15 @@ class ClockPage(Page):
             QPushButton(label, clicked=lambda _=False, n=minutes: self._add(n))
             for label, minutes in ((t("+1 min  +"), 1), (t("+5 min"), 5), (t("−1 min  −"), -1))
         )
-        self._stop = QPushButton(t("Take away  Del"), clicked=lambda: self.line.run(acts.stop))
-        row = QHBoxLayout()
+        self._stop = QPushButton(t("Take away  Del"), clicked=self._take_away)
         label = QLabel(t("&Length"))
         label.setBuddy(self._length)
-        for widget in (label, self._length, self._start_button, self._pause):
+        row = FlowLayout()
+        for widget in (label, self._length, self._start_button, self._pause, *self._more):
             row.addWidget(widget)
-        for widget in (*self._more, self._stop):
-            row.addWidget(widget)
-        row.addStretch(1)
+        row.addWidget(self._stop)
         self.body.addLayout(row)
-        self.body.addWidget(self._face, 1)
+        self.body.addWidget(self.face, 1)
         self._add_keys()
 
     def _add_keys(self) -> None:
@@ -107,11 +117,30 @@ class ClockPage(Page):
             ("Space", self._pause_or_resume),
             ("+", lambda: self._add(1)),
             ("-", lambda: self._add(-1)),
-            ("Del", lambda: self.line.run(acts.stop)),
+            ("Del", self._take_away),
         ):
-            action = QAction(self, shortcut=key, triggered=slot)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+            # At the clock alone: in the field these keys belong to the text, on a button Space
+            # presses it.
+            action = QAction(self.face, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.face.addAction(action)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes from the length to the clock."""
+        if event.key() == Qt.Key.Key_Escape and self._length.hasFocus():
+            self.face.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _usual_length(self) -> str:
+        """Minutes of a round by the packet; "" where it names none."""
+        state = self.desk.state
+        timing = (one for one in state.packet.timing if one.point_size == state.point_size)
+        minutes = next((one.round_minutes for one in timing), None)
+        return "" if minutes is None else str(minutes)
+
+    def _take_away(self) -> None:
+        self.line.run(acts.stop, then=lambda _: self.start())
 
     def _start(self) -> None:
         try:
@@ -120,7 +149,7 @@ class ClockPage(Page):
             self.line.show_error(error)
             return
         self.line.run(acts.start, seconds)
-        self._face.setFocus()
+        self.face.setFocus()
 
     def _pause_or_resume(self) -> None:
         if self._countdown is not None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSaveFile, Qt, QUrl
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSaveFile, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
@@ -12,11 +12,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
+    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
 )
 
 from app.paths import documents
+from app.rules.ids import RoundNumber
 from app.services import papers
 from app.services.errors import UserError
 from app.services.papers import Paper, RenderedPaper
@@ -24,7 +26,11 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.papers.printing import print_with_dialog
 from app.ui.settings import Settings
+from app.ui.widgets.round_chooser import RoundChooser
 from app.words.papers import paper_name
+
+_LINES_HIGH = 2
+_LETTERS_WIDE = 32
 
 
 class PapersPage(Page):
@@ -40,21 +46,13 @@ class PapersPage(Page):
         self._add_keys()
 
     def start(self) -> None:
-        """Begin in the list of papers."""
+        """Begin in the list of papers, with the newest round."""
+        self._rounds.go_to_newest()
         self.papers.setFocus()
 
     def reload(self) -> None:
         """Read the rounds there are, what is stale, and show the paper anew."""
-        shown = self._rounds.currentData()
-        numbers = [int(one.number) for one in self.desk.state.played]
-        newest = self._rounds.count() == 0 or (numbers and numbers[-1] > self._rounds.itemData(0))
-        self._rounds.blockSignals(True)
-        self._rounds.clear()
-        for number in reversed(numbers):
-            self._rounds.addItem(self.t("Round {n}", n=number), number)
-        wanted = numbers[-1] if numbers and newest else shown
-        self._rounds.setCurrentIndex(self._rounds.findData(wanted))
-        self._rounds.blockSignals(False)
+        self._rounds.offer(one.number for one in self.desk.state.played)
         self._say_stale()
         self.show_paper()
 
@@ -65,27 +63,33 @@ class PapersPage(Page):
 
     def show_paper(self) -> None:
         """Render the chosen paper into the preview."""
-        number = self._rounds.currentData()
-        try:
-            self._rendered = self.desk.session.read(
-                papers.render,
-                self.desk.state,
-                self.paper,
-                round_number=number,
-                size=self._size.currentData(),
-                t=self.t,
-            )
-        except UserError as error:
-            self._rendered = None
-            self.line.show_error(error)
+        self._rendered = None if self._rounds.number is None else self._render()
         self.document.close()
         self._device.close()
         if self._rendered is not None:
             self._device.setData(QByteArray(self._rendered.pdf))
             self._device.open(QIODevice.OpenModeFlag.ReadOnly)
             self.document.load(self._device)
-        for button in self._uses:
-            button.setEnabled(self._rendered is not None)
+        is_there = self._rendered is not None
+        for widget in (*self._uses, self.preview):
+            widget.setVisible(is_there)
+        for widget in (self._rounds, self._size):
+            widget.setVisible(is_there)
+        self._none.setVisible(not is_there)
+
+    def _render(self) -> RenderedPaper | None:
+        try:
+            return self.desk.session.read(
+                papers.render,
+                self.desk.state,
+                self.paper,
+                round_number=RoundNumber(self._rounds.number or 0),
+                size=self._size.currentData(),
+                t=self.t,
+            )
+        except UserError as error:
+            self.line.show_error(error)
+            return None
 
     def print(self) -> None:
         """Print by the system's dialog, and note what was printed."""
@@ -112,19 +116,25 @@ class PapersPage(Page):
             self._note(self._rendered)
             self.line.say(self.t("Saved: {path}", path=path))
         else:
-            why = file.errorString()
-            self.line.say(self.t("{path} cannot be written: {why}", path=path, why=why), "bad")
+            self._say_unwritten(path, file.errorString())
 
     def open_in_viewer(self) -> None:
         """Show the PDF in the system's own viewer."""
         if self._rendered is None:
             return
         path = documents() / self._rendered.file_name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(self._rendered.pdf)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(self._rendered.pdf)
+        except OSError as error:
+            self._say_unwritten(path, error.strerror or str(error))
+            return
         if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             said = self.t("No viewer was found. The PDF lies here: {path}", path=path)
             self.line.say(said, "odd")
+
+    def _say_unwritten(self, path: Path, why: str) -> None:
+        self.line.say(self.t("{path} cannot be written: {why}", path=path, why=why), "bad")
 
     def _note(self, rendered: RenderedPaper) -> None:
         self.desk.run(
@@ -142,16 +152,9 @@ class PapersPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self.papers = QListWidget()
-        self.papers.setAccessibleName(t("Papers"))
-        for paper in Paper:
-            self.papers.addItem(paper_name(t, paper))
-        self.papers.setCurrentRow(0)
-        self.papers.setFixedWidth(self.papers.fontMetrics().averageCharWidth() * 30)
-        self.papers.currentRowChanged.connect(lambda _: self.show_paper())
-        self._rounds = QComboBox()
-        self._rounds.setAccessibleName(t("Round"))
-        self._rounds.currentIndexChanged.connect(lambda _: self.show_paper())
+        self._rounds = RoundChooser(t, self)
+        self._rounds.chosen.connect(self.show_paper)
+        self._make_list()
         self._size = QComboBox()
         self._size.setAccessibleName(t("Paper size"))
         for name, key in ((t("A4"), "a4"), (t("US Letter"), "letter")):
@@ -160,31 +163,45 @@ class PapersPage(Page):
         self._size.currentIndexChanged.connect(self._size_chosen)
         self._stale = QLabel(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)
-        self.preview = QPdfView(self)
-        self.preview.setDocument(self.document)
-        self.preview.setPageMode(QPdfView.PageMode.MultiPage)
-        self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
-        self.preview.setAccessibleName(t("Preview"))
+        self._none = QLabel(t("There is nothing to print until a round is published."))
+        self._none.setProperty("quiet", True)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._uses = (
             QPushButton(t("Print…  P"), clicked=self.print),
             QPushButton(t("Save as PDF…  S"), clicked=self.save),
             QPushButton(t("Open in viewer  O"), clicked=self.open_in_viewer),
         )
         self._uses[0].setProperty("primary", True)
+        self.preview = QPdfView(self)
+        self.preview.setDocument(self.document)
+        self.preview.setPageMode(QPdfView.PageMode.MultiPage)
+        self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+        self.preview.setAccessibleName(t("Preview"))
         left = QVBoxLayout()
-        rows = len(Paper)
-        self.papers.setFixedHeight(rows * (self.papers.sizeHintForRow(0) + 4) + 16)
-        left.addWidget(self._rounds)
-        left.addWidget(self.papers)
-        left.addWidget(self._size)
-        for button in self._uses:
-            left.addWidget(button)
+        for widget in (self._rounds, self.papers, self._size, *self._uses):
+            left.addWidget(widget)
         left.addStretch(1)
         row = QHBoxLayout()
         row.addLayout(left)
         row.addWidget(self.preview, 1)
+        row.addWidget(self._none, 1)
         self.body.addWidget(self._stale)
         self.body.addLayout(row, 1)
+
+    def _make_list(self) -> None:
+        t = self.t
+        self.papers = QListWidget()
+        self.papers.setAccessibleName(t("Papers"))
+        metrics = self.papers.fontMetrics()
+        for paper in Paper:
+            item = QListWidgetItem(paper_name(t, paper))
+            item.setSizeHint(QSize(0, int(metrics.lineSpacing() * _LINES_HIGH)))
+            self.papers.addItem(item)
+        self.papers.setCurrentRow(0)
+        self.papers.setFixedWidth(metrics.averageCharWidth() * _LETTERS_WIDE)
+        frame = 14
+        self.papers.setFixedHeight(len(Paper) * self.papers.sizeHintForRow(0) + frame)
+        self.papers.currentRowChanged.connect(lambda _: self.show_paper())
 
     def _size_chosen(self) -> None:
         self._settings.paper = self._size.currentData()

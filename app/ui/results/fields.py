@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from app.ui.widgets.flow import FlowLayout
 
 _FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
 
 
-_LETTERS_A_ROW = 115
-"""So many letters stand side by side in the narrowest window that is used."""
-_LETTERS_A_BUTTON = 7
-"""What a button's key and its margins take, in letters."""
+_LETTERS_A_LABEL = 44
+"""A longer name is cut, and told in full on hovering."""
 
 
 class NumberField(QLineEdit):
@@ -91,15 +91,16 @@ class ChoiceField(QWidget):
 
     def __init__(self, name: str) -> None:
         super().__init__()
+        self.setObjectName("choice")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._choices: tuple[Choice, ...] = ()
         self._buttons: list[QPushButton] = []
         self._chosen: Choice | None = None
-        self._rows = QWidget()
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.addWidget(self._rows)
+        self._row = FlowLayout()
+        self._row.setContentsMargins(4, 4, 4, 4)
+        self.setLayout(self._row)
 
     @property
     def value(self) -> object:
@@ -110,26 +111,18 @@ class ChoiceField(QWidget):
         """Offer these answers; the one given before stays if it is among them."""
         if tuple(choices) == self._choices:
             return
-        self._choices = tuple(choices)
-        self._buttons = [self._button(choice) for choice in self._choices]
-        self._lay_out()
-        self.choose(self.value)
+        value, self._choices = self.value, tuple(choices)
+        while len(self._buttons) < len(self._choices):
+            self._add_button()
+        for n, button in enumerate(self._buttons):
+            button.setVisible(n < len(self._choices))
+        self.choose(value)
 
     def choose(self, value: object) -> None:
         """Show an answer as given; None for none."""
         self._chosen = next(
             (one for one in self._choices if value is not None and one.value == value), None
         )
-        self._paint()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show where the keys go."""
-        super().focusInEvent(event)
-        self._paint()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that the keys go elsewhere."""
-        super().focusOutEvent(event)
         self._paint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -150,31 +143,12 @@ class ChoiceField(QWidget):
         else:
             self._give(choice)
 
-    def _button(self, choice: Choice) -> QPushButton:
-        button = QPushButton(f"{choice.key.upper()}  {choice.label}")
+    def _add_button(self) -> None:
+        n = len(self._buttons)
+        button = QPushButton(clicked=lambda: self._give(self._choices[n]))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.clicked.connect(lambda _=False: self._give(choice))
-        return button
-
-    def _lay_out(self) -> None:
-        """Put the buttons into as many rows as their words need."""
-        self._rows.hide()
-        self._rows.deleteLater()
-        self._rows = QWidget()
-        self._box.addWidget(self._rows)
-        lines = QVBoxLayout(self._rows)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(6)
-        used = _LETTERS_A_ROW
-        for choice, button in zip(self._choices, self._buttons, strict=True):
-            letters = len(choice.label) + _LETTERS_A_BUTTON
-            if used + letters > _LETTERS_A_ROW:
-                row, used = QHBoxLayout(), 0
-                row.setSpacing(6)
-                row.addStretch(1)
-                lines.addLayout(row)
-            row.insertWidget(row.count() - 1, button)
-            used += letters
+        self._buttons.append(button)
+        self._row.addWidget(button)
 
     def _give(self, choice: Choice) -> None:
         self._chosen = choice
@@ -182,12 +156,20 @@ class ChoiceField(QWidget):
         self.filled.emit()
 
     def _paint(self) -> None:
-        for choice, button in zip(self._choices, self._buttons, strict=True):
+        for choice, button in zip(self._choices, self._buttons, strict=False):
             is_chosen = choice is self._chosen
             # A sign beside the colour: what is chosen is ticked.
             sign = "✓ " if is_chosen else ""
-            button.setText(f"{sign}{choice.key.upper()}  {choice.label}")
-            button.setProperty("chosen", is_chosen)
-            button.setProperty("focused", self.hasFocus())
-            button.style().unpolish(button)
-            button.style().polish(button)
+            button.setText(f"{sign}{choice.key.upper()}  {_shortened(choice.label)}")
+            button.setToolTip(choice.label if len(choice.label) > _LETTERS_A_LABEL else "")
+            if button.property("chosen") != is_chosen:
+                button.setProperty("chosen", is_chosen)
+                button.style().unpolish(button)
+                button.style().polish(button)
+        self.setAccessibleDescription("" if self._chosen is None else self._chosen.label)
+
+
+def _shortened(label: str) -> str:
+    short = label if len(label) <= _LETTERS_A_LABEL else f"{label[: _LETTERS_A_LABEL - 1]}…"
+    # A single one would be taken for a mnemonic's mark.
+    return short.replace("&", "&&")

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.errors import Problem
 from app.rules.event_state import EventState
+from app.rules.packet import Packet
 from app.rules.result import Game, GameResult, Side, WinReason
 from app.services.result_entry import (
     ResultDraft,
@@ -25,6 +26,7 @@ from app.services.result_entry import (
     reasons_for,
 )
 from app.ui.results.fields import Choice, ChoiceField, NumberField
+from app.ui.widgets.elided_label import ElidedLabel
 from app.words.catalogue import Words
 from app.words.results import reason_name
 
@@ -46,6 +48,7 @@ REASON_KEYS = {
     WinReason.TIE: "t",
 }
 """The key that says how a game ended."""
+_LETTERS_A_SIDE = 42
 
 
 class ResultForm(QFrame):
@@ -59,14 +62,15 @@ class ResultForm(QFrame):
     confirmed = Signal()
     left = Signal()
 
-    def __init__(self, t: Words) -> None:
+    def __init__(self, t: Words, packet: Packet) -> None:
         super().__init__(objectName="card")
         self._t = t
+        self._packet = packet
         self._game: Game | None = None
         self._wrong: dict[str, QLabel] = {}
         self._build()
         self._chain()
-        self.setEnabled(False)
+        self.clear()
 
     @property
     def game(self) -> Game | None:
@@ -81,15 +85,9 @@ class ResultForm(QFrame):
         for label, name, faction in zip(self._names, names, factions, strict=True):
             label.setText(name)
             label.setToolTip(faction)
-        self.winner.set_choices(
-            (
-                Choice("1", names[0], "first"),
-                Choice("2", names[1], "second"),
-                Choice("t", self._t("Tie"), "tie"),
-                Choice("0", self._t("Nobody"), "none"),
-            )
-        )
+        self._offer_winners(*names)
         self._state = state
+        self._packet = state.packet
         for side, fields in enumerate(self._numbers):
             fields[0].is_full = lambda n, state=state: control_points_full(state, n)
             fields[1].is_full = lambda n, g=game, s=side: army_points_full(self._state, g, s, n)
@@ -104,8 +102,12 @@ class ResultForm(QFrame):
     def clear(self) -> None:
         """Put the slip away."""
         self._game = None
-        for label in self._names:
-            label.setText("")
+        t = self._t
+        for label, side in zip(self._names, (t("First"), t("Second")), strict=True):
+            label.setText(side)
+            label.setToolTip("")
+        # All that a slip asks is shown before there is one, so that nothing moves when it comes.
+        self._offer_winners(t("First"), t("Second"))
         self._fill(ResultDraft())
         self.clear_problems()
         self.setEnabled(False)
@@ -132,9 +134,16 @@ class ResultForm(QFrame):
     def show_problems(self, said: dict[str, list[str]], problems: tuple[Problem, ...]) -> None:
         """Say beside each field what is wrong with it, and go to the first that cannot be."""
         self.clear_problems()
+        odd = {one.field for one in problems if not one.is_impossible}
         for field, sentences in said.items():
             label = self._wrong.get(field, self._wrong[""])
-            label.setText("\n".join(sentences))
+            is_odd = field in odd
+            label.setText(f"{'?' if is_odd else '✕'}  " + "\n".join(sentences))
+            if label.property("odd") != is_odd:
+                label.setProperty("odd", is_odd)
+                label.setProperty("problem", not is_odd)
+                label.style().unpolish(label)
+                label.style().polish(label)
             label.show()
         wrong = [one.field for one in problems if one.is_impossible]
         widget = next((self._widgets[name] for name in wrong if name in self._widgets), None)
@@ -155,10 +164,18 @@ class ResultForm(QFrame):
             for field, number in zip(fields, numbers, strict=True):
                 field.set_number(number)
 
+    def _offer_winners(self, first: str, second: str) -> None:
+        self.winner.set_choices(
+            (
+                Choice("1", first, "first"),
+                Choice("2", second, "second"),
+                Choice("t", self._t("Tie"), "tie"),
+                Choice("0", self._t("Nobody"), "none"),
+            )
+        )
+
     def _offer_reasons(self) -> None:
-        if self._game is None:
-            return
-        reasons = reasons_for(self._state.packet, str(self.winner.value or ""))
+        reasons = reasons_for(self._packet, str(self.winner.value or ""))
         self.how.set_choices(
             [Choice(REASON_KEYS[one], reason_name(self._t, one), one) for one in reasons]
         )
@@ -169,7 +186,7 @@ class ResultForm(QFrame):
         t = self._t
         self.winner = ChoiceField(t("Winner"))
         self.how = ChoiceField(t("How"))
-        self._names = (QLabel(), QLabel())
+        self._names = (ElidedLabel(), ElidedLabel())
         titles = (t("Control points"), t("Army points destroyed"), t("List"))
         sides = (t("First"), t("Second"))
         self._numbers = tuple(
@@ -187,7 +204,6 @@ class ResultForm(QFrame):
         grid.addWidget(self._wrong_label("by"), 3, 1, 1, 3)
         for side, label in enumerate(self._names):
             label.setProperty("heading", True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             grid.addWidget(label, 4, 1 + side)
         keys = ("control_points", "army_points", "list")
         for n, (title, key) in enumerate(zip(titles, keys, strict=True)):
@@ -199,6 +215,10 @@ class ResultForm(QFrame):
                 grid.addWidget(self._wrong_label(f"{name}.{key}"), 6 + 2 * n, 1 + side)
         grid.addWidget(self._wrong_label(""), 11, 0, 1, 4)
         grid.addLayout(self._buttons(), 12, 0, 1, 4)
+        # As wide as most names and as what is said below a field, so that nothing moves.
+        width = _LETTERS_A_SIDE * self.fontMetrics().averageCharWidth()
+        for column in (1, 2):
+            grid.setColumnMinimumWidth(column, width)
         grid.setColumnStretch(3, 1)
 
     @property
@@ -209,12 +229,13 @@ class ResultForm(QFrame):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        self.save = QPushButton(t("Save   Enter"), clicked=self.confirmed.emit)
+        self.save = QPushButton(t("Save   Enter"), clicked=lambda: self.confirmed.emit())
         self.save.setProperty("primary", True)
+        self.save.setAutoDefault(True)  # Enter, too, presses it
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(self.save)
-        row.addWidget(QPushButton(t("Leave   Esc"), clicked=self.left.emit))
+        row.addWidget(QPushButton(t("Leave   Esc"), clicked=lambda: self.left.emit()))
         row.addStretch(1)
         return row
 

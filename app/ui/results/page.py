@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
 from app.rules.event_state import Round
 from app.rules.ids import TableNumber
@@ -14,6 +14,7 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.results.form import ResultForm
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table
 from app.words.errors import error_sentences
 from app.words.results import result_sentence, result_short, ticked
@@ -26,34 +27,28 @@ class ResultsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._asked: object = None
-        self._newest: int | None = None
-        self._chooser = QComboBox()
         self._build()
         self._add_keys()
 
     def start(self) -> None:
-        """Wait for a table's number."""
+        """Wait for a table's number of the newest round; a slip that is begun is gone on with."""
+        if self.form.game is not None:
+            self.form.winner.setFocus()
+            return
+        # Slips that come in belong to it: an older round is only shown while it is looked at.
+        self._chooser.go_to_newest()
         self.table_field.setFocus()
         self.table_field.selectAll()
 
     @property
     def round(self) -> Round | None:
         """The round that is shown."""
-        number = self._chooser.currentData()
+        number = self._chooser.number
         return None if number is None else self.desk.state.rounds[number - 1]
 
     def reload(self) -> None:
         """Read the rounds that have begun or are published."""
-        shown, newest = self._chooser.currentData(), self._newest
-        numbers = [one.number for one in self.desk.state.played]
-        self._newest = numbers[-1] if numbers else None
-        self._chooser.blockSignals(True)
-        self._chooser.clear()
-        for number in reversed(numbers):
-            self._chooser.addItem(self.t("Round {n}", n=number), int(number))
-        wanted = shown if shown in numbers and newest == self._newest else self._newest
-        self._chooser.setCurrentIndex(self._chooser.findData(wanted))
-        self._chooser.blockSignals(False)
+        self._chooser.offer(one.number for one in self.desk.state.played)
         self._show_round()
 
     def save(self) -> None:
@@ -73,7 +68,6 @@ class ResultsPage(Page):
             self._asked = proposal
             self._show_problems(answer)
             self.line.say(self.t("Odd: see beside the fields. Enter again saves it so."), "odd")
-            self.form.setFocus()
         elif isinstance(answer, UserError):
             self._asked = None
             self._show_problems(answer)
@@ -86,18 +80,29 @@ class ResultsPage(Page):
         self._leave()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts the slip away; Enter on a button-less spot saves it."""
-        if event.key() == Qt.Key.Key_Escape:
+        """Escape puts the slip away; from the table's number Down goes into the list."""
+        is_slip = self.form.game is not None or not self.table_field.hasFocus()
+        if event.key() == Qt.Key.Key_Escape and (is_slip or self.table_field.text()):
             self._leave()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.form.isEnabled():
-            self.save()
+        elif event.key() == Qt.Key.Key_Down and self.table_field.hasFocus():
+            self._go_into_list()
         else:
             super().keyPressEvent(event)
+
+    def _round_chosen(self) -> None:
+        self._show_round()
+        self._leave()
+
+    def _go_into_list(self) -> None:
+        self.table.setFocus()
+        if not self.table.currentIndex().isValid() and self._filter.rowCount():
+            self.table.setCurrentIndex(self._filter.index(0, 0))
 
     def _leave(self) -> None:
         self._asked = None
         self.form.clear()
-        self.table_field.clear()
+        # Not clear(), after which Ctrl+Z would bring the old number back.
+        self.table_field.setText("")
         self.table_field.setFocus()
 
     def _ask_for_rest(self) -> None:
@@ -119,12 +124,15 @@ class ResultsPage(Page):
         if round_ is None:
             self._model.set_rows(())
             self._count.setText(self.t("No round is published yet."))
+            self._older.hide()
             self.form.clear()
             return
         lines = results_board(self.desk.state, round_)
         self._model.set_rows(lines)
         done = sum(not one.is_missing for one in lines)
         self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
+        self._older.setText(self.t("An older round: what is entered mends it."))
+        self._older.setVisible(not self._chooser.is_newest)
 
     def _typed(self, text: str) -> None:
         if self.round is None:
@@ -164,9 +172,8 @@ class ResultsPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._chooser.setAccessibleName(t("Round"))
-        self._chooser.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._chooser.currentIndexChanged.connect(lambda _: self._show_round())
+        self._chooser = RoundChooser(t, self)
+        self._chooser.chosen.connect(self._round_chosen)
         self.table_field = QLineEdit(placeholderText=t("table"), maxLength=40)
         self.table_field.setAccessibleName(t("Table number or slip code"))
         font = self.table_field.font()
@@ -176,7 +183,9 @@ class ResultsPage(Page):
         self.table_field.textEdited.connect(self._typed)
         self.table_field.returnPressed.connect(self._entered)
         self._count = QLabel(objectName="quiet")
-        self.form = ResultForm(t)
+        self._older = QLabel(visible=False)
+        self._older.setProperty("odd", True)
+        self.form = ResultForm(t, self.desk.state.packet)
         self.form.confirmed.connect(self.save)
         self.form.left.connect(self._leave)
         self._model = RowModel(self._columns(), lambda line: line.game.id, self)
@@ -184,12 +193,12 @@ class ResultsPage(Page):
         self.table = row_table(self._filter, stretch=3)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Tables of the round"))
-        self.table.activated.connect(self._take_line)
+        self.table.doubleClicked.connect(self._take_line)
         self.table.setSelectionMode(self.table.SelectionMode.SingleSelection)
         top = QHBoxLayout()
         label = QLabel(t("T&able"))
         label.setBuddy(self.table_field)
-        for widget in (self._chooser, label, self.table_field, self._count):
+        for widget in (self._chooser, label, self.table_field, self._count, self._older):
             top.addWidget(widget)
         top.addStretch(1)
         column = QVBoxLayout()
@@ -220,6 +229,10 @@ class ResultsPage(Page):
         return result_short(self.t, line.game)
 
     def _add_keys(self) -> None:
-        action = QAction(self.table, shortcut="Del", triggered=self._clear_result)
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.table.addAction(action)
+        def take() -> None:
+            self._take_line(self.table.currentIndex())
+
+        for keys, slot in (("Del", self._clear_result), ("Return", take), ("Enter", take)):
+            action = QAction(self.table, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.table.addAction(action)

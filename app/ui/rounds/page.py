@@ -1,25 +1,29 @@
 """RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
 )
 
-from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId, TableNumber
 from app.services import draft_changes, rounds
 from app.services.round_board import GameLine, RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.rounds.as_text import pairings_text
 from app.ui.rounds.columns import FIRST, SECOND, game_columns
+from app.ui.rounds.round_bar import RoundBar
 from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table
 from app.words.status import round_words
 
@@ -35,7 +39,8 @@ class RoundsPage(Page):
         self._add_keys()
 
     def start(self) -> None:
-        """Begin in the table of games."""
+        """Begin in the table of games of the newest round."""
+        self._chooser.go_to_newest()
         self.table.setFocus()
 
     @property
@@ -45,17 +50,7 @@ class RoundsPage(Page):
 
     def reload(self) -> None:
         """Read the rounds, and show the newest where a new one came."""
-        state = self.desk.state
-        shown = self._chooser.currentData()
-        newest = len(state.rounds)
-        follow = shown is None or shown >= self._chooser.count() or shown > newest
-        self._chooser.blockSignals(True)
-        self._chooser.clear()
-        for one in reversed(state.rounds):
-            self._chooser.addItem(self.t("Round {n}", n=one.number), int(one.number))
-        wanted = newest if follow else shown
-        self._chooser.setCurrentIndex(max(0, self._chooser.findData(wanted)))
-        self._chooser.blockSignals(False)
+        self._chooser.offer(one.number for one in self.desk.state.rounds)
         self._show_round()
 
     def mark(self) -> None:
@@ -118,32 +113,14 @@ class RoundsPage(Page):
         """Throw the draft away."""
         self.line.run(rounds.discard)
 
-    def step(self, by: int) -> None:
-        """Show an earlier or a later round."""
-        n = self._chooser.currentIndex() - by
-        if 0 <= n < self._chooser.count():
-            self._chooser.setCurrentIndex(n)
-
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""
         if self._board is not None:
-            copy_text(self._text())
+            copy_text(pairings_text(self.t, self._board))
             self.line.say(self.t("The pairings are copied as text."))
 
-    def _text(self) -> str:
-        assert self._board is not None
-        t, number = self.t, self._board.round.number
-        lines = [t("Round {n}", n=number)]
-        for one in self._board.lines:
-            if one.second is None:
-                lines.append(t("Bye: {name}", name=one.first.name))
-            else:
-                table = "–" if one.table is None else one.table
-                lines.append(f"{table}: {one.first.name} – {one.second.name}")
-        return "\n".join(lines)
-
     def _show_round(self) -> None:
-        state, number = self.desk.state, self._chooser.currentData()
+        state, number = self.desk.state, self._chooser.number
         t = self.t
         short = tables_short(state)
         self._short.setVisible(short > 0)
@@ -154,11 +131,14 @@ class RoundsPage(Page):
                 short,
             )
         )
+        for widget in (self._chooser, self._copy):
+            widget.setVisible(number is not None)
         if number is None:
             self._board = None
             self._model.set_rows(())
-            self._facts.setText(t("No round is paired yet. Ctrl+Enter pairs the first."))
+            self._facts.setText(t("No round is paired yet."))
             self._absent.hide()
+            self._bar.show_round(None)
             return
         self._board = round_board(state, state.rounds[number - 1])
         here = {line.first.player for line in self._board.lines}
@@ -178,11 +158,7 @@ class RoundsPage(Page):
         self._facts.setText("  ·  ".join(facts))
         self._absent.setVisible(bool(board.absent))
         self._absent.setText(t("Not in this round: {names}", names=", ".join(board.absent)))
-        is_draft = round_.is_draft
-        for button in self._draft_buttons:
-            button.setVisible(is_draft)
-        self._swap.setText(t("Swap  S") if is_draft else t("Record as played  S"))
-        self._swap.setVisible(round_.state is not RoundState.CLOSED)
+        self._bar.show_round(round_)
 
     def _line_here(self) -> GameLine | None:
         index = self.table.currentIndex()
@@ -212,10 +188,18 @@ class RoundsPage(Page):
             last = self._model.index(self._model.rowCount() - 1, SECOND)
             self._model.dataChanged.emit(self._model.index(0, FIRST), last)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the field for a table away."""
+        if event.key() == Qt.Key.Key_Escape and self._table_field.hasFocus():
+            self.table.setFocus()
+            self._table_field.hide()
+        else:
+            super().keyPressEvent(event)
+
     def _set_table(self) -> None:
         line, text = self._line_here(), self._table_field.text().strip()
-        self._table_field.hide()
         self.table.setFocus()
+        self._table_field.hide()
         if line is None or line.game_id is None:
             return
         table = TableNumber(int(text)) if text.isdecimal() and int(text) else None
@@ -223,17 +207,17 @@ class RoundsPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._chooser = QComboBox()
-        self._chooser.setAccessibleName(t("Round"))
-        self._chooser.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._chooser.currentIndexChanged.connect(lambda _: self._show_round())
-        self._facts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        self._chooser = RoundChooser(t, self)
+        self._chooser.chosen.connect(self._show_round)
+        self._facts = ElidedLabel()
+        self._facts.setObjectName("quiet")
         self._short = QLabel(visible=False)
         self._short.setProperty("odd", True)
         self._absent = QLabel(objectName="quiet", wordWrap=True, visible=False)
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._table_field = QLineEdit(visible=False, maxLength=4)
         self._table_field.setPlaceholderText(t("table number, then Enter"))
+        self._table_field.setAccessibleName(t("Table number"))
         self._table_field.returnPressed.connect(self._set_table)
         self._model = RowModel(
             game_columns(t, self.desk.name_of, lambda player: player in self._marked),
@@ -248,60 +232,32 @@ class RoundsPage(Page):
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts, 1)
-        top.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        self._copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
+        top.addWidget(self._copy)
         self.body.addLayout(top)
         self.body.addWidget(self._short)
-        self.body.addLayout(self._buttons())
+        self._bar = RoundBar(t, self._acts(), self.table, self._table_field)
+        self.body.addWidget(self._bar)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self._absent)
 
-    def _buttons(self) -> QHBoxLayout:
-        t = self.t
-        self._swap = QPushButton(t("Swap  S"), clicked=self.swap)
-        self._draft_buttons = tuple(
-            QPushButton(text, clicked=lambda _=False, slot=slot: slot())
-            for text, slot in (
-                (t("Let them meet  M"), self.pair_marked),
-                (t("Keep pair  K"), self.lock),
-                (t("Bye to this one  B"), self.give_bye),
-                (t("Grant a bye  G"), lambda: self.give_bye(grant=True)),
-                (t("Pair again  R"), self.pair_again),
-                (t("Throw away  Del"), self.discard),
-            )
-        )
-        row = QHBoxLayout()
-        row.addWidget(QPushButton(t("Mark  Space"), clicked=self.mark))
-        row.addWidget(self._swap)
-        for button in self._draft_buttons:
-            row.addWidget(button)
-        row.addWidget(QPushButton(t("Table…  T"), clicked=self.move_table))
-        row.addWidget(self._table_field)
-        row.addStretch(1)
-        return row
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        return {
+            "mark": self.mark,
+            "swap": self.swap,
+            "meet": self.pair_marked,
+            "lock": self.lock,
+            "bye": self.give_bye,
+            "grant": lambda: self.give_bye(grant=True),
+            "again": self.pair_again,
+            "discard": self.discard,
+            "table": self.move_table,
+        }
 
     def _double_clicked(self, _index: QModelIndex) -> None:
         self.mark()
 
     def _add_keys(self) -> None:
-        for keys, slot in (
-            ("Space", self.mark),
-            ("S", self.swap),
-            ("M", self.pair_marked),
-            ("K", self.lock),
-            ("B", self.give_bye),
-            ("G", lambda: self.give_bye(grant=True)),
-            ("R", self.pair_again),
-            ("T", self.move_table),
-            ("Del", self.discard),
-        ):
-            action = QAction(self.table, shortcut=keys, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.table.addAction(action)
-        for keys, slot in (
-            ("Alt+Left", lambda: self.step(-1)),
-            ("Alt+Right", lambda: self.step(1)),
-            ("Ctrl+Shift+C", self.copy),
-        ):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        action = QAction(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(action)

@@ -9,12 +9,22 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.services.errors import OddError, UserError
 from app.services.session import Done
 from app.ui.desk import Desk
 from app.words.errors import error_sentences
+from app.words.verbs import act_label
 
 Then = Callable[[Done[Any]], None]
 
@@ -32,8 +42,10 @@ class ActLine(QFrame):
         super().__init__(objectName="line")
         self._desk = desk
         self._again: Callable[[str], None] | None = None
+        self._asked_from: QWidget | None = None
         self._build()
         self.hide()
+        desk.changed.connect(self._hear)
 
     def run(
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
@@ -42,12 +54,25 @@ class ActLine(QFrame):
         self._attempt(lambda because: self._desk.run_because(because, act, *args, **kw), then)
 
     def undo(self) -> None:
-        """Take the newest act back."""
-        self._attempt(self._desk.take_back, None)
+        """Take the newest act back, and say which it was."""
+        act = self._desk.session.undo_stack().undo
+        said = "" if act is None else self._label_of(act.verb, act.arguments)
+        told = self._desk.t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=said)
+        self._attempt(self._desk.take_back, lambda _: self.say(told))
 
     def redo(self) -> None:
-        """Do again what was taken back."""
-        self._attempt(lambda _: self._desk.do_again(), None)
+        """Do again what was taken back, and say what it was."""
+        act = self._desk.session.undo_stack().redo
+        said = "" if act is None else self._label_of(act.verb, act.arguments)
+        told = self._desk.t("Done again: {act}.", act=said)
+        self._attempt(lambda _: self._desk.do_again(), lambda _: self.say(told))
+
+    def confirm(self) -> bool:
+        """Take the reason that is typed, where a question has the focus; True where one has."""
+        if not self._reason.hasFocus():
+            return False
+        self._give_reason()
+        return True
 
     def say(self, sentence: str, kind: str = "good") -> None:
         """Say something: ``kind`` is "good", "odd" or "bad"."""
@@ -59,8 +84,9 @@ class ActLine(QFrame):
         self._show(sentences, "bad", asks=False)
 
     def clear(self) -> None:
-        """Say nothing any more."""
+        """Say nothing any more; the focus goes back to where a question was asked from."""
         self._again = None
+        self._give_focus_back()
         self._reason.clear()
         self.hide()
 
@@ -75,6 +101,14 @@ class ActLine(QFrame):
             self.clear()
             return
         super().keyPressEvent(event)
+
+    def _hear(self) -> None:
+        # What was said of the act before is history now; a question stays.
+        if self._again is None and not self.isHidden():
+            self.clear()
+
+    def _label_of(self, verb: str, arguments: str) -> str:
+        return act_label(self._desk.t, verb, arguments, self._desk.name_of)
 
     def _attempt(self, act: Callable[[str], Any], then: Then | None) -> None:
         answer = act("")
@@ -115,11 +149,26 @@ class ActLine(QFrame):
             self.setProperty("kind", kind)
             self.style().unpolish(self)
             self.style().polish(self)
+        if asks:
+            self._take_focus()
+        else:
+            self._give_focus_back()
         for widget in (self._reason, self._yes):
             widget.setVisible(asks)
         self.show()
         if asks:
             self._reason.setFocus()
+
+    def _take_focus(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and not self.isAncestorOf(focus):
+            self._asked_from = focus
+
+    def _give_focus_back(self) -> None:
+        widget, self._asked_from = self._asked_from, None
+        focus = QApplication.focusWidget()
+        if widget is not None and focus is not None and self.isAncestorOf(focus):
+            widget.setFocus()
 
     def _build(self) -> None:
         t = self._desk.t

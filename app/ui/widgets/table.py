@@ -3,9 +3,8 @@
 from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-
 _ROWS_MEASURED = 32
-"""Rows that a column's width is taken from: a screenful; all of them would cost more than an act."""
+"""Rows that a column's width is taken from: a screenful. All would cost more than an act."""
 
 
 def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:

@@ -1,0 +1,62 @@
+"""FileBar: says that the event can only be read, or that its file is gone, and the way out."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+
+from app.services.errors import UserError
+from app.ui.desk import Desk
+from app.words.errors import error_sentences
+
+AGAIN, PUT_BACK = "again", "put-back"
+"""What the bar asks for: open the event again; write its file to its place again."""
+
+
+class FileBar(QFrame):
+    """A line under the header that is hidden while all is well with the file.
+
+    Signals:
+        asked(str): ``AGAIN`` or ``PUT_BACK``.
+    """
+
+    asked = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="line")
+        self._desk = desk
+        self._wants = AGAIN
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._go = QPushButton(clicked=lambda: self.asked.emit(self._wants))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 6, 16, 6)
+        row.addWidget(self._label, 1)
+        row.addWidget(self._go)
+        desk.troubled.connect(self.show_trouble)
+        self.show_trouble(None)
+
+    @property
+    def text(self) -> str:
+        """What is said; "" while hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def show_trouble(self, error: UserError | None) -> None:
+        """Say what is the matter with the file; None: nothing."""
+        t, reads = self._desk.t, self._desk.session.only_reads
+        if error is not None:
+            is_gone = error.code == "file.missing"
+            asks = t("Write the file there again") if is_gone else ""
+            self._say("✕", error, "bad", PUT_BACK, asks)
+        elif reads is not None:
+            self._say(t("? Only to be read."), reads, "odd", AGAIN, t("Open it again"))
+        else:
+            self.hide()
+
+    def _say(self, sign: str, error: UserError, kind: str, wants: str, asks: str) -> None:
+        said = error_sentences(self._desk.t, error, self._desk.name_of)
+        self._label.setText(f"{sign}  {' '.join(said)}")
+        self._wants = wants
+        self._go.setText(asks)
+        self._go.setVisible(bool(asks))
+        self.setProperty("kind", kind)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.show()

@@ -1,0 +1,58 @@
+"""FocusKeys: what Enter and Ctrl+Z mean where the focus is, the same in the whole window."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class FocusKeys(QObject):
+    """Watches the widget that has the focus.
+
+    Enter presses a button, as Space does. Ctrl+Z in a field takes back what is typed in it while
+    there is something; else it is the window's, and takes the newest act back.
+    """
+
+    def __init__(self, app: QApplication, parent: QObject) -> None:
+        super().__init__(parent)
+        app.focusChanged.connect(self._focus_changed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys that the widget itself would treat otherwise."""
+        if not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.KeyPress and isinstance(watched, QAbstractButton):
+            return _press(watched, event)
+        if event.type() == QEvent.Type.ShortcutOverride and _is_for_window(watched, event):
+            event.ignore()
+            return True
+        return False
+
+    def _focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if old is not None:
+            old.removeEventFilter(self)
+        if isinstance(new, QAbstractButton | QLineEdit | QComboBox):
+            new.installEventFilter(self)
+
+
+def _press(button: QAbstractButton, event: QKeyEvent) -> bool:
+    is_plain = event.modifiers() in (
+        Qt.KeyboardModifier.NoModifier,
+        Qt.KeyboardModifier.KeypadModifier,
+    )
+    if event.key() not in _ENTER or not is_plain:
+        return False
+    button.click()
+    return True
+
+
+def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
+    field = watched.lineEdit() if isinstance(watched, QComboBox) else watched
+    if not isinstance(field, QLineEdit):
+        return False
+    if event.matches(QKeySequence.StandardKey.Undo):
+        return not (field.isUndoAvailable() and field.text())
+    if event.matches(QKeySequence.StandardKey.Redo):
+        return not field.isRedoAvailable()
+    return False

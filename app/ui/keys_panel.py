@@ -1,0 +1,171 @@
+"""KeysPanel: the keys of the page, at the foot of the window; and the one list of all keys."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from app.words.catalogue import Words
+
+Keys = tuple[tuple[str, str], ...]
+"""Keys as they are written in Qt's way, several parted by a space, and what they do."""
+
+_PAIRS_A_LINE = 4
+
+
+def page_keys(t: Words) -> Mapping[str, Keys]:
+    """The keys of each page by its key, of the roster's preview and of the whole window."""
+    rounds = (("Alt+Left Alt+Right", t("Earlier or later round")),)
+    copy = (("Ctrl+Shift+C", t("Copy as text")),)
+    search = (("Ctrl+F", t("Filter")),)
+    return {
+        "players": (
+            ("N", t("New player")),
+            ("F2 Return Enter", t("Change the player")),
+            ("H P L", t("Here, paid, lists in")),
+            ("Space", t("Turn the tick over")),
+            ("A", t("Tick all here")),
+            ("Del", t("Drop")),
+            ("R", t("Reinstate")),
+            ("Q", t("Disqualify")),
+            ("G", t("Ringer or not")),
+            ("Shift+Del", t("Remove")),
+            ("S", t("Sort by this column")),
+            *search,
+            ("Ctrl+I", t("Import a roster")),
+            ("Alt+M", t("More fields, or less")),
+            ("Esc", t("From the form to the list")),
+        ),
+        "roster": (
+            ("F3", t("Next row to look at")),
+            ("Space", t("Turn the tick over")),
+            ("Del", t("Leave the row out")),
+            ("Ctrl+S", t("Register")),
+            ("Esc", t("Back, registering nobody")),
+        ),
+        "rounds": (
+            ("Space", t("Mark the player")),
+            ("S", t("Swap the marked two")),
+            ("M", t("Let the marked two meet")),
+            ("K", t("Keep the pair, or let it go")),
+            ("B", t("Bye to this one")),
+            ("G", t("Grant a bye")),
+            ("T", t("Another table")),
+            ("R", t("Pair again")),
+            ("Del", t("Throw the draft away")),
+            *rounds,
+            *copy,
+        ),
+        "results": (
+            ("Return Enter", t("Open the slip; save it")),
+            ("Backspace", t("Back to the field before")),
+            ("Space", t("On to the next field")),
+            ("Down", t("To the list of tables")),
+            ("Del", t("Clear the result of a table")),
+            ("Esc", t("Leave the slip")),
+            *rounds,
+        ),
+        "standings": (
+            ("Up Down", t("Why a player stands there")),
+            *rounds,
+            *search,
+            *copy,
+        ),
+        "clock": (
+            ("Return Enter", t("Start with this length")),
+            ("Space", t("Pause, or go on")),
+            ("+", t("A minute more")),
+            ("-", t("A minute less")),
+            ("Del", t("Take the countdown away")),
+            ("Esc", t("From the length to the clock")),
+        ),
+        "papers": (
+            ("Up Down", t("Another paper")),
+            ("P", t("Print")),
+            ("S", t("Save as PDF")),
+            ("O", t("Open in the viewer")),
+            *rounds,
+        ),
+        "history": search,
+        "window": (
+            ("Ctrl+Return", t("The next step")),
+            ("Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7", t("Pages")),
+            ("Ctrl+Z", t("Take the newest act back")),
+            ("Ctrl+Shift+Z Ctrl+Y", t("Do it again")),
+            ("Ctrl+P", t("Papers")),
+            ("Ctrl+N Ctrl+O", t("New event, open an event")),
+            ("Ctrl+R", t("Rehearse")),
+            ("Ctrl+W", t("Close the event")),
+            ("Ctrl+Shift+L", t("Light or dark")),
+            ("F1 ?", t("These keys")),
+        ),
+    }
+
+
+class KeysPanel(QFrame):
+    """A panel that is hidden until it is asked for; the focus stays where it is."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="keys")
+        self._t = t
+        self._keys = page_keys(t)
+        self._title, self._everywhere = QLabel(), QLabel(t("In the whole window"))
+        for label in (self._title, self._everywhere):
+            label.setProperty("heading", True)
+        self._of_page, self._of_window = QGridLayout(), QGridLayout()
+        close = QPushButton(t("Close  F1"), clicked=self.hide)
+        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top = QHBoxLayout()
+        top.addWidget(self._title, 1)
+        top.addWidget(close)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 8, 16, 10)
+        box.setSpacing(6)
+        box.addLayout(top)
+        box.addLayout(self._of_page)
+        box.addWidget(self._everywhere)
+        box.addLayout(self._of_window)
+        _fill(self._of_window, self._keys["window"])
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """Every word and key that is shown; "" while hidden."""
+        if self.isHidden():
+            return ""
+        return "\n".join(label.text() for label in self.findChildren(QLabel))
+
+    def show_keys(self, page: str, title: str) -> None:
+        """Show a page's keys; a page that is shown already changes in place."""
+        self._title.setText(self._t("Keys: {page}", page=title))
+        _fill(self._of_page, self._keys[page])
+        self.show()
+
+
+def _fill(grid: QGridLayout, keys: Keys) -> None:
+    while (item := grid.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+    grid.setHorizontalSpacing(10)
+    grid.setVerticalSpacing(3)
+    for n, (pressed, does) in enumerate(keys):
+        line, column = divmod(n, _PAIRS_A_LINE)
+        key = QLabel(written(pressed))
+        key.setProperty("key", True)
+        grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
+        grid.addWidget(QLabel(does, objectName="quiet"), line, 2 * column + 1)
+        grid.setColumnStretch(2 * column + 1, 1)
+
+
+def written(pressed: str) -> str:
+    """Keys as people read them: "Alt+Left Alt+Right" as "Alt+← →", "Ctrl+1 … Ctrl+7" as a span."""
+    keys = pressed.split()
+    if len(keys) > 3:
+        return f"{keys[0]}–{keys[-1].rpartition('+')[2]}"
+    if "Return" in keys and "Enter" in keys:
+        keys.remove("Return")
+    for name, sign in (("Left", "←"), ("Right", "→"), ("Up", "↑"), ("Down", "↓")):
+        keys = [one.replace(name, sign) for one in keys]
+    return "  ".join(one.replace("Return", "Enter") for one in keys)

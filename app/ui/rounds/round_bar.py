@@ -1,0 +1,80 @@
+"""RoundBar: a button with its key for each thing that is done to a round's pairing."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.rules.event_state import Round, RoundState
+from app.ui.widgets.flow import FlowLayout
+from app.words.catalogue import Words
+
+_KEYS = {
+    "mark": "Space",
+    "swap": "S",
+    "meet": "M",
+    "lock": "K",
+    "bye": "B",
+    "grant": "G",
+    "again": "R",
+    "discard": "Del",
+    "table": "T",
+}
+"""Act -> its key in the table."""
+
+_OF_DRAFT = ("meet", "lock", "bye", "grant", "again", "discard")
+
+
+class RoundBar(QWidget):
+    """What can be done to the round that is shown.
+
+    Args:
+        t: the words.
+        acts: what each name of ``_KEYS`` does.
+        table: the games, in which the keys work.
+        field: for a table's number, at the end of the row.
+    """
+
+    def __init__(
+        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QWidget, field: QWidget
+    ) -> None:
+        super().__init__()
+        self._t = t
+        self._buttons: dict[str, QPushButton] = {}
+        row = FlowLayout()
+        self.setLayout(row)
+        for name, text in self._texts().items():
+            button = QPushButton(text, clicked=lambda _=False, act=acts[name]: act())
+            # A click leaves the keys in the table.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._buttons[name] = button
+            row.addWidget(button)
+            action = QAction(table, shortcut=_KEYS[name])
+            action.triggered.connect(lambda _=False, act=acts[name]: act())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            table.addAction(action)
+        row.addWidget(field)
+
+    def show_round(self, round_: Round | None) -> None:
+        """Offer what can be done to this round."""
+        self.setVisible(round_ is not None and round_.state is not RoundState.CLOSED)
+        is_draft = round_ is not None and round_.is_draft
+        for name in _OF_DRAFT:
+            self._buttons[name].setVisible(is_draft)
+        t = self._t
+        self._buttons["swap"].setText(t("Swap  S") if is_draft else t("Record as played  S"))
+
+    def _texts(self) -> dict[str, str]:
+        t = self._t
+        return {
+            "mark": t("Mark  Space"),
+            "swap": t("Swap  S"),
+            "meet": t("Let them meet  M"),
+            "lock": t("Keep pair  K"),
+            "bye": t("Bye to this one  B"),
+            "grant": t("Grant a bye  G"),
+            "again": t("Pair again  R"),
+            "discard": t("Throw away  Del"),
+            "table": t("Table…  T"),
+        }

@@ -1,0 +1,36 @@
+"""ElidedLabel: a line of text that gives way, so that a long name never widens the window."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+_FEWEST_LETTERS = 6
+
+
+class ElidedLabel(QLabel):
+    """A label of one line that ends in "…" where there is no room, and tells the rest on hovering.
+
+    Args:
+        text: what it says.
+        parent: where it belongs.
+    """
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent, textFormat=Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters."""
+        wanted = super().sizeHint()
+        few = self.fontMetrics().averageCharWidth() * _FEWEST_LETTERS
+        return QSize(min(wanted.width(), few), wanted.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as much of the text as there is room for."""
+        room = self.contentsRect()
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        self.setToolTip("" if text == self.text() else self.text())
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(room, int(self.alignment()), text)

@@ -1,0 +1,79 @@
+"""FlowLayout: buttons in a row that goes on in the next line where the window is narrow."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem
+
+
+class FlowLayout(QLayout):
+    """Lays its widgets out from the left, in as many lines as their widths need."""
+
+    def __init__(self, gap: int = 6) -> None:
+        super().__init__()
+        self._items: list[QLayoutItem] = []
+        self.setSpacing(gap)
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Put an item at the end."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many items there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The item at a place; None beyond the last."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Take an item out."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Takes no more room than it needs."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """A narrower layout is higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of the lines at a width, with the margins."""
+        around = self.contentsMargins()
+        room = QRect(0, 0, width - around.left() - around.right(), 0)
+        return self._lay_out(room, moves=False) + around.top() + around.bottom()
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Put every widget into its place."""
+        super().setGeometry(rect)
+        self._lay_out(rect.marginsRemoved(self.contentsMargins()), moves=True)
+
+    def sizeHint(self) -> QSize:
+        """All in one line."""
+        shown = [item.sizeHint() for item in self._items if not item.isEmpty()]
+        gaps = self.spacing() * max(0, len(shown) - 1)
+        width = sum(size.width() for size in shown) + gaps
+        height = max((size.height() for size in shown), default=0)
+        return QSize(width, height).grownBy(self.contentsMargins())
+
+    def minimumSize(self) -> QSize:
+        """The widest of them alone."""
+        size = QSize()
+        for item in self._items:
+            if not item.isEmpty():
+                size = size.expandedTo(item.minimumSize())
+        return size.grownBy(self.contentsMargins())
+
+    def _lay_out(self, rect: QRect, *, moves: bool) -> int:
+        x, y, line = rect.x(), rect.y(), 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            if x > rect.x() and x + size.width() > rect.right() + 1:
+                x, y, line = rect.x(), y + line + self.spacing(), 0
+            if moves:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x += size.width() + self.spacing()
+            line = max(line, size.height())
+        return y + line - rect.y()

@@ -1,0 +1,349 @@
+"""A whole day in the real window by keys alone; only the system's file chooser is replaced."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from app.rules.event_state import EntrantStatus, RoundState
+from app.rules.result import Game, WinReason
+from app.services.history import history
+from app.ui.main_window import MainWindow
+from app.ui.settings import Settings
+from app.ui.start import show_first
+from tests.ui.hands import focus, press, write
+
+GAMES = 16
+
+
+class Day:
+    """The window of one day, with what the story asks of it."""
+
+    def __init__(self, qtbot, settings: Settings) -> None:
+        self._qtbot = qtbot
+        self._settings = settings
+        self.start()
+
+    def start(self) -> None:
+        """Start the program."""
+        self.window: MainWindow = show_first(self._settings)
+        self._qtbot.addWidget(self.window)
+        with self._qtbot.waitActive(self.window):
+            self.window.activateWindow()
+
+    def crash(self) -> None:
+        """End the program as a power cut does: nothing is asked, the system frees the file."""
+        self.view.desk.close()
+        self.window.hide()
+
+    @property
+    def view(self):
+        assert self.window.view is not None
+        return self.window.view
+
+    @property
+    def state(self):
+        return self.view.desk.state
+
+    @property
+    def round(self):
+        return self.state.rounds[-1]
+
+    @property
+    def step(self) -> str:
+        return self.view.step_bar.text
+
+    def verbs(self) -> list[str]:
+        """What the journal says was done, oldest first."""
+        return [one.verb for one in reversed(self.view.desk.session.read(history))]
+
+    def page(self, key: str):
+        assert self.view.page_key == key
+        return self.view.pages[key]
+
+
+@pytest.fixture
+def day(qtbot, tmp_path: Path) -> Iterator[Day]:
+    made = Day(qtbot, Settings(tmp_path / "window.ini"))
+    yield made
+    if made.window.view is not None:
+        made.window.close()
+
+
+@pytest.fixture
+def chooser(monkeypatch):
+    """The file that the system's chooser answers with."""
+    chosen: list[Path] = []
+
+    def answer(*_args: object, **_named: object) -> tuple[str, str]:
+        return (str(chosen[-1]) if chosen else "", "")
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
+    return chosen
+
+
+def rows(table) -> list[list[str]]:
+    """The cells that a table shows."""
+    model = table.model()
+    return [
+        [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def pairs(round_) -> set[frozenset[int]]:
+    return {frozenset(game.players) for game in round_.games}
+
+
+def new_event(name: str) -> None:
+    press("Ctrl+N")
+    write(name)
+    press("Alt+P", "Up", "Alt+S")
+    write("50")
+    press("Alt+T")
+    write("18")
+    press("Return")
+
+
+def enter_slip(day: Day, table: int, keys: str) -> None:
+    """Open a table's slip and write it down, up to the Enter that saves it."""
+    page = day.page("results")
+    assert focus() is page.table_field
+    write(str(table))
+    if page.form.game is None:
+        press("Return")
+    assert page.form.game is not None and page.form.game.table == table
+    write(keys)
+    press("Return")
+
+
+PLAIN = ("1s5220301112", "2a1345202112", "2s0510402112", "1a0030101112")
+"""Winner, way, control points, army points, lists: by scenario and by assassination in turn."""
+
+
+def play(day: Day, slips: dict[int, str] | None = None) -> None:
+    """Write down a slip for every table that has none; ``slips`` names some by table."""
+    press("Ctrl+3")
+    for n, game in enumerate(day.round.missing):
+        slip = (slips or {}).get(game.table, PLAIN[(n + day.round.number) % len(PLAIN)])
+        enter_slip(day, game.table, slip)
+        assert day.page("results").form.game is None, day.page("results").line.text
+
+
+def result(day: Day, table: int, number: int = 0) -> Game:
+    round_ = day.state.rounds[number - 1]
+    return next(game for game in round_.games if game.table == table)
+
+
+def test_a_day_from_the_form_to_the_last_standings(day: Day, chooser, data: Path):
+    begin(day)
+    import_roster(day, chooser, data / "rosters" / "roster-33.csv")
+    draft_of_first_round(day)
+    slips_of_first_round(day)
+    somebody_leaves_and_somebody_comes(day)
+    an_older_result_is_mended(day)
+    look_at_standings(day)
+    run_the_countdown(day)
+    play_to_the_end(day)
+    start_again(day)
+
+
+def begin(day: Day) -> None:
+    assert focus().text().startswith("New event")
+    new_event("Autumn Cup")
+    assert day.window.windowTitle() == "Autumn Cup – Dice Down"
+    assert "SR15" in day.view.header.facts and "50 points" in day.view.header.facts
+    assert day.state.tables == tuple(range(1, 19))
+    assert "No players yet" in day.step
+
+
+def import_roster(day: Day, chooser, path: Path) -> None:
+    chooser.append(path)
+    press("Ctrl+I")
+    page = day.page("players")
+    assert page.stack.currentWidget() is page.roster
+    press("Ctrl+S")
+    assert page.stack.currentWidget() is page.people
+    assert len(day.state.entrants) == 33
+    assert len(rows(page.list.table)) == 33
+    assert day.verbs() == ["new_event", "register_roster"]
+    assert "33 players registered" in day.step
+
+
+def draft_of_first_round(day: Day) -> None:
+    press("Ctrl+Return")
+    page = day.page("rounds")
+    assert day.round.is_draft and len(rows(page.table)) == 17
+    swap_two(day)
+    lock_one_and_pair_again(day)
+    press("Ctrl+Return")
+    assert day.round.state is RoundState.PUBLISHED
+    press("Ctrl+Return")
+    assert day.round.state is RoundState.PLAYING
+    assert day.verbs()[-2:] == ["publish_round", "begin_round"]
+    assert focus() is day.page("results").table_field
+
+
+def swap_two(day: Day) -> None:
+    first, second = day.round.games[0].first.player, day.round.games[1].first.player
+    press("Ctrl+Home", "Right", "Space", "Down", "Space")
+    assert day.page("rounds").marked == (first, second)
+    press("S")
+    assert day.round.games[0].first.player == second
+    press("Ctrl+Z")
+    assert day.round.games[0].first.player == first
+    press("Ctrl+Shift+Z")
+    assert day.round.games[0].first.player == second
+    assert day.verbs()[-3:] == ["swap_players", "undo", "redo"]
+
+
+def lock_one_and_pair_again(day: Day) -> None:
+    press("K")
+    kept = frozenset(day.round.games[1].players)
+    assert day.state.locks and "kept together" in rows(day.page("rounds").table)[1][3]
+    before = pairs(day.round)
+    press("R")
+    assert kept in pairs(day.round) and pairs(day.round) != before
+    assert day.verbs()[-2:] == ["lock_pair", "pair_round"]
+
+
+def slips_of_first_round(day: Day) -> None:
+    play(day, {3: "113021302112", 4: "t3320201111", 5: "2g03183011"}
+         | {one.table: PLAIN[0] for one in day.round.games[:0]})  # fmt: skip
+    assert result(day, 3).result.reason is WinReason.TIEBREAK_1
+    assert result(day, 4).result.winner is None
+    assert result(day, 5).result.reason is WinReason.CONCESSION
+    assert day.verbs().count("enter_result") == GAMES
+    odd_result_is_confirmed(day)
+    assert "All results of round 1 are in" in day.step
+
+
+def odd_result_is_confirmed(day: Day) -> None:
+    page = day.page("results")
+    press("Down", "Down", "Return")
+    table = page.form.game.table
+    before = result(day, table).first.control_points
+    write("1s90")
+    press("Return")
+    assert result(day, table).first.control_points == before
+    assert "Odd" in page.line.text
+    press("Return")
+    assert result(day, table).first.control_points == 9
+    assert day.verbs()[-1] == "amend_result"
+    press("Ctrl+Z")
+    assert result(day, table).first.control_points == before
+
+
+def somebody_leaves_and_somebody_comes(day: Day) -> None:
+    press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
+    assert day.round.number == 2 and day.round.state is RoundState.PLAYING
+    enter_slip(day, day.round.missing[0].table, PLAIN[0])
+    leaver = day.round.missing[0].first.player
+    name = day.state.by_id[leaver].name
+    press("Ctrl+1", "Ctrl+F")
+    write(name)
+    press("Return", "Del")
+    assert day.state.by_id[leaver].status is EntrantStatus.DROPPED
+    assert name in day.page("players").line.text
+    press("Ctrl+F", "Esc", "N")
+    write("Ödön Späth")
+    press("Tab")
+    write("Cryx")
+    press("Return")
+    assert day.verbs()[-2:] == ["drop_player", "enter_late"]
+    assert len(day.state.active) == 33
+    play(day)
+
+
+def an_older_result_is_mended(day: Day) -> None:
+    press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
+    assert day.round.number == 3 and day.round.state is RoundState.PLAYING
+    published = pairs(day.round)
+    press("Alt+Left", "Alt+Left")
+    page = day.page("results")
+    assert page.round.number == 1
+    was = result(day, 2, 1)
+    enter_slip(day, 2, "2a1345202112" if was.result.winner == was.first.player else "1a3120452112")
+    assert result(day, 2, 1).result.winner != was.result.winner
+    assert day.verbs()[-1] == "amend_result"
+    assert pairs(day.round) == published
+    press("Ctrl+Z")
+    assert result(day, 2, 1).result == was.result
+    assert "result, table 2 in round 1" in day.view.step_bar.line.text
+    press("Ctrl+Shift+Z")
+    assert result(day, 2, 1).result.winner != was.result.winner
+
+
+def look_at_standings(day: Day) -> None:
+    press("Ctrl+4", "Alt+Left", "Alt+Left")
+    page = day.page("standings")
+    assert "2" in page._chooser.currentText()
+    shown = rows(page.table)
+    assert len(shown) == 34
+    press("Ctrl+Home", "Down", "Down")
+    assert shown[1][1] in page._why_head.text() and shown[2][1] in page._why_head.text()
+
+
+def run_the_countdown(day: Day) -> None:
+    press("Ctrl+5")
+    page = day.page("clock")
+    assert page._length.text() == "100", "the packet's own length is offered"
+    press("Return")
+    assert page.face.text in ("100:00", "1:40:00", "99:59")
+    press("Space")
+    press("+")
+    assert page.face.text.startswith(("1:41:00", "1:40:5"))
+    assert day.verbs()[-3:] == ["start_countdown", "pause_countdown", "add_to_countdown"]
+    press("Ctrl+7")
+    assert "Countdown" not in day.view.header.undo, "notes are not taken back"
+    assert "added to the countdown" in rows(day.page("history").table)[0][1]
+
+
+def play_to_the_end(day: Day) -> None:
+    while True:
+        if day.round.state is RoundState.PLAYING:
+            play(day)
+        if day.view.step_bar.step.code == "close":
+            break
+        press("Ctrl+Return")
+    press("Ctrl+Return")
+    page = day.page("standings")
+    assert day.round.state is RoundState.CLOSED
+    assert "The event is over" in day.step
+    assert page._end.isVisible()
+    over = len(day.verbs())
+    press("Ctrl+Return")
+    assert len(day.verbs()) == over, "one key too many carries nothing on"
+
+
+def start_again(day: Day) -> None:
+    verbs, standings = day.verbs(), rows(day.page("standings").table)
+    day.crash()
+    day.start()
+    assert day.window.windowTitle() == "Autumn Cup – Dice Down"
+    assert rows(day.page("standings").table) == standings
+    assert day.verbs() == verbs
+    press("Ctrl+Z")
+    assert day.round.state is RoundState.PLAYING
+    press("Ctrl+Shift+Z")
+    assert day.round.state is RoundState.CLOSED
+    day.window.close()
+    day.start()
+    assert day.window.view is None
+    press("Return")
+    assert "The event is over" in day.step
+    assert day.view.page_key == "standings"
+
+
+def test_a_rehearsal_is_begun_from_the_welcome_page(day: Day):
+    press("Ctrl+R", "Alt+L")
+    write("12")
+    press("Alt+Y")
+    write("1")
+    press("Return")
+    assert "REHEARSAL" in day.view.header.facts
+    assert len(day.state.entrants) == 12
+    assert day.round.number == 1 and day.round.state is RoundState.CLOSED
+    press("Ctrl+Return")
+    assert day.round.number == 2 and day.round.is_draft
