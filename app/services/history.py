@@ -1,7 +1,7 @@
 """The history: every step of the event, newest first, as lines to read."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -30,14 +30,15 @@ class HistoryLine:
 def history(db: Session) -> tuple[HistoryLine, ...]:
     """Every step, newest first; an undo speaks with the verb and arguments of what it took back."""
     steps = db.scalars(select(JournalStep).order_by(JournalStep.id)).all()
-    undone = _undone(steps)
+    acts = _acts(steps)
+    undone = _undone(steps, acts)
     told: dict[int, Mapping[str, Any]] = {one.id: json.loads(one.arguments) for one in steps}
     verbs = {one.id: one.verb for one in steps}
     lines = []
     for one in reversed(steps):
         arguments = told[one.id]
         if one.undoes is not None:
-            act = arguments["step"]
+            act = acts[one.id]
             arguments = {"verb": verbs[act], "arguments": told[act], "step": act}
         lines.append(
             HistoryLine(
@@ -54,10 +55,17 @@ def history(db: Session) -> tuple[HistoryLine, ...]:
     return tuple(lines)
 
 
-def _undone(steps: Any) -> frozenset[int]:
+def _acts(steps: Sequence[JournalStep]) -> Mapping[int, int]:
+    """Step -> the act that it is, took back, or did again."""
+    acts: dict[int, int] = {}
+    for one in steps:
+        acts[one.id] = one.id if one.undoes is None else acts[one.undoes]
+    return acts
+
+
+def _undone(steps: Sequence[JournalStep], acts: Mapping[int, int]) -> frozenset[int]:
     gone: set[int] = set()
     for one in steps:
         if one.undoes is not None:
-            act = json.loads(one.arguments)["step"]
-            (gone.add if one.verb == "undo" else gone.discard)(act)
+            (gone.add if one.verb == "undo" else gone.discard)(acts[one.id])
     return frozenset(gone)
