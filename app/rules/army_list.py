@@ -1,16 +1,32 @@
 """What a player may field."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class EntryKind(StrEnum):
+    """What a line of a list is, where that is known; other words may stand in a list too."""
+
+    CASTER = "caster"
+    BATTLEGROUP = "battlegroup"
+    """A warjack, warbeast or horror, in a battlegroup or independent."""
+    UNIT = "unit"
+    ATTACHMENT = "attachment"
+    """Of the unit above it."""
+    SOLO = "solo"
+    BATTLE_ENGINE = "battle-engine"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
-    """One line of an army list."""
+    """One line of an army list, and one copy of it."""
 
     name: str
     points: int | None = None
     kind: str | None = None
+    """An ``EntryKind``, or a word of the list's own."""
     character: bool = False
+    """Its field allowance is C."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,24 +1,12 @@
 """A light look at a player's registered lists; it is shown beside them and stops nobody."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 
 from app.rules.army_list import ArmyList
 from app.rules.errors import Problem, note
 from app.rules.event_state import Entrant
+from app.rules.list_entries import ListFault, one_list_problems, plain_name, repeated_characters
 from app.rules.packet import FactionRule, ListRules, Packet
-
-
-class ListFault(StrEnum):
-    """What can be noted about a player's lists."""
-
-    TOO_FEW = "list.too-few"
-    TOO_MANY = "list.too-many"
-    OVER_SIZE = "list.over-size"
-    UNDER_SIZE = "list.under-size"
-    OTHER_FACTION = "list.other-faction"
-    SAME_CASTER = "list.same-caster"
-    NO_OBJECTIVE = "list.no-objective"
 
 
 def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Problem, ...]:
@@ -32,24 +20,24 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
     Returns:
         Notes only, with fields as "lists.1.points"; the order is that of the lists.
 
-    Rule: sr2015 lists; sr2019 lists
-    Reading: what was not told is not missing, but for the objective of a list whose points were.
+    Rule: sr2010 lists; masters2014 lists; ig2014 lists; sr2015 lists; sr2019 lists
+    Reading: what was not told is not missing, but for the objective of a list whose points were;
+        the incarnations of a character are different casters in every packet.
     """
     lists = entrant.lists
     if not lists:
         return ()
     rules = packet.lists
-    problems = [*_count(rules, lists)]
+    problems = [*_count(rules, point_size, lists)]
     for one in lists:
         problems += _size(rules, point_size, one)
-        if rules.objective and one.points is not None and not one.objective:
-            problems.append(
-                note(ListFault.NO_OBJECTIVE, _field(one, "objective"), number=one.number)
-            )
+        problems += one_list_problems(rules, point_size, one)
     if rules.factions is FactionRule.ONE:
         problems += _factions(entrant)
     if rules.different_casters:
         problems += _casters(lists)
+    if rules.characters_once:
+        problems += repeated_characters(lists)
     return tuple(problems)
 
 
@@ -61,11 +49,12 @@ def size_window(rules: ListRules, point_size: int, bonus: int) -> tuple[int, int
     return point_size + bonus - rules.below, point_size + bonus + rules.above
 
 
-def _count(rules: ListRules, lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
-    if len(lists) < rules.least:
-        yield note(ListFault.TOO_FEW, "lists", lists=len(lists), least=rules.least)
-    if len(lists) > rules.most:
-        yield note(ListFault.TOO_MANY, "lists", lists=len(lists), most=rules.most)
+def _count(rules: ListRules, point_size: int, lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
+    least, most = rules.count_at(point_size)
+    if len(lists) < least:
+        yield note(ListFault.TOO_FEW, "lists", lists=len(lists), least=least)
+    if len(lists) > most:
+        yield note(ListFault.TOO_MANY, "lists", lists=len(lists), most=most)
 
 
 def _size(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
@@ -99,7 +88,7 @@ def _casters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
     for one in lists:
         if not one.caster:
             continue
-        caster = one.caster.casefold()
+        caster = plain_name(one.caster)
         if caster in seen:
             yield note(
                 ListFault.SAME_CASTER,

@@ -1,0 +1,98 @@
+"""What is said about army lists: as registered, as pasted, and as still to be played."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.list_entries import ListFault
+from app.rules.list_text import ListTextNote
+from app.rules.list_tracker import ListDutyNote
+from app.words.catalogue import Words
+
+_Facts = Mapping[str, Any]
+_Sentence = Callable[[Words, _Facts], str]
+
+_REGISTERED: Mapping[str, _Sentence] = {
+    ListFault.TOO_FEW: lambda t, facts: t(
+        "Lists registered: {lists}; the packet asks for {least} or more.", **facts
+    ),
+    ListFault.TOO_MANY: lambda t, facts: t(
+        "Lists registered: {lists}; the packet allows {most}.", **facts
+    ),
+    ListFault.OVER_SIZE: lambda t, facts: t(
+        "List {number} has {points} points; at most {most} are allowed.", **facts
+    ),
+    ListFault.UNDER_SIZE: lambda t, facts: t(
+        "List {number} has {points} points; at least {least} are needed.", **facts
+    ),
+    ListFault.OTHER_FACTION: lambda t, facts: t(
+        "List {number} is {faction}, another is {other}; all lists are to be of one faction.",
+        **facts,
+    ),
+    ListFault.SAME_CASTER: lambda t, facts: t(
+        "Lists {other} and {number} are both led by {caster}.", **facts
+    ),
+    ListFault.NO_OBJECTIVE: lambda t, facts: t("List {number} names no objective.", **facts),
+    ListFault.SAME_CHARACTER: lambda t, facts: t(
+        "Lists {other} and {number} both have {character}; a character may be in one list only.",
+        **facts,
+    ),
+    ListFault.OVER_SPECIALISTS: lambda t, facts: t(
+        "List {number} has {points} points of specialists; at most {most} are allowed.", **facts
+    ),
+    ListFault.NO_SPECIALISTS: lambda t, facts: t(
+        "List {number} has specialists; this event has none.", **facts
+    ),
+    ListFault.UNDER_TIER: lambda t, facts: t(
+        "List {number} is of tier {tier}; tier {least} or higher is asked for.", **facts
+    ),
+    ListFault.NOT_BATTLEGROUP: lambda t, facts: t(
+        "List {number} has {entry}; only battlegroups and independent warjacks, warbeasts or "
+        "horrors are allowed.",
+        **facts,
+    ),
+}
+
+_PASTED: Mapping[str, _Sentence] = {
+    ListTextNote.NOTHING: lambda t, facts: t("No army is found in this text."),
+    ListTextNote.TOO_LONG: lambda t, facts: t(
+        "Only {lines} lines of {letters} characters are read; the rest is left out.", **facts
+    ),
+    ListTextNote.SKIPPED: lambda t, facts: t(
+        "Line {line} is taken for a title: “{text}”.", **facts
+    ),
+    ListTextNote.NO_POINTS: lambda t, facts: t("Line {line} has no points: “{text}”.", **facts),
+    ListTextNote.NO_CASTER: lambda t, facts: t("No line shows who leads this army."),
+    ListTextNote.TOTAL_DIFFERS: lambda t, facts: t(
+        "The text says {total} points in all; its lines add up to {points}.", **facts
+    ),
+}
+
+_TO_PLAY: Mapping[str, _Sentence] = {
+    ListDutyNote.MUST_PLAY: lambda t, facts: t.many(
+        "{name} must play list {lists} now.",
+        "{name} must play one of the lists {lists} now.",
+        len(facts["lists"]),
+        name=facts["name"],
+        lists=_numbers(facts),
+    ),
+    ListDutyNote.CANNOT_BE_MET: lambda t, facts: t.many(
+        "{name} cannot play every list often enough any more; list {lists} is short.",
+        "{name} cannot play every list often enough any more; lists {lists} are short.",
+        len(facts["lists"]),
+        name=facts["name"],
+        lists=_numbers(facts),
+    ),
+    ListDutyNote.NOT_RECORDED: lambda t, facts: t.many(
+        "For {n} game of {name} no list is written down.",
+        "For {n} games of {name} no list is written down.",
+        facts["games"],
+        name=facts["name"],
+    ),
+}
+
+LIST_SENTENCES: Mapping[str, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY}
+"""The sentence of each code; where it speaks of a player it needs the fact ``name``."""
+
+
+def _numbers(facts: _Facts) -> str:
+    return ", ".join(str(number) for number in facts["lists"])
