@@ -33,6 +33,7 @@ class PacketFault(StrEnum):
     UNKNOWN_VARIANT = "packet.unknown-variant"
     NEEDS_X = "packet.needs-x"
     TAKES_NO_X = "packet.takes-no-x"
+    X_RANGE = "packet.x-range"
 
 
 def packet_faults(packet: Packet) -> tuple[Problem, ...]:

@@ -1,10 +1,11 @@
 """Variants as patches: a packet's data merged with the variants that an event is played with.
 
-A packet's data may hold ``[variants.<id>]`` tables, each with ``name``, ``source`` (a section) and
-a ``patch``: keys of the packet with other figures, merged over the base in the order of the
-packet's file. The word "$x" in a patch stands for the variant's X. Lists are replaced whole, tables
-key by key; a table with ``is`` or ``kind`` in it is one figure. Code learns a variant's effect from
-the merged figures alone.
+A packet may hold ``[variants.<id>]`` tables (``variant``), each with a ``patch``: keys of the
+packet with other figures, merged over the base in the order of the packet's file. The word "$x" in
+a patch stands for the variant's X. Tables are merged key by key; a table with ``is`` or ``kind`` in
+it is one figure. Lists are replaced whole, but for two: a list of tables that have a ``kind`` takes
+the place of those of the same kind and puts the others in front; and ``{ add, after, remove }``
+changes some items of a list. Code learns a variant's effect from the merged figures alone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,11 +14,25 @@ from typing import Any
 from app.rules.errors import Problem, impossible
 from app.rules.packet_check import PacketFault
 from app.rules.packet_parse import PacketError
+from app.rules.variant import VARIANT_KEYS, Variant, VariantCategory, closure, variant_of
 
 Table = Mapping[str, Any]
 
 _X = "$x"
-_KEYS = frozenset({"name", "source", "patch"})
+_EDITS = frozenset({"add", "after", "remove"})
+_BESIDE = frozenset({"variants", "one_variant_per_category"})
+"""Keys of a packet file that are about its variants and no part of the packet."""
+
+_OTHERS = ("implies", "needs", "excludes", "idle_with")
+"""Keys of a variant that name other variants."""
+
+_WANTED: Mapping[str, tuple[str, Any]] = {
+    **dict.fromkeys(("name", "source", "says"), ("text", str)),
+    **dict.fromkeys(_OTHERS, ("list", (list, tuple))),
+    "x": ("table", Mapping),
+    "recommended_rounds": ("truth", bool),
+    "advised_from_rounds": ("number", int),
+}
 
 
 def variants_of(data: Table) -> Mapping[str, Any]:
@@ -34,11 +49,33 @@ def variants_of(data: Table) -> Mapping[str, Any]:
 
 def takes_x(variant: Any) -> bool:
     """Whether a variant is played with a number of the EO's choice."""
-    return _X in _leaves(variant.get("patch") if isinstance(variant, Mapping) else None)
+    if not isinstance(variant, Mapping):
+        return False
+    return "x" in variant or _X in _leaves(variant.get("patch"))
+
+
+def variants_in(data: Table) -> Mapping[str, Variant]:
+    """A packet's variants as values, by id, in the order of the file.
+
+    Raises:
+        PacketError: one of them is badly written.
+    """
+    known = variants_of(data)
+    problems = tuple(_written_badly(known))
+    if problems:
+        raise PacketError(problems)
+    return {name: variant_of(name, told, has_x=takes_x(told)) for name, told in known.items()}
+
+
+def choice_faults(
+    known: Mapping[str, Variant], choices: Iterable[tuple[str, int | None]]
+) -> tuple[Problem, ...]:
+    """Chosen variants that are unknown or lack their X, have one too many or one out of bounds."""
+    return tuple(_chosen_badly(known, tuple(choices)))
 
 
 def resolve(data: Table, choices: Iterable[tuple[str, int | None]] = ()) -> dict[str, Any]:
-    """Merge a packet's base with chosen variants.
+    """Merge a packet's base with chosen variants and all that these imply.
 
     Args:
         data: what a packet file holds.
@@ -50,16 +87,18 @@ def resolve(data: Table, choices: Iterable[tuple[str, int | None]] = ()) -> dict
     Raises:
         PacketError: a variant is unknown, is badly written, or lacks its X.
     """
-    chosen = dict(choices)
-    known = variants_of(data)
-    problems = (*_written_badly(known), *_chosen_badly(known, chosen))
+    choices = tuple(choices)
+    known = variants_in(data)
+    problems = choice_faults(known, choices)
     if problems:
         raise PacketError(problems)
-    merged: dict[str, Any] = {key: value for key, value in data.items() if key != "variants"}
-    for name, variant in known.items():
-        if name in chosen:
-            patch = _with_x(variant["patch"], chosen[name])
-            merged = _merged(merged, patch, variant.get("source"))
+    chosen = dict(choices)
+    played = closure(known, chosen)
+    merged: dict[str, Any] = {key: value for key, value in data.items() if key not in _BESIDE}
+    for name, told in variants_of(data).items():
+        if name in played:
+            patch = _with_x(told["patch"], chosen.get(name))
+            merged = _merged(merged, patch, told.get("source"))
     return merged
 
 
@@ -69,39 +108,119 @@ def _written_badly(known: Mapping[str, Any]) -> Iterator[Problem]:
         if not isinstance(variant, Mapping):
             yield impossible(PacketFault.WRONG_KIND, path, kind="table")
             continue
-        for key in sorted(variant.keys() - _KEYS):
+        for key in sorted(variant.keys() - VARIANT_KEYS):
             yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
         if not isinstance(variant.get("patch"), Mapping):
             yield impossible(PacketFault.MISSING, f"{path}.patch", key="patch")
+        yield from _kinds(variant, path)
+        for key in _OTHERS:
+            others = variant.get(key, ())
+            for other in others if isinstance(others, list | tuple) else ():
+                if other not in known:
+                    names = tuple(known)
+                    yield impossible(
+                        PacketFault.UNKNOWN_VARIANT, f"{path}.{key}", name=other, known=names
+                    )
 
 
-def _chosen_badly(known: Mapping[str, Any], chosen: Mapping[str, int | None]) -> Iterator[Problem]:
-    for name, x in chosen.items():
-        if name not in known:
+def _kinds(variant: Table, path: str) -> Iterator[Problem]:
+    """Whether the keys of a variant's table are of the right kind."""
+    for key, (kind, wanted) in _WANTED.items():
+        if key in variant and not isinstance(variant[key], wanted):
+            yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind=kind)
+    categories = tuple(VariantCategory)
+    if "category" in variant and variant["category"] not in categories:
+        yield impossible(
+            PacketFault.UNKNOWN_WORD,
+            f"{path}.category",
+            word=str(variant["category"]),
+            words=tuple(one.value for one in categories),
+        )
+
+
+def _chosen_badly(
+    known: Mapping[str, Variant], choices: tuple[tuple[str, int | None], ...]
+) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for name, x in choices:
+        path = f"variants.{name}"
+        variant = known.get(name)
+        if variant is None:
             names = tuple(known)
             yield impossible(PacketFault.UNKNOWN_VARIANT, "variants", name=name, known=names)
-        elif takes_x(known[name]) and x is None:
-            yield impossible(PacketFault.NEEDS_X, f"variants.{name}", name=name)
-        elif not takes_x(known[name]) and x is not None:
-            yield impossible(PacketFault.TAKES_NO_X, f"variants.{name}", name=name)
+            continue
+        if name in seen:
+            yield impossible(PacketFault.TWICE, "variants", item=name)
+        seen.add(name)
+        if variant.x is None:
+            if x is not None:
+                yield impossible(PacketFault.TAKES_NO_X, path, name=name)
+        elif x is None:
+            if not variant.x.is_optional:
+                yield impossible(PacketFault.NEEDS_X, path, name=name)
+        elif x < variant.x.least or (variant.x.most is not None and x > variant.x.most):
+            least, most = variant.x.least, variant.x.most
+            yield impossible(PacketFault.X_RANGE, path, name=name, x=x, least=least, most=most)
 
 
 def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:
     merged = dict(base)
     for key, value in patch.items():
-        if isinstance(value, Mapping) and not _is_figure(value):
-            before = base.get(key)
+        before = base.get(key)
+        if isinstance(value, Mapping) and _is_edit(value):
+            merged[key] = _sourced(_edited(_bare(before), value), source)
+        elif isinstance(value, Mapping) and not _is_figure(value):
             under = before if isinstance(before, Mapping) and not _is_figure(before) else {}
             merged[key] = _merged(under, value, source)
         elif isinstance(value, Mapping):
             merged[key] = value if source is None else {"source": source, **value}
+        elif _has_kinds(value):
+            merged[key] = _sourced(_by_kind(_bare(before), value), source)
         else:
-            merged[key] = value if source is None else {"is": value, "source": source}
+            merged[key] = _sourced(value, source)
     return merged
+
+
+def _sourced(value: Any, source: str | None) -> Any:
+    return value if source is None else {"is": value, "source": source}
+
+
+def _bare(figure: Any) -> Any:
+    """A figure without its source."""
+    return figure["is"] if isinstance(figure, Mapping) and "is" in figure else figure
+
+
+def _by_kind(before: Any, items: list[Any]) -> list[Any]:
+    """Tables with a kind: those that were there changed in place, new ones in front of them."""
+    if not _has_kinds(before):
+        return items
+    new = {item["kind"]: item for item in items}
+    kept = [new.pop(item["kind"], item) for item in before]
+    return [*new.values(), *kept]
+
+
+def _edited(before: Any, edit: Table) -> list[Any]:
+    """A list with some items taken out and some put in after another, else at its end."""
+    items = [one for one in before or () if one not in edit.get("remove", ())]
+    place = items.index(edit["after"]) + 1 if edit.get("after") in items else len(items)
+    new = [one for one in edit.get("add", ()) if one not in items]
+    return [*items[:place], *new, *items[place:]]
+
+
+def _is_edit(value: Table) -> bool:
+    return bool(value) and value.keys() <= _EDITS
 
 
 def _is_figure(value: Table) -> bool:
     return "is" in value or "kind" in value
+
+
+def _has_kinds(value: Any) -> bool:
+    return (
+        isinstance(value, list | tuple)
+        and bool(value)
+        and all(isinstance(item, Mapping) and "kind" in item for item in value)
+    )
 
 
 def _with_x(value: Any, x: int | None) -> Any:

@@ -12,7 +12,7 @@ from app.models.journal import StepKind
 from app.rules.ids import TableNumber
 from app.services.draft_round import follow_tables
 from app.services.errors import UserError
-from app.services.packets import load_packet, resolved_text
+from app.services.packets import load_packet, problems_of_variants, resolved_text
 from app.services.rows import event_row
 from app.services.session import EventSession
 from app.services.work import Clock, Dice, Work, verb
@@ -94,7 +94,7 @@ def check_draft(draft: EventDraft) -> None:
     """Say what is wrong with a draft.
 
     Raises:
-        UserError: its name, date, packet, variant, point size, tables or rounds cannot be.
+        UserError: its name, date, packet, variants, point size, tables or rounds cannot be.
     """
     if not draft.name.strip() or len(draft.name) > 200:
         raise UserError("event.name", field="name")
@@ -109,6 +109,10 @@ def check_draft(draft: EventDraft) -> None:
             sizes=packet.point_sizes,
             packet=packet.name,
         )
+    against = problems_of_variants(draft.packet, draft.variants, draft.point_size)
+    grave = tuple(one for one in against if one.is_impossible)
+    if grave:
+        raise UserError("problems.impossible", problems=grave, field="variants")
     if draft.planned_rounds is not None and draft.planned_rounds < 1:
         raise UserError("event.rounds", field="planned_rounds")
     if draft.tables is not None:

@@ -11,9 +11,12 @@ from functools import lru_cache
 from typing import Any
 
 from app.paths import resource
+from app.rules.errors import Problem
 from app.rules.packet import Packet
 from app.rules.packet_parse import PacketError, parse_packet
-from app.rules.packet_variants import resolve
+from app.rules.packet_variants import resolve, variants_in
+from app.rules.variant import Variant
+from app.rules.variant_check import variant_problems
 from app.services.errors import UserError
 
 
@@ -59,6 +62,39 @@ def house_packet_text(data: Mapping[str, Any]) -> str:
     except PacketError as error:
         raise UserError(error.code, problems=error.problems) from error
     return _as_text(merged)
+
+
+def packet_variants(packet_id: str) -> tuple[Variant, ...]:
+    """The variants of a packet, in the order of its file.
+
+    Raises:
+        UserError: there is no such packet.
+    """
+    return tuple(variants_in(_data(packet_id)).values())
+
+
+def problems_of_variants(
+    packet_id: str,
+    variants: tuple[tuple[str, int | None], ...],
+    point_size: int,
+    *,
+    players: int | None = None,
+    planned: int | None = None,
+) -> tuple[Problem, ...]:
+    """What stands against playing a packet that comes with the program by these variants.
+
+    Args:
+        packet_id: of the packet.
+        variants: ids, each with its X or None.
+        point_size: of the event.
+        players: how many are expected, where that is known.
+        planned: the EO's number of rounds; None for the packet's.
+
+    Raises:
+        UserError: there is no such packet.
+    """
+    data = _data(packet_id)
+    return variant_problems(data, variants, point_size, players=players, planned=planned)
 
 
 @lru_cache(maxsize=16)

@@ -63,6 +63,11 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
         else t("The packet has no variant “{name}”.", **facts)
     ),
     PacketFault.NEEDS_X: lambda t, facts: t("The variant “{name}” needs a number.", **facts),
+    PacketFault.X_RANGE: lambda t, facts: (
+        t("The variant “{name}” takes a number from {least} on, not {x}.", **facts)
+        if facts["most"] is None
+        else t("The variant “{name}” takes a number from {least} to {most}, not {x}.", **facts)
+    ),
     PacketFault.TAKES_NO_X: lambda t, facts: t("The variant “{name}” takes no number.", **facts),
 }
 """By code; ``field`` is the key path."""

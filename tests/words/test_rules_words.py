@@ -23,7 +23,10 @@ from app.rules.packet_parse import PacketError, parse_packet
 from app.rules.packet_variants import resolve
 from app.rules.result_check import ResultFault, result_problems
 from app.rules.result_points import PointsFault
+from app.rules.variant_check import VariantFault
+from app.services.packets import packet_ids, packet_variants, problems_of_variants
 from app.words.catalogue import words
+from app.words.packets import category_name, variant_line, variant_name
 from app.words.rules import end_sentence, leaving_sentence, sentence
 from tests.rules.events import SR2015, army, entrant, event, game, rounds
 from tests.rules.test_packet_parse import MISSING, data
@@ -73,6 +76,24 @@ def of_lists() -> list:
     return [*found, *list_problems(strict, 50, entrant(1, lists=lists[:1]))]
 
 
+def of_variants() -> list:
+    choices = [
+        ("sr2015", (("casual", None), ("frenzy", None)), {}),
+        ("sr2015", (("frenzy", None),), {}),
+        ("sr2015", (("hardcore", None),), {}),
+        ("sr2015", (("finals-tables", None), ("specialists", None)), {"players": 9, "planned": 5}),
+        ("sr2015", (("basic-painting", None), ("hardcore-painting", None)), {}),
+        ("sr2015", (("x-lists-required", 5), ("x-round-event", 2)), {}),
+        ("sr2019", (("no-tiebreakers", None),), {}),
+        ("sr2019", (("finals-tables", None), ("assassin-scoring", None)), {"players": 64}),
+    ]
+    found = []
+    for packet, chosen, known in choices:
+        for size in (15, 25):
+            found += problems_of_variants(packet, chosen, size, **known)
+    return found
+
+
 def of_packets() -> list:
     wrong = [
         {"colour": 1, "id": MISSING, "win": "x", "early_end": "x"},
@@ -92,6 +113,11 @@ def of_packets() -> list:
         with pytest.raises(PacketError) as caught:
             parse_packet(data(**changes))
         found += caught.value.problems
+    bounded = {"cut": {"x": {"least": 2}, "patch": {}}, "tier": {"x": {"most": 4}, "patch": {}}}
+    for beyond in (("cut", 1), ("tier", 5)):
+        with pytest.raises(PacketError) as caught:
+            resolve(data(variants=bounded), [beyond])
+        found += caught.value.problems
     choices = [("frenzy", None), ("lists-required", None), ("kind-bye", 1)]
     with pytest.raises(PacketError) as caught:
         resolve(data(variants=VARIANTS), choices)
@@ -108,6 +134,7 @@ def of_packets() -> list:
         pytest.param(of_entries, [*EntryFault, *EventNote], id="entries"),
         pytest.param(of_lists, list(ListFault), id="lists"),
         pytest.param(of_packets, list(PacketFault), id="packets"),
+        pytest.param(of_variants, list(VariantFault), id="variants"),
     ],
 )
 def test_every_problem_that_rules_give_has_a_finished_sentence(problems, faults) -> None:
@@ -117,6 +144,16 @@ def test_every_problem_that_rules_give_has_a_finished_sentence(problems, faults)
         told = sentence(T, one, name_of)
         assert told.endswith(".")
         assert "{" not in told
+
+
+def test_every_variant_has_a_name_with_its_number_and_a_line_of_its_own() -> None:
+    for packet in packet_ids():
+        for one in packet_variants(packet):
+            assert one.name in variant_name(T, one)
+            assert variant_line(T, one).endswith(".")
+            assert one.category is not None and category_name(T, one.category)
+    rounds_of = next(one for one in packet_variants("sr2019") if one.id == "x-round-event")
+    assert variant_name(T, rounds_of, 3) == "3 Round Event"
 
 
 def test_players_are_told_by_name() -> None:
