@@ -14,8 +14,11 @@ def start_log(folder: Path) -> Path | None:
     Returns:
         The file; None where it cannot be written, which stops nobody.
     """
+    path = folder.absolute() / "dicedown.log"
+    handlers = logging.getLogger().handlers
+    if any(getattr(one, "baseFilename", "") == str(path) for one in handlers):
+        return path
     try:
-        path = folder / "dicedown.log"
         handler = RotatingFileHandler(
             path, maxBytes=_MOST_BYTES, backupCount=_KEPT, encoding="utf-8", delay=True
         )

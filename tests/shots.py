@@ -86,6 +86,7 @@ def _open(window: MainWindow, path: Path, page: str) -> None:
     if window.view is None or window.view.desk.session.path != path:
         window.open_path(path)
     assert window.view is not None
+    window.view.keys.hide()
     window.view.show_page(page)
 
 
@@ -124,7 +125,7 @@ def _odd(window: MainWindow, path: Path) -> None:
 
 
 def _keys(window: MainWindow, path: Path) -> None:
-    _open(window, path, "rounds")
+    _open(window, path, "results")
     assert window.view is not None
     window.view.show_keys()
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
 from app.logs import log_bug
-from app.paths import resource
+from app.paths import logs, resource
 from app.ui.settings import Settings
 from app.ui.theme import DARK, LIGHT, Theme, palette, style_sheet
 
@@ -78,6 +78,6 @@ def catch_bugs(say: Callable[[BaseException, Path | None], object]) -> None:
     ) -> None:
         sys.__excepthook__(kind, error, trace)
         if issubclass(kind, Exception):
-            say(error, log_bug(error, "window"))
+            say(error, log_bug(error, "window", logs()))
 
     sys.excepthook = caught

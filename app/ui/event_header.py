@@ -17,7 +17,7 @@ class EventHeader(QFrame):
         self._desk = desk
         self._name = ElidedLabel()
         self._name.setObjectName("eventName")
-        self._facts, self._undo = ElidedLabel(), ElidedLabel()
+        self._facts, self._undo = QLabel(), ElidedLabel()
         for label in (self._facts, self._undo):
             label.setObjectName("quiet")
         self._clock = QLabel(visible=False)

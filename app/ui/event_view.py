@@ -134,7 +134,6 @@ class EventView(QWidget):
         self.file_bar.asked.connect(self.file_asked)
         self.step_bar = StepBar(self.desk, t("Ctrl+Enter"))
         self.step_bar.asked.connect(self.take_step)
-        self.keys = KeysPanel(t)
         self._stack = QStackedWidget()
         for page in self.pages.values():
             self._stack.addWidget(page)
@@ -146,12 +145,12 @@ class EventView(QWidget):
         for widget in (self.header, self.file_bar, self.step_bar):
             right.addWidget(widget)
         right.addWidget(self._stack, 1)
-        right.addWidget(self.keys)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
         outer.addLayout(self._left())
         outer.addLayout(right, 1)
+        self.keys = KeysPanel(t, self._stack)
 
     def _left(self) -> QVBoxLayout:
         t = self.desk.t

@@ -25,7 +25,7 @@ class FileBar(QFrame):
         self._desk = desk
         self._wants = AGAIN
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._go = QPushButton(clicked=lambda: self.asked.emit(self._wants))
+        self._go = QPushButton(clicked=self.ask)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 16, 6)
         row.addWidget(self._label, 1)
@@ -38,6 +38,10 @@ class FileBar(QFrame):
         """What is said; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
+    def ask(self) -> None:
+        """Ask for the way out."""
+        self.asked.emit(self._wants)
+
     def show_trouble(self, error: UserError | None) -> None:
         """Say what is the matter with the file; None: nothing."""
         t, reads = self._desk.t, self._desk.session.only_reads
@@ -46,7 +50,7 @@ class FileBar(QFrame):
             asks = t("Write the file there again") if is_gone else ""
             self._say("✕", error, "bad", PUT_BACK, asks)
         elif reads is not None:
-            self._say(t("? Only to be read."), reads, "odd", AGAIN, t("Open it again"))
+            self._say(t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again"))
         else:
             self.hide()
 

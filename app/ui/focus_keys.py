@@ -54,5 +54,5 @@ def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
     if event.matches(QKeySequence.StandardKey.Undo):
         return not (field.isUndoAvailable() and field.text())
     if event.matches(QKeySequence.StandardKey.Redo):
-        return not field.isRedoAvailable()
+        return not (field.isRedoAvailable() and field.text())
     return False

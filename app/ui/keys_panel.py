@@ -2,8 +2,16 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.words.catalogue import Words
 
@@ -32,6 +40,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Shift+Del", t("Remove")),
             ("S", t("Sort by this column")),
             *search,
+            ("Down", t("From the filter to the list")),
             ("Ctrl+I", t("Import a roster")),
             ("Alt+M", t("More fields, or less")),
             ("Esc", t("From the form to the list")),
@@ -103,10 +112,18 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
 
 
 class KeysPanel(QFrame):
-    """A panel that is hidden until it is asked for; the focus stays where it is."""
+    """A panel over the foot of another widget, hidden until it is asked for.
 
-    def __init__(self, t: Words) -> None:
-        super().__init__(objectName="keys")
+    The focus stays where it is, and nothing moves.
+
+    Args:
+        t: the words.
+        over: what it lies over.
+    """
+
+    def __init__(self, t: Words, over: QWidget) -> None:
+        super().__init__(over, objectName="keys")
+        over.installEventFilter(self)
         self._t = t
         self._keys = page_keys(t)
         self._title, self._everywhere = QLabel(), QLabel(t("In the whole window"))
@@ -140,6 +157,20 @@ class KeysPanel(QFrame):
         self._title.setText(self._t("Keys: {page}", page=title))
         _fill(self._of_page, self._keys[page])
         self.show()
+        self._lie_down()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the foot of what it lies over."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._lie_down()
+        return super().eventFilter(watched, event)
+
+    def _lie_down(self) -> None:
+        over = self.parentWidget()
+        assert over is not None
+        height = self.sizeHint().height()
+        self.setGeometry(0, over.height() - height, over.width(), height)
+        self.raise_()
 
 
 def _fill(grid: QGridLayout, keys: Keys) -> None:

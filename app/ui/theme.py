@@ -95,6 +95,7 @@ def palette(theme: Theme) -> QPalette:
         (role.HighlightedText, theme.on_accent),
         (role.Link, theme.accent),
         (role.Mid, theme.line),
+        (role.Dark, theme.line),
     ):
         made.setColor(target, QColor(colour))
     for target in (role.WindowText, role.Text, role.ButtonText):

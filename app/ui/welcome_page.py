@@ -57,6 +57,11 @@ class WelcomePage(QWidget):
         self._said.setText(sentence)
         self._said.setVisible(bool(sentence))
 
+    @property
+    def said(self) -> str:
+        """What went wrong; "" while nothing did."""
+        return "" if self._said.isHidden() else self._said.text()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the event that is marked."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.recent.hasFocus():

@@ -1,6 +1,6 @@
 """A window's desk over a real event file, with a fixed clock and dice."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,7 +14,11 @@ from app.services import players
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, new_event
 from app.ui.desk import Desk
+from app.ui.main_window import MainWindow
+from app.ui.settings import Settings
+from app.ui.start import show_first
 from app.words.catalogue import words
+from tests.builders import begin_round, event_of
 
 
 class Moments:
@@ -53,6 +57,40 @@ def desk_of_eight(desk: Desk) -> Desk:
     for letter in "ABCDEFGH":
         desk.run(players.register, PlayerDraft(name=f"Player {letter}", faction="Cryx"))
     return desk
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """What the window remembers; nothing yet."""
+    return Settings(tmp_path / "window.ini")
+
+
+@pytest.fixture
+def open_window(qtbot, settings: Settings) -> Iterator[Callable[..., MainWindow]]:
+    """Opens windows as the program's start does, each the active one; with an event for a path."""
+    opened: list[MainWindow] = []
+
+    def open_one(path: Path | None = None) -> MainWindow:
+        window = show_first(settings, path)
+        opened.append(window)
+        qtbot.addWidget(window)
+        with qtbot.waitActive(window):
+            window.activateWindow()
+        return window
+
+    yield open_one
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    """An event of eight players in its first round, closed."""
+    path = tmp_path / "cup.dicedown"
+    session = event_of(path, 8)
+    begin_round(session)
+    session.close()
+    return path
 
 
 def press(widget: QWidget, *keys: str | Qt.Key) -> None:

@@ -48,7 +48,8 @@ REASON_KEYS = {
     WinReason.TIE: "t",
 }
 """The key that says how a game ended."""
-_LETTERS_A_SIDE = 42
+_COLUMNS = 4
+"""For each side a field and what is said of it."""
 
 
 class ResultForm(QFrame):
@@ -150,6 +151,12 @@ class ResultForm(QFrame):
         if widget is not None:
             widget.setFocus()
 
+    @property
+    def said(self) -> str:
+        """All that is said beside the fields."""
+        told = (label.text() for label in self._wrong.values() if not label.isHidden())
+        return "\n".join(told)
+
     def clear_problems(self) -> None:
         """Say nothing beside the fields."""
         for label in self._wrong.values():
@@ -193,33 +200,31 @@ class ResultForm(QFrame):
             tuple(NumberField(f"{title}, {side}") for title in titles) for side in sides
         )
         grid = QGridLayout(self)
-        grid.setContentsMargins(20, 14, 20, 14)
-        grid.setVerticalSpacing(6)
-        grid.setHorizontalSpacing(14)
-        grid.addWidget(QLabel(t("Winner")), 0, 0)
-        grid.addWidget(self.winner, 0, 1, 1, 3)
-        grid.addWidget(self._wrong_label("winner"), 1, 1, 1, 3)
-        grid.addWidget(QLabel(t("How")), 2, 0)
-        grid.addWidget(self.how, 2, 1, 1, 3)
-        grid.addWidget(self._wrong_label("by"), 3, 1, 1, 3)
+        grid.setContentsMargins(20, 12, 20, 12)
+        grid.setVerticalSpacing(4)
+        grid.setHorizontalSpacing(10)
+        for row, (title, choice, name) in enumerate(
+            ((t("Winner"), self.winner, "winner"), (t("How"), self.how, "by"))
+        ):
+            grid.addWidget(QLabel(title), 2 * row, 0)
+            grid.addWidget(choice, 2 * row, 1, 1, _COLUMNS)
+            grid.addWidget(self._wrong_label(name), 2 * row + 1, 1, 1, _COLUMNS)
         for side, label in enumerate(self._names):
             label.setProperty("heading", True)
-            grid.addWidget(label, 4, 1 + side)
+            grid.addWidget(label, 4, 1 + 2 * side, 1, 2)
         keys = ("control_points", "army_points", "list")
-        for n, (title, key) in enumerate(zip(titles, keys, strict=True)):
-            grid.addWidget(QLabel(title), 5 + 2 * n, 0)
+        for n, (title, key) in enumerate(zip(titles, keys, strict=True), 5):
+            grid.addWidget(QLabel(title), n, 0)
             for side, name in enumerate(("first", "second")):
-                field = self._numbers[side][n]
+                field = self._numbers[side][n - 5]
                 self._widgets[f"{name}.{key}"] = field
-                grid.addWidget(field, 5 + 2 * n, 1 + side)
-                grid.addWidget(self._wrong_label(f"{name}.{key}"), 6 + 2 * n, 1 + side)
-        grid.addWidget(self._wrong_label(""), 11, 0, 1, 4)
-        grid.addLayout(self._buttons(), 12, 0, 1, 4)
-        # As wide as most names and as what is said below a field, so that nothing moves.
-        width = _LETTERS_A_SIDE * self.fontMetrics().averageCharWidth()
-        for column in (1, 2):
-            grid.setColumnMinimumWidth(column, width)
-        grid.setColumnStretch(3, 1)
+                grid.addWidget(field, n, 1 + 2 * side)
+                # Beside the field, so that nothing moves when something is said there.
+                grid.addWidget(self._wrong_label(f"{name}.{key}"), n, 2 + 2 * side)
+        grid.addWidget(self._wrong_label(""), 8, 0, 1, _COLUMNS + 1)
+        grid.addLayout(self._buttons(), 9, 0, 1, _COLUMNS + 1)
+        for column in (2, 4):
+            grid.setColumnStretch(column, 1)
 
     @property
     def _widgets(self) -> dict[str, QWidget]:

@@ -65,15 +65,32 @@ class FlowLayout(QLayout):
         return size.grownBy(self.contentsMargins())
 
     def _lay_out(self, rect: QRect, *, moves: bool) -> int:
-        x, y, line = rect.x(), rect.y(), 0
+        y = rect.y()
+        lines = self._lines(rect.width())
+        for line in lines:
+            height = max(item.sizeHint().height() for item in line)
+            if moves:
+                self._place(line, rect.x(), y, height)
+            y += height + self.spacing()
+        return max(0, y - self.spacing() - rect.y())
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        lines: list[list[QLayoutItem]] = []
+        used = width
         for item in self._items:
             if item.isEmpty():
                 continue
+            wanted = item.sizeHint().width()
+            if not lines or used + self.spacing() + wanted > width:
+                lines.append([])
+                used = -self.spacing()
+            lines[-1].append(item)
+            used += self.spacing() + wanted
+        return lines
+
+    def _place(self, line: list[QLayoutItem], x: int, y: int, height: int) -> None:
+        for item in line:
             size = item.sizeHint()
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, line = rect.x(), y + line + self.spacing(), 0
-            if moves:
-                item.setGeometry(QRect(QPoint(x, y), size))
+            middle = y + (height - size.height()) // 2
+            item.setGeometry(QRect(QPoint(x, middle), size))
             x += size.width() + self.spacing()
-            line = max(line, size.height())
-        return y + line - rect.y()

@@ -6,6 +6,9 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 _ROWS_MEASURED = 32
 """Rows that a column's width is taken from: a screenful. All would cost more than an act."""
 
+_LETTERS_A_COLUMN = 48
+"""Longer names are cut in a table, so that the other columns stay in sight."""
+
 
 def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     """A table of whole rows over a model, sorted by clicks on its headers.
@@ -29,6 +32,7 @@ def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     header = table.horizontalHeader()
     header.setHighlightSections(False)
     header.setResizeContentsPrecision(_ROWS_MEASURED)
+    header.setMaximumSectionSize(_LETTERS_A_COLUMN * table.fontMetrics().averageCharWidth())
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
     return table

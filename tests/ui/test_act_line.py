@@ -1,0 +1,106 @@
+"""The line that runs acts: what cannot be, what is odd, what was done."""
+
+import pytest
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.services import draft_changes, players, rounds
+from app.services.drafts import PlayerDraft
+from app.services.history import history
+from app.ui.widgets.act_line import ActLine
+from tests.ui.conftest import show_active
+from tests.ui.hands import focus, press, write
+
+
+class Place(QWidget):
+    """A field over a line, as on a page."""
+
+    def __init__(self, desk) -> None:
+        super().__init__()
+        self.field, self.line = QLineEdit(), ActLine(desk)
+        box = QVBoxLayout(self)
+        for widget in (self.field, self.line):
+            box.addWidget(widget)
+
+    def start(self) -> None:
+        """Begin in the field."""
+        self.field.setFocus()
+
+
+@pytest.fixture
+def place(qtbot, desk_of_eight):
+    desk_of_eight.run(rounds.pair, seed=5)
+    made = Place(desk_of_eight)
+    qtbot.addWidget(made)
+    show_active(qtbot, made)
+    return made
+
+
+@pytest.fixture
+def ask(place, desk_of_eight):
+    """Ask for what is odd: a bye of the EO's own."""
+    player = desk_of_eight.state.rounds[0].games[0].first.player
+
+    def asked(**more):
+        place.line.run(draft_changes.give_bye, player, grant=True, **more)
+
+    return asked
+
+
+def test_what_cannot_be_is_said_and_asks_nothing(place):
+    place.line.run(rounds.close)
+    assert "still a draft" in place.line.text
+    assert not place.line._reason.isVisible()
+    assert focus() is place.field
+
+
+def test_what_is_odd_asks_why_and_is_done_with_the_reason(place, ask, desk_of_eight):
+    done = []
+    ask(then=done.append)
+    assert focus() is place.line._reason
+    write("long way home")
+    press("Return")
+    assert len(desk_of_eight.state.rounds[0].byes) == 2
+    assert desk_of_eight.session.read(history)[0].reason == "long way home"
+    assert len(done) == 1
+    assert focus() is place.field
+
+
+def test_enter_without_a_word_asks_again(place, ask, desk_of_eight):
+    ask()
+    press("Return")
+    assert not desk_of_eight.state.rounds[0].byes
+    assert focus() is place.line._reason
+
+
+def test_escape_lets_it_be_and_gives_the_focus_back(place, ask, desk_of_eight):
+    ask()
+    write("no")
+    press("Esc")
+    assert place.line.text == ""
+    assert focus() is place.field
+    ask()
+    assert focus().text() == "", "the old word is gone"
+
+
+def test_what_was_said_of_one_act_goes_with_the_next(place, desk_of_eight):
+    place.line.say("Done.")
+    desk_of_eight.run(players.register, PlayerDraft(name="Ann"))
+    assert place.line.text == ""
+
+
+def test_a_question_stays_while_others_act(place, ask, desk_of_eight):
+    ask()
+    desk_of_eight.run(players.tick, desk_of_eight.state.entrants[0].id, "here", on=True)
+    assert place.line.text
+    assert focus() is place.line._reason
+
+
+def test_undo_and_redo_say_what_they_did(place, desk_of_eight):
+    place.line.undo()
+    assert "Round 1 paired" in place.line.text
+    assert desk_of_eight.state.last_round is None
+    place.line.redo()
+    assert "Round 1 paired" in place.line.text
+    assert desk_of_eight.state.last_round is not None
+    place.line.redo()
+    assert "Nothing was taken back" in place.line.text
