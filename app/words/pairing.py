@@ -52,9 +52,38 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
             )
         case PairingCode.POINTS_DIFFER:
             return t(
-                "{first} has {first_points} tournament points and {second} has {second_points}.",
+                "Unequal points: {first} {first_points}, {second} {second_points}.",
                 **facts,
             )
+        case _:
+            return _about_fixed(t, code, facts)
+
+
+def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
+    match code:
+        case PairingCode.SAME_FACTION:
+            return t("{first} and {second} both play {faction}.", **facts)
+        case PairingCode.FINAL_APART:
+            return t("{player} is to meet {opponent} in the last round.", **facts)
+        case PairingCode.FORCED_REMATCH:
+            return t(
+                "{first} and {second} already met in round {round}; "
+                "by the standings they meet again in the last round.",
+                **facts,
+            )
+        case PairingCode.DRAWN_PLACE:
+            return t(
+                "{player} stands equal with another player and was drawn among the first {place}.",
+                **facts,
+            )
+        case PairingCode.ONE_FINAL:
+            return t(
+                "{first} and {second} play the first final; "
+                "there are not the players for a second one.",
+                **facts,
+            )
+        case _:
+            raise ValueError(code)
 
 
 def _about_tables(t: Words, code: TableCode, facts: dict[str, object]) -> str:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
+from app.rules.errors import Problem
 from app.rules.event_state import ByeKind
+from app.rules.pairing import PairingCode
 from app.services.round_board import GameLine, SeatLine
 from app.ui.row_model import Column
 from app.words.catalogue import Words
@@ -41,7 +43,7 @@ def game_columns(
         return None
 
     def remarks(line: GameLine) -> str:
-        said = [f"⚠ {sentence(t, one, name_of)}" for one in line.problems]
+        said = [f"{_sign(one)} {sentence(t, one, name_of)}" for one in line.problems]
         said += [t("kept together")] if line.is_locked else []
         said += [_bye_text(t, line)] if line.bye else []
         return "  ".join(said)
@@ -66,6 +68,11 @@ def game_columns(
         Column(title=t("Remarks"), text=remarks, tool_tip=remarks),
         Column(title=t("Result"), text=lambda line: _result_text(t, line)),
     )
+
+
+def _sign(problem: Problem) -> str:
+    """A needed pair-down breaks no rule, and is not marked as if it did."""
+    return "▼" if problem.code == PairingCode.POINTS_DIFFER else "⚠"
 
 
 def _table_text(t: Words, line: GameLine) -> str:
