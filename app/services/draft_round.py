@@ -9,8 +9,9 @@ from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.draw import Draw
 from app.rules.event_state import Bye, ByeKind, EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber
-from app.rules.pairing import RoundPairing, pair_round, seat
+from app.rules.pairing import RoundPairing, pair_round
 from app.services.rows import round_row
+from app.services.seating import games_beyond, seat_all
 from app.services.work import Work
 
 _FEWEST = 2
@@ -66,10 +67,7 @@ def follow_results(work: Work) -> None:
 def follow_tables(work: Work) -> None:
     """Let a draft follow the tables there are: seat it again where a game has none of them."""
     draft = _draft_there(work)
-    tables = work.state.tables
-    if draft is None or all(
-        game.table is not None and (tables is None or game.table in tables) for game in draft.games
-    ):
+    if draft is None or not games_beyond(work.state, draft):
         return
     rows = [work.db.get_one(GameRow, game.id) for game in draft.games]
     rows.sort(key=lambda row: _points_of(draft, row), reverse=True)
@@ -77,7 +75,7 @@ def follow_tables(work: Work) -> None:
     for row in rows:
         row.table_number = None
     work.db.flush()
-    for row, table in zip(rows, seat(work.state, pairs, Draw(draft.seed or 0)), strict=True):
+    for row, table in zip(rows, seat_all(work.state, pairs, Draw(draft.seed or 0)), strict=True):
         row.table_number = table
 
 
@@ -150,7 +148,7 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
     state = _without(_with_living_locks(work.look()), byes)
     draw = Draw(seed)
     paired = pair_round(state, draw)
-    tables = seat(state, paired.games, draw)
+    tables = seat_all(state, paired.games, draw)
     locks = {frozenset(pair) for pair in state.locks}
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)

@@ -11,6 +11,7 @@ from app.services.draft_round import discard_draft, pair_draft_again, start_draf
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.rows import current_round, event_row, round_of, round_row
 from app.services.scenario_names import is_scenario, scenario_ids
+from app.services.seating import games_beyond
 from app.services.work import Work, verb
 
 SEEDS = 1_000_000
@@ -74,7 +75,7 @@ def publish(work: Work) -> RoundNumber:
     """Make the draft the round: from now on players may see it."""
     last = _draft_of(work.state)
     work.told["round"] = last.number
-    work.weigh(_seating_problems(last), last.number)
+    work.weigh(_seating_problems(work.state, last), last.number)
     round_row(work, last.number).state = RoundState.PUBLISHED.value
     return last.number
 
@@ -158,11 +159,11 @@ def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
     event_row(work).plays_on = True
 
 
-def _seating_problems(draft: Round) -> tuple[Problem, ...]:
-    standing = sum(game.table is None for game in draft.games)
-    if not standing:
+def _seating_problems(state: EventState, draft: Round) -> tuple[Problem, ...]:
+    beyond = games_beyond(state, draft)
+    if not beyond:
         return ()
-    facts = (("games", len(draft.games)), ("tables", len(draft.games) - standing))
+    facts = (("games", len(draft.games)), ("tables", len(draft.games) - beyond))
     return (Problem("tables.too-few", Weight.ODD, facts=facts),)
 
 

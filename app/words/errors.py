@@ -108,7 +108,8 @@ _PROBLEMS: Mapping[str, Sentence] = {
         "This differs from the pairing that was published."
     ),
     "tables.too-few": lambda t, facts, name_of: t(
-        "{games} games have only {tables} tables. Add tables, or some play without a number.",
+        "{games} games have only {tables} tables of the event. Add tables, or let the others play "
+        "at their numbers beyond them.",
         **facts,
     ),
     "event.over-sole-leader": _sole_leader,

@@ -111,3 +111,17 @@ def test_close_ends_a_round_and_says_when_the_event_is_decided(ok, event):
         closed = ok("close", event).out
     assert closed.splitlines()[0] == "Round 3 is closed."
     assert "The event is over" in closed
+
+
+def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path, data):
+    event = tmp_path / "few.dicedown"
+    ok("new", event, "--packet", "sr2015", "--points", 50, "--name", "Few", "--tables", "1-2")
+    ok("players", event, data / "rosters" / "roster-8.csv")
+    ok("pair", event, "--seed", 1)
+    answer = run("publish", event)
+    assert answer.code == 3
+    assert "only 2 tables" in answer.err
+    ok("publish", event, "--because", "two play on the floor")
+    assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3, 4]
+    ok("result", event, "--table", 4, "--winner", "first", "--by", "assassination")
+    assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3]

@@ -127,7 +127,7 @@ def test_who_plays_on_is_not_asked_again(tmp_path) -> None:
 def test_too_few_tables_are_asked_for_before_a_round_is_shown(session) -> None:
     session.do(events.change_event, with_tables(2, 4))
     bring_to(session, "draft")
-    assert [game.table for game in last(session).games] == [2, 4, None, None]
+    assert [game.table for game in last(session).games] == [2, 4, 5, 6]
     assert asked(session, rounds.publish) == ["tables.too-few"]
     assert last(session).state is RoundState.PUBLISHED
 
@@ -155,8 +155,9 @@ def test_a_published_round_keeps_its_tables(session) -> None:
 
 
 def test_a_game_without_a_table_is_entered_by_its_players(session) -> None:
-    session.do(events.change_event, with_tables(1))
     bring_to(session, "draft")
+    for game in last(session).games[1:]:
+        session.do(draft_changes.move_table, game.id, None)
     session.with_reason("on the floor", rounds.publish)
     standing = [game for game in last(session).games if game.table is None]
     assert len(standing) == 3
@@ -164,6 +165,14 @@ def test_a_game_without_a_table_is_entered_by_its_players(session) -> None:
         session.do(results.enter, None, *won(game))
         stored = next(one for one in last(session).games if one.id == game.id)
         assert stored.result.winner == min(game.players)
+
+
+def test_games_beyond_the_tables_are_seated_once_there_are_more(session) -> None:
+    session.do(events.change_event, with_tables(7))
+    bring_to(session, "draft")
+    assert [game.table for game in last(session).games] == [7, 8, 9, 10]
+    session.do(events.change_event, with_tables(3, 7, 12))
+    assert [game.table for game in last(session).games] == [3, 7, 12, 13]
 
 
 def test_a_scenario_is_named_and_taken_away(session) -> None:

@@ -1,0 +1,39 @@
+"""A number for every game of a draft, also where there are fewer tables than games."""
+
+from collections.abc import Sequence
+from itertools import count
+
+from app.rules.draw import Draw
+from app.rules.event_state import EventState, Round
+from app.rules.ids import PlayerId, TableNumber
+from app.rules.pairing import seat
+
+
+def seat_all(
+    state: EventState, games: Sequence[tuple[PlayerId, PlayerId]], draw: Draw
+) -> tuple[TableNumber, ...]:
+    """Choose a table for each game; those left over get the numbers after the highest table.
+
+    So each can be named on a slip, and its result given.
+
+    Args:
+        state: the event.
+        games: in the order of the pairing, highest points first.
+        draw: the stream to draw from.
+
+    Returns:
+        A number for each game, in the order of the games.
+    """
+    seated = seat(state, games, draw)
+    beyond = count(max(state.tables or (), default=0) + 1)
+    return tuple(TableNumber(next(beyond)) if one is None else one for one in seated)
+
+
+def games_beyond(state: EventState, round_: Round) -> int:
+    """How many games of a round have no table, or a number that is none of the event's tables."""
+    return sum(not is_at_table(state, game.table) for game in round_.games)
+
+
+def is_at_table(state: EventState, number: TableNumber | None) -> bool:
+    """Whether a number is a table that there is."""
+    return number is not None and (state.tables is None or number in state.tables)
