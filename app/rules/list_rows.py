@@ -70,7 +70,7 @@ def _take(read: Rows, number: int, text: str, bare: str) -> None:
     if heading is not None:
         _take_heading(read, number, heading)
     elif waits is HeadingKind.CASTER:
-        _add(read, number, read_line(bare), EntryKind.CASTER)
+        _take_caster(read, number, bare)
     elif waits is not None:
         read.told.setdefault(waits, bare)
     else:
@@ -93,7 +93,7 @@ def _take_heading(read: Rows, number: int, heading: Heading) -> None:
         case HeadingKind.BONUS:
             _take_bonus(read, heading.total)
         case HeadingKind.CASTER if heading.value:
-            _add(read, number, read_line(heading.value), EntryKind.CASTER)
+            _take_caster(read, number, heading.value)
         case HeadingKind.FACTION | HeadingKind.THEME | HeadingKind.TIER | HeadingKind.OBJECTIVE if (
             heading.value
         ):
@@ -102,6 +102,15 @@ def _take_heading(read: Rows, number: int, heading: Heading) -> None:
             pass
         case _:
             read._waits = heading.kind
+
+
+def _take_caster(read: Rows, number: int, text: str) -> None:
+    line = read_line(text)
+    if line.name:
+        _add(read, number, line, EntryKind.CASTER)
+    elif line.is_bonus:
+        read._waits = HeadingKind.CASTER
+        read.bonus = line.points
 
 
 def _take_bonus(read: Rows, points: int | None) -> None:

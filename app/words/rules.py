@@ -8,11 +8,12 @@ from app.rules.errors import Problem
 from app.rules.event_length import EndReason, EventEnd
 from app.rules.ids import PlayerId
 from app.rules.leaving import GameAfterLeaving, Leaving
-from app.rules.list_check import ListFault
 from app.rules.result import WinReason
 from app.rules.result_check import ResultFault
 from app.rules.result_points import PointsFault
 from app.words.catalogue import Words
+from app.words.game_tiebreak import TIEBREAK_SENTENCES
+from app.words.lists import LIST_SENTENCES
 from app.words.packet_faults import PACKET_SENTENCES
 from app.words.packets import VARIANT_SENTENCES
 from app.words.results import reason_name
@@ -174,35 +175,13 @@ _EVENT: Mapping[str, _Sentence] = {
     ),
 }
 
-_LIST: Mapping[str, _Sentence] = {
-    ListFault.TOO_FEW: lambda t, facts: t(
-        "Lists registered: {lists}; the packet asks for {least} or more.", **facts
-    ),
-    ListFault.TOO_MANY: lambda t, facts: t(
-        "Lists registered: {lists}; the packet allows {most}.", **facts
-    ),
-    ListFault.OVER_SIZE: lambda t, facts: t(
-        "List {number} has {points} points; at most {most} are allowed.", **facts
-    ),
-    ListFault.UNDER_SIZE: lambda t, facts: t(
-        "List {number} has {points} points; at least {least} are needed.", **facts
-    ),
-    ListFault.OTHER_FACTION: lambda t, facts: t(
-        "List {number} is {faction}, another is {other}; all lists are to be of one faction.",
-        **facts,
-    ),
-    ListFault.SAME_CASTER: lambda t, facts: t(
-        "Lists {other} and {number} are both led by {caster}.", **facts
-    ),
-    ListFault.NO_OBJECTIVE: lambda t, facts: t("List {number} names no objective.", **facts),
-}
-
 _SENTENCES: Mapping[str, _Sentence] = {
     **_RESULT,
     **_POINTS,
     **_ENTRY,
     **_EVENT,
-    **_LIST,
+    **LIST_SENTENCES,
+    **TIEBREAK_SENTENCES,
     **PACKET_SENTENCES,
     **VARIANT_SENTENCES,
 }

@@ -165,6 +165,11 @@ def test_a_bonus_on_a_line_of_its_own_is_that_of_the_line_above() -> None:
     assert (parsed.caster, parsed.bonus, parsed.points) == ("Kaelyssa", 7, 8)
 
 
+def test_a_bonus_beside_the_word_caster_is_no_name() -> None:
+    parsed = parse_list("My list\nCaster (+7)\nKaelyssa\nManticore [8]")
+    assert (parsed.caster, parsed.bonus, parsed.points) == ("Kaelyssa", 7, 8)
+
+
 def test_a_character_is_marked() -> None:
     entries = parse_list("Eiryss (C) [3]\nHypnos FA: C [9]\nVitamin C [1]\nLancer [6]").entries
     assert [(entry.name, entry.character) for entry in entries] == [

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.army_list import ListEntry
 from app.rules.entry import (
     EntryFault,
     EventNote,
@@ -17,7 +18,11 @@ from app.rules.entry import (
 )
 from app.rules.event_length import is_over
 from app.rules.leaving import GameAfterLeaving, leaving
-from app.rules.list_check import ListFault, list_problems
+from app.rules.list_check import list_problems
+from app.rules.list_entries import ListFault
+from app.rules.list_text import ListTextNote, parse_list
+from app.rules.list_tracker import ListDutyNote, list_duty_notes
+from app.rules.packet import SpecialistLimit
 from app.rules.packet_check import PacketFault
 from app.rules.packet_parse import PacketError, parse_packet
 from app.rules.packet_variants import resolve
@@ -66,14 +71,40 @@ def of_entries() -> list:
 
 
 def of_lists() -> list:
+    hero = ListEntry(name="Hero", points=9, kind="solo", character=True)
     lists = (
-        army(1, points=90, bonus=5, caster="A", faction="Cryx"),
-        army(2, points=9, bonus=5, caster="A", faction="Khador"),
+        army(1, points=90, bonus=5, caster="A", faction="Cryx", entries=(hero,)),
+        army(2, points=9, bonus=5, caster="A", faction="Khador", specialists=(hero,), tier=1),
         army(3),
     )
-    strict = replace(SR2015, lists=replace(SR2015.lists, least=2))
-    found = list_problems(SR2015, 50, entrant(1, lists=lists))
-    return [*found, *list_problems(strict, 50, entrant(1, lists=lists[:1]))]
+    strict = replace(
+        SR2015.lists,
+        least=2,
+        least_tier=2,
+        battlegroup_only=True,
+        specialists=(SpecialistLimit(point_size=50, points=5),),
+    )
+    found = [*list_problems(SR2015, 50, entrant(1, lists=lists))]
+    for some in (lists[:1], lists[:2]):
+        found += list_problems(replace(SR2015, lists=strict), 50, entrant(1, lists=some))
+    return found
+
+
+def of_pasted_lists() -> list:
+    texts = ("", "My list\nLancer [6]\nSquire\nTotal: 9", "x" * 300)
+    return [one for text in texts for one in parse_list(text).problems]
+
+
+def of_lists_to_play() -> list:
+    packet = replace(SR2015, lists=replace(SR2015.lists, least=2, each_played=1))
+    unclear = rounds([game(1, 2, by="tie", lists=(None, 1))])
+    return [
+        one
+        for planned in (1, 2)
+        for one in list_duty_notes(
+            event(2, unclear, packet=packet, planned_rounds=planned, plays_on=True)
+        )
+    ]
 
 
 def of_variants() -> list:
@@ -133,6 +164,8 @@ def of_packets() -> list:
         pytest.param(of_results, [*ResultFault, *PointsFault], id="results"),
         pytest.param(of_entries, [*EntryFault, *EventNote], id="entries"),
         pytest.param(of_lists, list(ListFault), id="lists"),
+        pytest.param(of_pasted_lists, list(ListTextNote), id="pasted-lists"),
+        pytest.param(of_lists_to_play, list(ListDutyNote), id="lists-to-play"),
         pytest.param(of_packets, list(PacketFault), id="packets"),
         pytest.param(of_variants, list(VariantFault), id="variants"),
     ],
