@@ -41,8 +41,8 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
             return t("{player} already had a bye.", **facts)
         case PairingCode.BYE_NOT_LOWEST:
             return t(
-                "{player} has the bye on {points} tournament points; "
-                "someone on {lowest} could have it.",
+                "{player} has the bye with {points} in tournament points; "
+                "someone with {lowest} could have it.",
                 **facts,
             )
         case PairingCode.SECOND_PAIR_DOWN:

@@ -19,6 +19,8 @@ FACTS = {
     "second_points": 9,
     "table": 10,
     "active": 1,
+    "faction": "Cryx",
+    "place": 2,
 }
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dov"}
 

@@ -2,8 +2,11 @@
 
 Where to look:
 
-* ``pair``: a round from beginning to end. ``bye``: who may sit out. ``criteria``: what makes one
-  pairing better than another, and what a pairing breaks.
+* ``pair``: a round from beginning to end. ``coming``: by which rule, and among whom. ``bye``: who
+  may sit out. ``criteria``: what makes one pairing better than another. ``breaches``: the rules
+  that a pairing breaks.
+* ``factions``: a first round that keeps factions apart. ``finals``: the games of a last round that
+  the packet fixes.
 * ``piles``: the easy case, proved best by the sizes of the piles. ``pile_draw``: the fair draw
   inside a pile.
 * ``search``: the hard case, proved best by a matching; ``ideal`` makes it small, ``matching``
@@ -16,7 +19,8 @@ and has to ask for another try; nothing here ever does. Doubt: how gaps are weig
 is our reading; no packet prints it.
 """
 
-from app.rules.pairing.criteria import PairingCode, cost_of, problems_of
+from app.rules.pairing.breaches import PairingCode, problems_of
+from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_pairing import Cost, Pairing, Proof, RoundPairing
 from app.rules.pairing.tables import TableCode, seat, table_problems

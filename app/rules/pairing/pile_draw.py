@@ -11,14 +11,14 @@ are mended and it is 0.84 to 1.19.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from app.rules.draw import Draw
 from app.rules.ids import PlayerId
 
 Games = list[tuple[PlayerId, PlayerId]]
 """Pairs of players, in no order that a rule would use."""
-Met = Mapping[PlayerId, Sequence[PlayerId]]
+Met = Mapping[PlayerId, Collection[PlayerId]]
 """Whom each player is not to meet."""
 
 _FEW = 8

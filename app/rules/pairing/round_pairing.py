@@ -26,10 +26,14 @@ class Pairing(NamedTuple):
 class Cost:
     """What a pairing costs, gravest line first; the smaller of two is the better pairing.
 
-    Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
-    Reading: a tie in one line is broken by the next line alone.
+    Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
+    Reading: a tie in one line is broken by the next line alone. Bye and games of a first round by
+        factions are drawn one after the other: the first line is least with that bye.
     """
 
+    against_packet: int = 0
+    """Against what the packet fixes for this round: games within one faction where the first round
+    avoids them, finals of a last round that are not played."""
     rematches: int = 0
     """Games between players who have met."""
     second_byes: int = 0
@@ -62,9 +66,10 @@ class RoundPairing:
     pair_downs: frozenset[PlayerId]
     """Of every game between unequal points, the player with more."""
     basis: Mapping[PlayerId, int]
-    """Everybody active, with the tournament points that the round was paired on."""
+    """Everybody paired or drawn for the bye, with the tournament points they were paired on."""
     cost: Cost
     proof: Proof
-    """Of the part that was free to be paired: pairs laid first are as they are."""
+    """Of the part that was free to be paired: pairs and finals laid first are as they are."""
     problems: tuple[Problem, ...] = field(default=())
-    """The rules that even the best pairing breaks. A pair-down as such breaks none."""
+    """The rules that even the best pairing breaks, and notes on its finals. Neither a pair-down nor
+    a game within one faction breaks one by itself."""

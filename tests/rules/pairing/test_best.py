@@ -15,7 +15,8 @@ from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching
 def lines_of(state: EventState, paired: RoundPairing) -> tuple[int, ...]:
     """The cost that the pairing claims, checked against the games that it gives."""
     judged = Judge(state).lines(paired.games, paired.bye)
-    assert astuple(paired.cost) == judged == astuple(cost_of(state, paired.games, paired.bye))
+    assert astuple(paired.cost) == (0, *judged)
+    assert paired.cost == cost_of(state, paired.games, paired.bye)
     everybody = [one for game in paired.games for one in game]
     everybody += [] if paired.bye is None else [paired.bye]
     assert sorted(everybody) == [one.id for one in state.active]

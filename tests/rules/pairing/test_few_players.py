@@ -8,7 +8,7 @@ from app.rules.draw import Draw
 from app.rules.errors import RuleError
 from app.rules.event_state import EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber
-from app.rules.pairing import Proof, pair_round
+from app.rules.pairing import Proof, RoundPairing, pair_round
 from tests.rules.pairing.made_up import crafted, entrants, event_after, new_event
 
 
@@ -69,3 +69,24 @@ def test_a_draft_counts_for_nothing() -> None:
         number=RoundNumber(1), state=RoundState.DRAFT, pair_downs=frozenset({PlayerId(1)})
     )
     assert pair_round(replace(state, rounds=(draft,)), Draw(1)) == paired
+
+
+def sitting_out(players: int, *sitting: int) -> RoundPairing:
+    state = event_after(2, players, seed=1)
+    return pair_round(state, Draw(1), sitting={PlayerId(one) for one in sitting})
+
+
+def test_who_sits_out_by_hand_is_not_paired() -> None:
+    paired = sitting_out(7, 3)
+    assert (len(paired.games), paired.bye) == (3, None)
+    assert set(paired.basis) == {1, 2, 4, 5, 6, 7}
+
+
+def test_the_only_one_left_by_byes_given_by_hand_has_the_drawn_bye() -> None:
+    paired = sitting_out(3, 1, 3)
+    assert (paired.games, paired.bye, set(paired.basis)) == ((), 2, {2})
+
+
+def test_where_everybody_sits_out_by_hand_there_is_nothing_to_pair() -> None:
+    paired = sitting_out(2, 1, 2)
+    assert (paired.games, paired.bye, paired.problems) == ((), None, ())

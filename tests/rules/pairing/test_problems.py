@@ -85,7 +85,7 @@ def test_who_left_can_be_judged_too() -> None:
     state = event_after(3, 8, seed=1, drops=0.3)
     games = [PlayerId(one) for one in range(1, 9)]
     cost = cost_of(state, list(zip(games[::2], games[1::2], strict=True)), None)
-    assert len(astuple(cost)) == 5
+    assert len(astuple(cost)) == 6
 
 
 def test_the_best_pairing_does_not_call_a_pair_down_wrong() -> None:

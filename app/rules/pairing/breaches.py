@@ -1,0 +1,156 @@
+"""The rules that one pairing breaks, each as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules.errors import Problem, note, odd
+from app.rules.event_state import EventState, RoundKind
+from app.rules.ids import PlayerId, RoundNumber
+from app.rules.pairing.coming import kind_of, to_be_paired
+from app.rules.pairing.criteria import faction_of_both, field_for
+from app.rules.pairing.field import Field
+from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
+
+Game = tuple[PlayerId, PlayerId]
+
+
+class PairingCode(StrEnum):
+    """Names of what can be wrong with a pairing; facts in brackets."""
+
+    TOO_FEW = "pairing.too-few"
+    """Fewer than two to pair [active]."""
+    REMATCH = "pairing.rematch"
+    """They have met [first, second, round: the last time]."""
+    SECOND_BYE = "pairing.second-bye"
+    """The bye goes to one who had a bye [player]."""
+    BYE_NOT_LOWEST = "pairing.bye-not-lowest"
+    """The bye could go to one with less [player, points, lowest]."""
+    SECOND_PAIR_DOWN = "pairing.second-pair-down"
+    """Paired down too often [player, opponent]."""
+    POINTS_DIFFER = "pairing.points-differ"
+    """The two have unequal tournament points [first, second, first_points, second_points]."""
+    SAME_FACTION = "pairing.same-faction"
+    """Both of one faction in a first round that avoids it [first, second, faction]."""
+    FINAL_APART = "pairing.final-apart"
+    """A finalist does not meet the other one [player, opponent: whom the packet wants]."""
+    FORCED_REMATCH = "pairing.forced-rematch"
+    """Finalists have met [first, second, round: the last time]."""
+    DRAWN_PLACE = "pairing.drawn-place"
+    """A finalist stands equal with somebody who is none [player, place: 2 or 4]."""
+    ONE_FINAL = "pairing.one-final"
+    """There are not the players for a second final [first, second: those of the first]."""
+
+
+def problems_of(
+    state: EventState,
+    games: Iterable[Game],
+    bye: PlayerId | None,
+    *,
+    sitting: Collection[PlayerId] = (),
+) -> tuple[Problem, ...]:
+    """Name every rule that a pairing of the coming round breaks, game by game, then the bye.
+
+    A game between unequal points is named too, although the best pairing may need it, and so is one
+    within a faction. Finals that the packet fixes break no rule; what is to be known of them is
+    a note.
+
+    Args:
+        state: the event; the round itself must not count yet.
+        games: all of the round.
+        bye: who sits out; None for nobody.
+        sitting: those who sit out by a bye given by hand besides.
+
+    Rule: sr2010 first-round; sr2010 standings; sr2015 pairing; sr2015 byes; sr2019 pairing
+    """
+    games = tuple(games)
+    kind = kind_of(state)
+    field = field_for(state, games, bye)
+    finals = Finals()
+    if kind in FINAL_KINDS:
+        finals = finals_in(kind, ranks_of(state, {*field.points, *sitting}), sitting, games)
+    others = to_be_paired(state, sitting)
+    return Judge(state, field, kind, finals).problems(games, bye, others)
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Names what is wrong with games of one round."""
+
+    state: EventState
+    field: Field
+    kind: RoundKind
+    finals: Finals
+
+    def problems(
+        self, games: Iterable[Game], bye: PlayerId | None, others: Iterable[PlayerId]
+    ) -> tuple[Problem, ...]:
+        """The problems of some games and of a bye, which one of the others might have had."""
+        found = [one for game in games for one in self._of_game(game)]
+        if bye is not None:
+            found += self._of_bye(bye, others)
+        for pair in self.finals.apart:
+            for player, opponent in (pair, pair[::-1]):
+                found.append(odd(PairingCode.FINAL_APART, player=player, opponent=opponent))
+        return tuple(found)
+
+    def _of_game(self, game: Game) -> Iterator[Problem]:
+        if game in self.finals.games:
+            yield from self._of_final(game)
+            return
+        first, second = game
+        if second in self.field.met[first]:
+            yield odd(PairingCode.REMATCH, first=first, second=second, round=self._met_in(game))
+        if self.kind is RoundKind.FIRST_FACTIONS:
+            faction = faction_of_both(self.state, game)
+            if faction is not None:
+                yield odd(PairingCode.SAME_FACTION, first=first, second=second, faction=faction)
+        yield from self._of_points(game)
+
+    def _of_points(self, game: Game) -> Iterator[Problem]:
+        first, second = game
+        first_points, second_points = self.field.points[first], self.field.points[second]
+        if first_points == second_points:
+            return
+        yield odd(
+            PairingCode.POINTS_DIFFER,
+            first=first,
+            second=second,
+            first_points=first_points,
+            second_points=second_points,
+        )
+        upper, lower = game if first_points > second_points else (second, first)
+        if upper in self.field.spent:
+            yield odd(PairingCode.SECOND_PAIR_DOWN, player=upper, opponent=lower)
+
+    def _of_final(self, game: Game) -> Iterator[Problem]:
+        first, second = game
+        if second in self.field.met[first]:
+            last = self._met_in(game)
+            yield note(PairingCode.FORCED_REMATCH, first=first, second=second, round=last)
+        for player, place in self.finals.drawn:
+            if player in game:
+                yield note(PairingCode.DRAWN_PLACE, player=player, place=place)
+        if self.finals.lacks_second:
+            yield note(PairingCode.ONE_FINAL, first=first, second=second)
+
+    def _of_bye(self, bye: PlayerId, others: Iterable[PlayerId]) -> Iterator[Problem]:
+        records = self.state.records
+        record = records[bye]
+        points = record.tournament_points
+        if record.byes:
+            yield odd(PairingCode.SECOND_BYE, player=bye)
+        entitled = [one for one in map(records.__getitem__, others) if record.byes or not one.byes]
+        lowest = min((one.tournament_points for one in entitled), default=points)
+        if lowest < points:
+            yield odd(PairingCode.BYE_NOT_LOWEST, player=bye, points=points, lowest=lowest)
+
+    def _met_in(self, game: Game) -> RoundNumber:
+        """The round in which the two last met."""
+        return next(
+            round_.number
+            for round_ in reversed(self.state.played)
+            if any(set(game).issuperset(one.players) for one in round_.games)
+        )

@@ -1,0 +1,34 @@
+"""The coming round: by which rule it is paired, and who is there to be paired."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from app.rules.event_length import planned_rounds
+from app.rules.event_state import EventState, RoundKind
+from app.rules.ids import PlayerId
+from app.rules.packet import FirstRound, LastRound
+
+_LAST = {LastRound.TOP_TWO: RoundKind.TOP_TWO, LastRound.FINALS_TABLES: RoundKind.FINALS_TABLES}
+
+
+def kind_of(state: EventState) -> RoundKind:
+    """By which rule the round after the last one that counts is paired.
+
+    Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants
+    Reading: the last round is the last planned one; in those that are played on after it, nothing
+        is fixed. A first round has no standings, so it is paired as a first round even where it
+        is the only one.
+    """
+    rules = state.packet.pairing
+    if not state.played:
+        by_factions = rules.first_round is FirstRound.OTHER_FACTIONS
+        return RoundKind.FIRST_FACTIONS if by_factions else RoundKind.SWISS
+    if rules.last_round in _LAST and len(state.played) + 1 == planned_rounds(state):
+        return _LAST[rules.last_round]
+    return RoundKind.SWISS
+
+
+def to_be_paired(state: EventState, sitting: Collection[PlayerId]) -> list[PlayerId]:
+    """Those who are in and were not told to sit out, by id."""
+    return [entrant.id for entrant in state.active if entrant.id not in sitting]

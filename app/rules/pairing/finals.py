@@ -1,0 +1,104 @@
+"""The games of a last round that the packet fixes: the final, and a second one for third place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from app.rules.draw import Draw
+from app.rules.event_state import EventState, RoundKind
+from app.rules.ids import PlayerId
+from app.rules.pairing.pile_draw import Games
+from app.rules.standings import standings
+
+FINAL_KINDS = frozenset({RoundKind.TOP_TWO, RoundKind.FINALS_TABLES})
+"""Rounds with games that the packet fixes."""
+
+Ranks = Mapping[PlayerId, int]
+"""Places in the standings, best first; equals share one."""
+
+_FOUR = 4
+_TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """What a round has of the finals that it should have."""
+
+    games: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    """Those that are played, as they stand in the round; the first final first."""
+    apart: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    """Pairs that should meet and do not."""
+    drawn: tuple[tuple[PlayerId, int], ...] = ()
+    """Finalists who stand equal with somebody left out, and among how many places they are."""
+    lacks_second: bool = False
+    """The packet knows a second final, and there are not the players for it."""
+
+
+def ranks_of(state: EventState, players: Collection[PlayerId]) -> Ranks:
+    """The current places of some players."""
+    return {row.player: row.rank for row in standings(state) if row.player in players}
+
+
+def lay_finals(kind: RoundKind, ranks: Ranks, sitting: Collection[PlayerId], draw: Draw) -> Games:
+    """Choose the finals of a round; where players are equal in the standings, the draw orders them.
+
+    Args:
+        kind: one of ``FINAL_KINDS``.
+        ranks: of everybody still in.
+        sitting: those who have a bye given by hand.
+        draw: the stream to draw from.
+
+    Rule: sr2010 standings; sr2010 strength; sr2015 standings-variants; sr2019 standings-variants
+    Reading: among the players still in, ringers too. With finals tables and a bye for one of the
+        first four, the best two of the others play the first final and there is no second one.
+    """
+    order = list(ranks)
+    draw.shuffle(order)
+    order.sort(key=lambda player: ranks[player])
+    return _finals(kind, order, sitting)
+
+
+def finals_in(
+    kind: RoundKind,
+    ranks: Ranks,
+    sitting: Collection[PlayerId],
+    games: Iterable[tuple[PlayerId, PlayerId]],
+) -> Finals:
+    """Find the finals among the games of a round; any order of equals will do."""
+    if kind not in FINAL_KINDS:
+        return Finals()
+    games = tuple(games)
+    wanted = _finals(kind, sorted(ranks, key=lambda player: (ranks[player], player)), sitting)
+    playing = {player: rank for player, rank in ranks.items() if player not in sitting}
+    found, apart, drawn = [], [], []
+    inside: set[PlayerId] = set()
+    for pair in wanted:
+        game = next(
+            (one for one in games if inside.isdisjoint(one) and _lead(playing, inside | {*one})),
+            None,
+        )
+        inside.update(game or pair)
+        if game is None:
+            apart.append(pair)
+            continue
+        found.append(game)
+        left_out = {rank for player, rank in playing.items() if player not in inside}
+        drawn += [(player, len(inside)) for player in game if playing[player] in left_out]
+    lacks_second = kind is RoundKind.FINALS_TABLES and len(wanted) < _TWO
+    return Finals(tuple(found), tuple(apart), tuple(drawn), lacks_second)
+
+
+def _finals(kind: RoundKind, order: Sequence[PlayerId], sitting: Collection[PlayerId]) -> Games:
+    if kind is RoundKind.TOP_TWO:
+        playing = [player for player in order if player not in sitting][:_TWO]
+    else:
+        playing = [player for player in order[:_FOUR] if player not in sitting]
+    games = [(playing[0], playing[1])] if len(playing) >= _TWO else []
+    return [*games, (playing[2], playing[3])] if len(playing) == _FOUR else games
+
+
+def _lead(ranks: Ranks, leaders: Collection[PlayerId]) -> bool:
+    """Whether nobody else stands above one of them."""
+    last = max(ranks[player] for player in leaders)
+    return all(rank >= last for player, rank in ranks.items() if player not in leaders)
