@@ -103,6 +103,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Ctrl+Shift+Z Ctrl+Y", t("Do it again")),
             ("Ctrl+P", t("Papers")),
             ("Ctrl+N Ctrl+O", t("New event, open an event")),
+            ("Ctrl+E", t("Event settings")),
             ("Ctrl+R", t("Rehearse")),
             ("Ctrl+W", t("Close the event")),
             ("Ctrl+Shift+L", t("Light or dark")),

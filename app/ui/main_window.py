@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWi
 
 from app.paths import documents
 from app.services.errors import UserError, refusal
-from app.services.events import EventDraft
+from app.services.event_lines import stored_draft
+from app.services.events import EventDraft, change_event
 from app.services.opening import make_event, make_rehearsal, open_existing, put_back
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
@@ -68,6 +69,15 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.form)
         self.form.start(rehearsal=rehearsal)
 
+    def edit_event(self) -> None:
+        """Show the settings of the open event: its name, date, venue, tables and rounds."""
+        if self.view is None:
+            return
+        desk = self.view.desk
+        draft = desk.session.read(stored_draft)
+        self._stack.setCurrentWidget(self.form)
+        self.form.edit(draft, has_rounds=bool(desk.state.rounds))
+
     def choose(self) -> None:
         """Ask for an event file and open it."""
         folder = str(documents())
@@ -125,6 +135,16 @@ class MainWindow(QMainWindow):
             return
         self._take(session)
 
+    def _change(self, draft: EventDraft) -> None:
+        assert self.view is not None
+        answer = self.view.desk.run(change_event, draft)
+        if isinstance(answer, UserError):
+            self.form.show_error(answer)
+            return
+        self.setWindowTitle(f"{draft.name} – Dice Down")
+        self._settings.remember(RecentEvent(self.view.desk.session.path, draft.name))
+        self._leave_form()
+
     def _made(self, path: Path, draft: EventDraft) -> EventSession:
         if not draft.is_rehearsal:
             return make_event(path, draft)
@@ -147,7 +167,10 @@ class MainWindow(QMainWindow):
         self.view.file_asked.connect(self._mend_file)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
-        self.setWindowTitle(f"{self.view.event_name} – Dice Down")
+        name = self.view.event_name
+        if session.only_reads is not None:
+            name = self._t("{name} (only to be read)", name=name)
+        self.setWindowTitle(f"{name} – Dice Down")
         self._settings.remember(RecentEvent(session.path, self.view.event_name))
         self._settings.open_event = session.path
         self.view.show_page(page)
@@ -187,6 +210,7 @@ class MainWindow(QMainWindow):
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
         self.form.made.connect(self._make)
+        self.form.changed.connect(self._change)
         self.form.left.connect(self._leave_form)
 
     def _asked(self, what: str) -> None:
@@ -209,6 +233,7 @@ class MainWindow(QMainWindow):
         for keys, slot in (
             (QKeySequence(QKeySequence.StandardKey.New), self.open_new),
             (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
+            (QKeySequence("Ctrl+E"), self.edit_event),
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
             (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.paths import documents
 from app.services.errors import UserError
-from app.services.events import EventDraft, check_draft, read_tables
+from app.services.events import EventDraft, check_draft, read_tables, written_tables
 from app.services.packets import load_packet, packet_ids, resolved_text
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -33,30 +33,59 @@ class NewEventPage(QWidget):
 
     Signals:
         made(Path, EventDraft): make this event.
+        changed(EventDraft): let the open event be as this says.
         left(): never mind.
     """
 
     made = Signal(object, object)
+    changed = Signal(object)
     left = Signal()
 
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="page")
         self._t = t
         self._wrong: dict[str, QLabel] = {}
+        self._edited: EventDraft | None = None
         self._build()
         self._packet_chosen()
 
     def start(self, *, rehearsal: bool = False) -> None:
         """Begin with a fresh form."""
-        self._is_rehearsal = rehearsal
         t = self._t
+        self._begin(None, is_rehearsal=rehearsal)
         self._title.setText(t("Rehearse a made-up day") if rehearsal else t("New event"))
         for field in (self.count, self.played):
             self._form.setRowVisible(field, rehearsal)
         self.name.setText(t("Rehearsal") if rehearsal else "")
+        self.name.selectAll()
+
+    def edit(self, draft: EventDraft, *, has_rounds: bool) -> None:
+        """Begin with what an open event is; its packet and size stay once a round is paired."""
+        self._begin(draft, is_rehearsal=draft.is_rehearsal)
+        self._title.setText(self._t("Event settings"))
+        for field in (self.count, self.played):
+            self._form.setRowVisible(field, False)
+        self.name.setText(draft.name)
+        if draft.date:
+            self.date.setDate(QDate.fromString(draft.date, Qt.DateFormat.ISODate))
+        self.venue.setText(draft.venue or "")
+        if self.packet.findData(draft.packet) < 0:
+            self.packet.addItem(draft.packet, draft.packet)
+        self.packet.setCurrentIndex(self.packet.findData(draft.packet))
+        self.point_size.setCurrentIndex(self.point_size.findData(draft.point_size))
+        self.tables.setText(written_tables(draft.tables))
+        self.rounds.setText("" if draft.planned_rounds is None else str(draft.planned_rounds))
+        for box in (self.packet, self.point_size):
+            box.setEnabled(not has_rounds)
+
+    def _begin(self, edited: EventDraft | None, *, is_rehearsal: bool) -> None:
+        self._edited = edited
+        self._is_rehearsal = is_rehearsal
+        self._go.setText(self._t("Save   Enter") if edited else self._t("Begin   Enter"))
+        for box in (self.packet, self.point_size):
+            box.setEnabled(True)
         self._clear_wrong()
         self.name.setFocus()
-        self.name.selectAll()
 
     def show_error(self, error: UserError) -> None:
         """Say what is wrong beside the field it belongs to, else under the form."""
@@ -99,6 +128,7 @@ class NewEventPage(QWidget):
             point_size=self.point_size.currentData(),
             tables=read_tables(self.tables.text()),
             planned_rounds=int(rounds) if rounds else None,
+            variants=() if self._edited is None else self._edited.variants,
             is_rehearsal=self._is_rehearsal,
         )
         check_draft(draft)
@@ -111,7 +141,10 @@ class NewEventPage(QWidget):
         except UserError as error:
             self.show_error(error)
             return
-        self.made.emit(free_path(draft), draft)
+        if self._edited is None:
+            self.made.emit(free_path(draft), draft)
+        else:
+            self.changed.emit(draft)
 
     def _clear_wrong(self) -> None:
         for label in self._wrong.values():
@@ -198,12 +231,12 @@ class NewEventPage(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        make = QPushButton(t("Begin   Enter"), clicked=self._make)
-        make.setProperty("primary", True)
+        self._go = QPushButton(t("Begin   Enter"), clicked=self._make)
+        self._go.setProperty("primary", True)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(QPushButton(t("Never mind   Esc"), clicked=lambda: self.left.emit()))
-        row.addWidget(make)
+        row.addWidget(self._go)
         return row
 
 

@@ -1,0 +1,68 @@
+"""The settings of an open event, changed by keys in the middle of the day."""
+
+from PySide6.QtCore import Qt
+
+from app.ui.event_view import EventView
+from tests.ui.hands import press
+
+
+def settings_of(window):
+    press("Ctrl+E")
+    return window.form
+
+
+def test_the_form_shows_what_the_event_is(open_window, event):
+    form = settings_of(open_window(event))
+    assert form.isVisible()
+    assert form.name.text() == "Spring Cup"
+    assert form.packet.currentData() == "sr2015"
+    assert form.point_size.currentData() == 50
+
+
+def test_tables_and_name_are_changed_as_one_act_that_can_be_undone(open_window, event):
+    window = open_window(event)
+    form = settings_of(window)
+    form.name.setText("Summer Cup")
+    form.tables.setText("1-3,7")
+    press(Qt.Key.Key_Return)
+    assert window.view.desk.state.tables == (1, 2, 3, 7)
+    assert window.windowTitle() == "Summer Cup – Dice Down"
+    assert isinstance(window.centralWidget().currentWidget(), EventView)
+    window.view.desk.take_back()
+    assert window.view.desk.state.tables is None
+    assert window.view.event_name == "Spring Cup"
+
+
+def test_wrong_tables_are_refused_beside_the_field(open_window, event):
+    window = open_window(event)
+    form = settings_of(window)
+    form.tables.setText("some")
+    press(Qt.Key.Key_Return)
+    assert form.isVisible()
+    assert form._wrong["tables"].isVisible()
+    assert window.view.desk.state.tables is None
+
+
+def test_escape_leaves_the_event_as_it_was(open_window, event):
+    window = open_window(event)
+    form = settings_of(window)
+    form.name.setText("Other")
+    press(Qt.Key.Key_Escape)
+    assert window.view.event_name == "Spring Cup"
+    assert isinstance(window.centralWidget().currentWidget(), EventView)
+
+
+def test_the_packet_stays_once_a_round_is_paired(open_window, event):
+    window = open_window(event)
+    assert window.view.desk.state.rounds
+    assert not settings_of(window).packet.isEnabled()
+    assert window.form.tables.isEnabled()
+
+
+def test_a_new_event_after_that_begins_fresh(open_window, event):
+    window = open_window(event)
+    settings_of(window)
+    press(Qt.Key.Key_Escape)
+    press("Ctrl+N")
+    assert window.form.name.text() == ""
+    assert window.form.packet.isEnabled()
