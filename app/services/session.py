@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy import select
-from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.orm import Session
 
 from app.models.event_file import EventFile, data_version
@@ -17,16 +16,13 @@ from app.models.hold import Hold
 from app.models.journal import JournalStep
 from app.models.replay import retrace
 from app.models.snapshot import event_state, refreshed
-from app.rules.errors import RuleError
 from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
 from app.services.errors import NotNowError, UserError, refusal
+from app.services.guard import guarded
 from app.services.packets import load_packet
 from app.services.undo_stack import UndoStack, undo_problems, undo_stack
 from app.services.work import Clock, Dice, Work, as_json
-
-_FILE_TROUBLE = (OperationalError, DatabaseError)
-"""What a disk or another program does to us; every other database error is a bug of ours."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -71,7 +67,7 @@ class EventSession:
     def state(self) -> EventState:
         """The event at this moment; the same value until something changes."""
         if self._state is None:
-            with self._guard(), self.file.read() as db:
+            with guarded(), self.file.read() as db:
                 self._state = event_state(db, load_packet)
         return self._state
 
@@ -79,7 +75,7 @@ class EventSession:
         self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
     ) -> R:
         """Ask a function that reads."""
-        with self._guard(), self.file.read() as db:
+        with guarded(), self.file.read() as db:
             return question(db, *args, **kw)
 
     def do(
@@ -151,7 +147,7 @@ class EventSession:
         """
         if not self.path.exists():
             raise NotNowError("file.missing", path=str(self.path))
-        with self._guard():
+        with guarded():
             version = self.file.data_version()
             if version == self._version:
                 return ()
@@ -201,7 +197,7 @@ class EventSession:
         while True:
             self.poll()
             try:
-                with self._guard():
+                with guarded():
                     return attempt()
             except _OvertakenError:
                 continue
@@ -233,25 +229,9 @@ class EventSession:
         with self.file.read() as db:
             return db.scalar(select(JournalStep.id).order_by(JournalStep.id.desc()).limit(1)) or 0
 
-    def _guard(self) -> "_Guard":
-        return _Guard()
-
 
 class _OvertakenError(Exception):
     """Another process has written between our look and our step."""
-
-
-class _Guard:
-    """Turns what rules and the database say into words for the EO's kind of error."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, RuleError):
-            raise refusal(error.code, error.facts) from error
-        if isinstance(error, DatabaseError) and type(error) in _FILE_TROUBLE:
-            raise NotNowError("file.trouble", why=str(error.orig)) from error
 
 
 def _arguments(

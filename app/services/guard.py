@@ -1,0 +1,29 @@
+"""What rules and the database say, told as the EO's kind of error."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from app.rules.errors import RuleError
+from app.services.errors import NotNowError, refusal
+
+_FILE_TROUBLE = (OperationalError, DatabaseError)
+"""What a disk or another program does to us; every other database error is a bug of ours."""
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Let nothing out of here but a ``UserError`` or a bug.
+
+    Raises:
+        NotNowError: the rules cannot answer, or the file cannot be read or written now.
+    """
+    try:
+        yield
+    except RuleError as error:
+        raise refusal(error.code, error.facts) from error
+    except DatabaseError as error:
+        if type(error) not in _FILE_TROUBLE:
+            raise
+        raise NotNowError("file.trouble", why=str(error.orig)) from error
