@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.models.journal import UPGRADE, StepKind
+from app.rules.entry import event_notes
 from app.rules.ids import PlayerId
 from app.services import draft_changes, events, players, results, rounds
 from app.services.changes import Changes
@@ -22,6 +23,12 @@ NEW = PlayerDraft(name="Zoë Late")
 @pytest.fixture
 def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", 8)
+
+
+@verb("weigh_a_note")
+def weigh_a_note(work: Work) -> None:
+    """Weigh what is only worth knowing."""
+    work.weigh(event_notes(work.state))
 
 
 @verb("fail_half_way")
@@ -193,6 +200,14 @@ def test_an_odd_act_is_done_for_a_reason_and_undone_with_its_ruling(session) -> 
     session.with_reason("they are cousins", players.register, twin)
     assert len(contents(session)["ruling"]) == 1
     session.undo()
+    assert contents(session)["ruling"] == []
+
+
+def test_what_is_only_worth_knowing_is_never_asked(tmp_path) -> None:
+    session = event_of(tmp_path / "few.dicedown", 2)
+    assert [one.code for one in event_notes(session.state)] == ["event.few-players"]
+    session.do(weigh_a_note)
+    session.with_reason("no reason needed", weigh_a_note)
     assert contents(session)["ruling"] == []
 
 

@@ -1,0 +1,235 @@
+"""For every verb, ways to make an event ready for it, and the act as it is then done."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from app.services import countdown, draft_changes, events, papers, players, results, rounds
+from app.services.drafts import PlayerDraft
+from app.services.scenarios import roll
+from app.services.session import EventSession
+from tests.services.acts import (
+    bring_to,
+    bye_of,
+    finish,
+    last,
+    nobody,
+    won,
+)
+
+Ready = tuple[Any, ...]
+"""An act and its arguments, ready to be done."""
+
+
+def after(state: str, act: Callable[..., Any], *args: Any) -> Callable[[EventSession], Ready]:
+    """The act in a first round of a state; "" for before it."""
+
+    def ready(session: EventSession) -> Ready:
+        if state:
+            bring_to(session, state)
+        return (act, *args)
+
+    return ready
+
+
+def paired(
+    act: Callable[..., Any], choose: Callable[[EventSession], Ready], state: str = "draft"
+) -> Callable[[EventSession], Ready]:
+    """The act with arguments that are chosen when the round is there."""
+
+    def ready(session: EventSession) -> Ready:
+        bring_to(session, state)
+        return (act, *choose(session))
+
+    return ready
+
+
+def two_tables(session: EventSession) -> Ready:
+    one, other = last(session).games[:2]
+    return one.first.player, other.first.player
+
+
+def bye_and_player(session: EventSession) -> Ready:
+    return bye_of(last(session)).player, last(session).games[0].first.player
+
+
+def first_game(session: EventSession) -> Ready:
+    return (last(session).games[0].id,)
+
+
+def one_player(session: EventSession) -> Ready:
+    return (last(session).games[0].second.player,)
+
+
+def bye_holder(session: EventSession) -> Ready:
+    return (bye_of(last(session)).player,)
+
+
+def table_1(session: EventSession) -> Ready:
+    game = last(session).games[0]
+    return (game.table, *won(game, by="scenario", control_points=5, army_points=20))
+
+
+def table_1_again(session: EventSession) -> Ready:
+    game = last(session).games[0]
+    return (game.table, *nobody(game, "tie"))
+
+
+def after_a_drop(state: str, act: Callable[..., Any]) -> Callable[[EventSession], Ready]:
+    def ready(session: EventSession) -> Ready:
+        session.do(players.drop, 3)
+        if state:
+            bring_to(session, state)
+        return act, 3
+
+    return ready
+
+
+def with_few_tables(session: EventSession) -> Ready:
+    session.do(events.change_event, event_draft(tables=(1, 2)))
+    bring_to(session, "draft")
+    return events.change_event, event_draft(tables=(5, 6, 7, 8))
+
+
+def locked(session: EventSession) -> Ready:
+    bring_to(session, "draft")
+    session.do(draft_changes.lock, last(session).games[1].id, on=True)
+    return draft_changes.lock, last(session).games[1].id, {"on": False}
+
+
+def draft_again(session: EventSession) -> Ready:
+    bring_to(session, "draft")
+    session.do(draft_changes.lock, last(session).games[1].id, on=True)
+    return rounds.pair, {"seed": 77}
+
+
+def next_round(session: EventSession) -> Ready:
+    bring_to(session, "playing")
+    finish(session)
+    return rounds.pair, {"seed": 3}
+
+
+def volunteer(session: EventSession) -> None:
+    bring_to(session, "draft")
+    player = last(session).games[0].first.player
+    session.with_reason("wants to eat", draft_changes.give_bye, player)
+
+
+def volunteered(session: EventSession) -> Ready:
+    volunteer(session)
+    return (draft_changes.take_bye_back, *bye_holder(session))
+
+
+def granted(session: EventSession) -> Ready:
+    bring_to(session, "draft")
+    return (draft_changes.give_bye, *one_player(session), {"grant": True})
+
+
+def running(act: Callable[..., Any], *args: Any) -> Callable[[EventSession], Ready]:
+    def ready(session: EventSession) -> Ready:
+        session.do(countdown.start, 4500)
+        return (act, *args)
+
+    return ready
+
+
+def standing_still(session: EventSession) -> Ready:
+    session.do(countdown.start, 4500)
+    session.do(countdown.pause)
+    return (countdown.resume,)
+
+
+def mended_under_a_draft(session: EventSession) -> Ready:
+    bring_to(session, "closed")
+    bring_to(session, "draft")
+    game = session.state.rounds[0].games[0]
+    return results.amend, game.table, *won(game, max(game.players)), 1
+
+
+def event_draft(**changes: Any) -> events.EventDraft:
+    draft = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
+    return replace(draft, **changes)
+
+
+NEW = PlayerDraft(name="Zoë Late", faction="Cygnar")
+
+SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
+    "change_event": (
+        after("", events.change_event, event_draft(name="Autumn Cup", tables=(1, 2, 5))),
+        after("closed", events.change_event, event_draft(packet="sr2019", point_size=75)),
+        with_few_tables,
+    ),
+    "play_on": (after("", events.play_on),),
+    "register_player": (
+        after("", players.register, NEW),
+        after("draft", players.register, NEW),
+    ),
+    "register_roster": (
+        after("", players.register_many, (NEW, PlayerDraft(name="Yuki Later"))),
+        after("draft", players.register_many, (NEW, PlayerDraft(name="Yuki Later"))),
+    ),
+    "enter_late": (
+        after("playing", players.enter_late, NEW, {"grant_bye": True}),
+        after("closed", players.enter_late, NEW),
+    ),
+    "edit_player": (after("draft", players.edit, 2, NEW),),
+    "tick_player": (after("", players.tick, 2, "here", {"on": True}),),
+    "tick_players": (after("", players.tick_many, (2, 3), "paid", {"on": True}),),
+    "remove_player": (after("", players.remove, 4),),
+    "drop_player": (
+        after("", players.drop, 3),
+        *(after(state, players.drop, 3) for state in ("draft", "published", "playing", "closed")),
+        paired(players.drop, bye_holder, "published"),
+        after("playing", players.drop, 3, {"after_round": True}),
+    ),
+    "disqualify_player": (
+        after("playing", players.disqualify, 3),
+        after_a_drop("closed", players.disqualify),
+    ),
+    "reinstate_player": (
+        after_a_drop("", players.reinstate),
+        after_a_drop("draft", players.reinstate),
+    ),
+    "pair_round": (after("", rounds.pair, {"seed": 4}), draft_again, next_round),
+    "discard_draft": (after("draft", rounds.discard),),
+    "publish_round": (after("draft", rounds.publish),),
+    "begin_round": (after("published", rounds.begin),),
+    "close_round": (lambda session: (next_round(session), (rounds.close,))[1],),
+    "reopen_round": (after("closed", rounds.reopen),),
+    "choose_scenario": (after("draft", rounds.choose_scenario, "sr2015/two-fronts"),),
+    "roll_scenario": (after("draft", roll),),
+    "swap_players": (
+        paired(draft_changes.swap, two_tables),
+        paired(draft_changes.swap, bye_and_player),
+    ),
+    "record_as_played": (
+        paired(draft_changes.record_as_played, two_tables, "published"),
+        paired(draft_changes.record_as_played, bye_and_player, "playing"),
+    ),
+    "lock_pair": (locked,),
+    "pair_these": (paired(draft_changes.pair_these, two_tables),),
+    "give_bye": (paired(draft_changes.give_bye, one_player), granted),
+    "take_bye_back": (volunteered,),
+    "name_bye_list": (
+        paired(draft_changes.name_bye_list, lambda s: (*bye_holder(s), 2), "playing"),
+    ),
+    "move_table": (
+        paired(draft_changes.move_table, lambda s: (*first_game(s), 3), "playing"),
+        paired(draft_changes.move_table, lambda s: (*first_game(s), None)),
+    ),
+    "enter_result": (
+        paired(results.enter, table_1, "playing"),
+        paired(results.enter, table_1, "published"),
+    ),
+    "amend_result": (paired(results.amend, table_1_again, "closed"), mended_under_a_draft),
+    "clear_result": (
+        lambda session: (next_round(session), (results.clear, last(session).games[2].table))[1],
+    ),
+    "mark_printed": (after("published", papers.mark_printed, "slips", 1, "abc"),),
+    "start_countdown": (after("", countdown.start, 4500),),
+    "pause_countdown": (running(countdown.pause),),
+    "resume_countdown": (standing_still,),
+    "add_to_countdown": (running(countdown.add, -300),),
+    "stop_countdown": (running(countdown.stop),),
+}
+"""Verb -> ways to make an event ready for it, each with the act as it is then done."""

@@ -1,0 +1,242 @@
+"""For every code of a refusal, its kind and a way to it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from app.rules.ids import PlayerId
+from app.services import (
+    countdown,
+    draft_changes,
+    events,
+    papers,
+    players,
+    results,
+    rounds,
+)
+from app.services.drafts import PlayerDraft
+from app.services.errors import NotNowError, OddError, UserError
+from app.services.history import history
+from app.services.session import EventSession
+from tests.services.acts import (
+    bring_to,
+    bye_of,
+    contents,
+    last,
+    refused,
+    won,
+)
+
+DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
+
+Provoke = Callable[[EventSession], UserError]
+
+
+def plainly(act, *args, **kw) -> Provoke:
+    return lambda session: refused(session, act, *args, **kw)
+
+
+def at(state: str, act, *args, **kw) -> Provoke:
+    def provoke(session: EventSession) -> UserError:
+        bring_to(session, state)
+        return refused(session, act, *args, **kw)
+
+    return provoke
+
+
+def changed(**draft) -> Provoke:
+    return plainly(events.change_event, replace(DRAFT, **draft))
+
+
+def first_two(session: EventSession) -> tuple[PlayerId, PlayerId]:
+    one, other = last(session).games[:2]
+    return one.first.player, other.first.player
+
+
+def over(session: EventSession) -> UserError:
+    for one in range(3, 10):
+        session.do(players.drop, one)
+    bring_to(session, "closed")
+    return refused(session, rounds.pair)
+
+
+def played_tables(session: EventSession) -> UserError:
+    bring_to(session, "playing")
+    one, other = first_two(session)
+    game = last(session).games[0]
+    session.do(results.enter, game.table, *won(game))
+    return refused(session, draft_changes.record_as_played, one, other, because="they say so")
+
+
+def twice_entered(session: EventSession) -> UserError:
+    bring_to(session, "playing")
+    game = last(session).games[0]
+    session.do(results.enter, game.table, *won(game))
+    return refused(session, results.enter, game.table, *won(game, max(game.players)))
+
+
+def cleared_when_closed(session: EventSession) -> UserError:
+    bring_to(session, "closed")
+    return refused(session, results.clear, 1)
+
+
+def even_round(session: EventSession) -> UserError:
+    session.do(players.drop, 9)
+    bring_to(session, "draft")
+    return refused(session, draft_changes.give_bye, 1)
+
+
+def bye_again(session: EventSession) -> UserError:
+    bring_to(session, "draft")
+    return refused(session, draft_changes.give_bye, bye_of(last(session)).player)
+
+
+def drawn_back(session: EventSession) -> UserError:
+    bring_to(session, "draft")
+    return refused(session, draft_changes.take_bye_back, bye_of(last(session)).player)
+
+
+def not_a_bye(session: EventSession) -> UserError:
+    bring_to(session, "draft")
+    return refused(session, draft_changes.take_bye_back, first_two(session)[0])
+
+
+def opponents_swapped(session: EventSession) -> UserError:
+    bring_to(session, "draft")
+    return refused(session, draft_changes.swap, *last(session).games[0].players)
+
+
+def byes_swapped(session: EventSession) -> UserError:
+    session.do(players.drop, 9)
+    bring_to(session, "draft")
+    session.with_reason("late bus", draft_changes.give_bye, 1, grant=True)
+    one, other = last(session).byes
+    return refused(session, draft_changes.swap, one.player, other.player)
+
+
+def gone_player(session: EventSession) -> UserError:
+    session.do(players.drop, 5)
+    bring_to(session, "draft")
+    return refused(session, draft_changes.swap, 5, first_two(session)[0])
+
+
+def game_of_an_older_draft(session: EventSession) -> UserError:
+    bring_to(session, "draft")
+    game = last(session).games[0].id
+    session.do(rounds.pair, seed=6)
+    return refused(session, draft_changes.lock, game, on=True)
+
+
+def too_far_in_the_file(session: EventSession) -> UserError:
+    session.file.step = broken_step  # type: ignore[method-assign]
+    error = refused(session, events.play_on)
+    assert "disk is full" in str(error.facts["why"])
+    return error
+
+
+def broken_step(*_args, **_kw):
+    import sqlite3
+
+    from sqlalchemy.exc import OperationalError
+
+    raise OperationalError("BEGIN", {}, sqlite3.OperationalError("database or disk is full"))
+
+
+def undone(session: EventSession, redo: bool) -> UserError:
+    before, told = contents(session), session.read(history)
+    with pytest.raises(NotNowError) as caught:
+        if redo:
+            session.redo()
+        else:
+            session.undo()
+            session.undo()
+    if redo:
+        assert (contents(session), session.read(history)) == (before, told)
+    return caught.value
+
+
+def undone_on_paper(session: EventSession) -> UserError:
+    bring_to(session, "published")
+    session.do(papers.mark_printed, "slips", 1, "abc")
+    before = contents(session)
+    with pytest.raises(OddError) as caught:
+        session.undo()
+    assert contents(session) == before
+    session.undo("the slips are thrown away")
+    assert last(session).is_draft
+    return caught.value
+
+
+def with_countdown(act, *, paused: bool = False) -> Provoke:
+    def provoke(session: EventSession) -> UserError:
+        session.do(countdown.start, 60)
+        if paused:
+            session.do(countdown.pause)
+        return refused(session, act)
+
+    return provoke
+
+
+def lost(session: EventSession) -> UserError:
+    away = session.path.rename(session.path.with_suffix(".away"))
+    with pytest.raises(NotNowError) as caught:
+        session.do(events.play_on)
+    away.rename(session.path)
+    session.do(events.play_on)
+    return caught.value
+
+
+def same_name(session: EventSession) -> UserError:
+    return refused(session, players.register, PlayerDraft(name="player  001"))
+
+
+def impossible_result(session: EventSession) -> UserError:
+    bring_to(session, "playing")
+    game = last(session).games[0]
+    return refused(session, results.enter, game.table, *won(game, 99), because="I say so")
+
+
+REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
+    "player.unknown": (UserError, plainly(players.drop, 99)),
+    "player.has-played": (NotNowError, at("draft", players.remove, 1)),
+    "player.not-in-round": (UserError, gone_player),
+    "round.none": (NotNowError, plainly(rounds.publish)),
+    "round.unknown": (UserError, at("draft", rounds.choose_scenario, None, 4)),
+    "round.seed": (UserError, plainly(rounds.pair, seed=2**63)),
+    "round.is-draft": (NotNowError, at("draft", results.clear, 1)),
+    "round.no-draft": (NotNowError, at("published", rounds.discard)),
+    "round.not-published": (NotNowError, at("playing", rounds.begin)),
+    "round.closed": (NotNowError, cleared_when_closed),
+    "round.not-closed": (NotNowError, at("playing", rounds.reopen)),
+    "round.results-missing": (NotNowError, at("playing", rounds.pair)),
+    "event.over": (OddError, over),
+    "event.name": (UserError, changed(name="  ")),
+    "event.date": (UserError, changed(date="2026-02-30")),
+    "event.point-size": (UserError, changed(point_size=51)),
+    "event.rounds": (UserError, changed(planned_rounds=0)),
+    "event.tables": (UserError, changed(tables=())),
+    "scenario.unknown": (UserError, at("draft", rounds.choose_scenario, "sr2015/none")),
+    "table.empty": (UserError, at("playing", results.clear, 44)),
+    "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),
+    "game.has-result": (NotNowError, twice_entered),
+    "game.gone": (UserError, game_of_an_older_draft),
+    "bye.none": (NotNowError, even_round),
+    "bye.has-one": (NotNowError, bye_again),
+    "bye.is-drawn": (NotNowError, drawn_back),
+    "bye.not-held": (UserError, not_a_bye),
+    "swap.same-player": (UserError, at("draft", draft_changes.swap, 1, 1)),
+    "swap.same-game": (NotNowError, opponents_swapped),
+    "swap.both-byes": (NotNowError, byes_swapped),
+    "countdown.length": (UserError, plainly(countdown.start, 0)),
+    "countdown.none": (NotNowError, plainly(countdown.pause)),
+    "countdown.runs": (NotNowError, with_countdown(countdown.resume)),
+    "countdown.stands": (NotNowError, with_countdown(countdown.pause, paused=True)),
+    "undo.nothing": (NotNowError, lambda session: undone(session, redo=False)),
+    "redo.nothing": (NotNowError, lambda session: undone(session, redo=True)),
+    "file.trouble": (NotNowError, too_far_in_the_file),
+    "file.missing": (NotNowError, lost),
+    "problems.impossible": (UserError, impossible_result),
+    "problems.odd": (OddError, same_name),
+}  # fmt: skip
+"""Code -> its kind, and a way to it."""
