@@ -17,6 +17,7 @@ HOME = surroundings.arrange()
 
 from PySide6.QtWidgets import QApplication
 
+from app.models.hold import Hold
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState
@@ -78,6 +79,8 @@ def _scenes(
             yield "playing-form", lambda path=path: _form(window, path)
             yield "playing-odd", lambda path=path: _odd(window, path)
 
+    yield "reader", lambda: _read_only(window, days["playing"])
+    yield "lost-file", lambda: _lost(window, days["playing"])
     settings.remember(RecentEvent(days["over"], "Autumn Steamroller"))
     yield "welcome-again", window.show_welcome
 
@@ -122,6 +125,22 @@ def _odd(window: MainWindow, path: Path) -> None:
     for field, number in zip(form._numbers[0], (9, 70, 4), strict=True):
         field.set_number(number)
     page.save()  # type: ignore[attr-defined]
+
+
+def _read_only(window: MainWindow, path: Path) -> None:
+    window.close_event()
+    with Hold.take(path, now()):
+        _open(window, path, "rounds")
+
+
+def _lost(window: MainWindow, path: Path) -> None:
+    window.close_event()
+    copy = path.with_name("copy.dicedown")
+    copy.write_bytes(path.read_bytes())
+    _open(window, copy, "standings")
+    copy.unlink()
+    assert window.view is not None
+    window.view.desk.listen()
 
 
 def _keys(window: MainWindow, path: Path) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.services.changes import Changes
+from app.services.errors import UserError
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 
@@ -31,6 +32,7 @@ class Page(QWidget):
         self.body.setSpacing(10)
         self.body.addWidget(self.line)
         desk.changed.connect(self._on_changed)
+        desk.troubled.connect(self._on_troubled)
 
     def reload(self) -> None:
         """Read what the page shows; overridden."""
@@ -52,7 +54,17 @@ class Page(QWidget):
         if self.isVisible():
             self._catch_up()
 
+    def _on_troubled(self, error: UserError | None) -> None:
+        if error is None and self.isVisible():
+            self._catch_up()
+
     def _catch_up(self) -> None:
-        if self._is_stale:
-            self._is_stale = False
+        if not self._is_stale:
+            return
+        try:
             self.reload()
+        except UserError as error:
+            # The file cannot be read now; the page catches up once it can.
+            self.line.show_error(error)
+        else:
+            self._is_stale = False

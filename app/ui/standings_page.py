@@ -156,7 +156,7 @@ class StandingsPage(Page):
             Column(title=t("Record"), text=lambda one: one.record, is_number=True),
             *figures,
             Column(
-                title=t("Rounds: result and opponent's rank"),
+                title=t("Rounds: opponent's rank"),
                 text=lambda one: "  ".join(turn_text(t, *turn) for turn in one.course),
             ),
         )

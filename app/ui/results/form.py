@@ -1,14 +1,11 @@
 """ResultForm: one slip. Table, winner, how, control points, army points, lists, Enter."""
 
-from itertools import pairwise
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QWidget,
 )
@@ -25,6 +22,7 @@ from app.services.result_entry import (
     proposal_of,
     reasons_for,
 )
+from app.ui.results.chain import chain
 from app.ui.results.fields import Choice, ChoiceField, NumberField
 from app.ui.widgets.elided_label import ElidedLabel
 from app.words.catalogue import Words
@@ -50,6 +48,7 @@ REASON_KEYS = {
 """The key that says how a game ended."""
 _COLUMNS = 4
 """For each side a field and what is said of it."""
+_LETTERS_SAID = 30
 
 
 class ResultForm(QFrame):
@@ -207,8 +206,8 @@ class ResultForm(QFrame):
             ((t("Winner"), self.winner, "winner"), (t("How"), self.how, "by"))
         ):
             grid.addWidget(QLabel(title), 2 * row, 0)
-            grid.addWidget(choice, 2 * row, 1, 1, _COLUMNS)
-            grid.addWidget(self._wrong_label(name), 2 * row + 1, 1, 1, _COLUMNS)
+            grid.addWidget(choice, 2 * row, 1, 1, _COLUMNS + 1)
+            grid.addWidget(self._wrong_label(name), 2 * row + 1, 1, 1, _COLUMNS + 1)
         for side, label in enumerate(self._names):
             label.setProperty("heading", True)
             grid.addWidget(label, 4, 1 + 2 * side, 1, 2)
@@ -224,7 +223,12 @@ class ResultForm(QFrame):
         grid.addWidget(self._wrong_label(""), 8, 0, 1, _COLUMNS + 1)
         grid.addLayout(self._buttons(), 9, 0, 1, _COLUMNS + 1)
         for column in (2, 4):
-            grid.setColumnStretch(column, 1)
+            grid.setColumnMinimumWidth(
+                column, _LETTERS_SAID * self.fontMetrics().averageCharWidth()
+            )
+            grid.setColumnStretch(column, 2)
+        # On a wide screen the two sides stay near each other.
+        grid.setColumnStretch(_COLUMNS + 1, 3)
 
     @property
     def _widgets(self) -> dict[str, QWidget]:
@@ -251,28 +255,11 @@ class ResultForm(QFrame):
         return label
 
     def _chain(self) -> None:
-        """Link the fields in the order in which a slip is read."""
         (cp1, ap1, list1), (cp2, ap2, list2) = self._numbers
-        order: list[QWidget] = [
-            self.winner, self.how, cp1, cp2, ap1, ap2, list1, list2, self.save
-        ]  # fmt: skip
-        for before, field, after in zip([None, *order], order, [*order[1:], None], strict=False):
-            if isinstance(field, NumberField | ChoiceField):
-                field.confirmed.connect(self.confirmed)
-                if after is not None:
-                    field.filled.connect(lambda one=after: self._go(one, order))
-                if before is not None:
-                    field.went_back.connect(before.setFocus)
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
+        chain(
+            (self.winner, self.how, cp1, cp2, ap1, ap2, list1, list2, self.save),
+            self.confirmed.emit,
+            # A tie ends by tie: nothing is left to ask.
+            lambda field: field is self.how and self.winner.value == "tie",
+        )
         self.winner.filled.connect(self._offer_reasons)
-
-    def _go(self, widget: QWidget, order: list[QWidget]) -> None:
-        """On to the next field that is shown; past "how" where there is but one answer."""
-        for one in order[order.index(widget) :]:
-            is_told = one is self.how and self.winner.value == "tie"
-            if one.isVisible() and not is_told:
-                one.setFocus()
-                if isinstance(one, QLineEdit):
-                    one.selectAll()
-                return

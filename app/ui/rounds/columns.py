@@ -14,8 +14,8 @@ from app.words.catalogue import Words
 from app.words.pairing import sentence
 from app.words.results import result_short, ticked
 
-FIRST, SECOND = 1, 2
-"""Columns of the two seats; the cursor in one of them names a player."""
+FIRST, SECOND, REMARKS = 1, 2, 3
+"""Columns of the two seats, where the cursor names a player, and of what is to be said."""
 
 
 def game_columns(

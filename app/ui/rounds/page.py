@@ -2,29 +2,22 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIntValidator, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton
 
+from app.rules.event_state import ByeKind
 from app.rules.ids import PlayerId, TableNumber
 from app.services import draft_changes, rounds
-from app.services.round_board import GameLine, RoundBoard, round_board, tables_short
+from app.services.round_board import RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.rounds.as_text import pairings_text
-from app.ui.rounds.columns import FIRST, SECOND, game_columns
+from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.round_bar import RoundBar
-from app.ui.row_model import ROW_ROLE, RowModel
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.round_chooser import RoundChooser
-from app.ui.widgets.table import row_table
 from app.words.status import round_words
 
 
@@ -34,7 +27,6 @@ class RoundsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._board: RoundBoard | None = None
-        self._marked: list[PlayerId] = []
         self._build()
         self._add_keys()
 
@@ -46,58 +38,51 @@ class RoundsPage(Page):
     @property
     def marked(self) -> tuple[PlayerId, ...]:
         """The players marked for a change, at most two."""
-        return tuple(self._marked)
+        return self._games.marked
 
     def reload(self) -> None:
         """Read the rounds, and show the newest where a new one came."""
         self._chooser.offer(one.number for one in self.desk.state.rounds)
         self._show_round()
 
-    def mark(self) -> None:
-        """Mark the player under the cursor, or take the mark away."""
-        player = self._player_here()
-        if player is None:
-            return
-        if player in self._marked:
-            self._marked.remove(player)
-        else:
-            self._marked = [*self._marked[-1:], player]
-        self._repaint()
-
     def swap(self) -> None:
         """Let the two marked players change places; one marked swaps with the one here."""
-        pair = self._two()
+        pair = self._games.two
         if pair is None or self._board is None:
             self.line.say(self.t("Mark two players with Space, then S swaps them."), "odd")
             return
         is_draft = self._board.round.is_draft
         act = draft_changes.swap if is_draft else draft_changes.record_as_played
         more = {} if is_draft else {"round_number": self._board.round.number}
-        self.line.run(act, *pair, then=lambda _: self._unmark(), **more)
+        self.line.run(act, *pair, then=lambda _: self._games.unmark(), **more)
 
     def pair_marked(self) -> None:
         """Let the two marked players meet, and keep them together."""
-        pair = self._two()
+        pair = self._games.two
         if pair is None:
             self.line.say(self.t("Mark two players with Space, then M lets them meet."), "odd")
             return
-        self.line.run(draft_changes.pair_these, *pair, then=lambda _: self._unmark())
+        self.line.run(draft_changes.pair_these, *pair, then=lambda _: self._games.unmark())
 
     def lock(self) -> None:
         """Keep the pair under the cursor together, or let it go."""
-        line = self._line_here()
+        line = self._games.line
         if line is not None and line.game_id is not None:
             self.line.run(draft_changes.lock, line.game_id, on=not line.is_locked)
 
     def give_bye(self, *, grant: bool = False) -> None:
-        """Give the player under the cursor the bye, or one of the EO's own."""
-        player = self._player_here()
-        if player is not None:
+        """Give the player under the cursor the bye, or one of the EO's own; or take that back."""
+        line, player = self._games.line, self._games.player
+        if line is None or player is None:
+            return
+        if line.bye is not None and line.bye.kind is not ByeKind.DRAWN:
+            self.line.run(draft_changes.take_bye_back, player)
+        else:
             self.line.run(draft_changes.give_bye, player, grant=grant)
 
     def move_table(self) -> None:
         """Ask for a table for the game under the cursor."""
-        line = self._line_here()
+        line = self._games.line
         if line is None or line.game_id is None:
             return
         self._table_field.setVisible(True)
@@ -126,8 +111,8 @@ class RoundsPage(Page):
         self._short.setVisible(short > 0)
         self._short.setText(
             t.many(
-                "⚠ One game of the next round would have no table.",
-                "⚠ {n} games of the next round would have no table.",
+                "⚠ One game of the next round would have no table. Ctrl+E adds tables.",
+                "⚠ {n} games of the next round would have no table. Ctrl+E adds tables.",
                 short,
             )
         )
@@ -135,19 +120,13 @@ class RoundsPage(Page):
             widget.setVisible(number is not None)
         if number is None:
             self._board = None
-            self._model.set_rows(())
+            self._games.show_board(None)
             self._facts.setText(t("No round is paired yet."))
             self._absent.hide()
             self._bar.show_round(None)
             return
         self._board = round_board(state, state.rounds[number - 1])
-        here = {line.first.player for line in self._board.lines}
-        here |= {line.second.player for line in self._board.lines if line.second}
-        self._marked = [one for one in self._marked if one in here]
-        self._model.set_rows(self._board.lines)
-        self._repaint()
-        if not self.table.currentIndex().isValid() and self._board.lines:
-            self.table.setCurrentIndex(self._model.index(0, FIRST))
+        self._games.show_board(self._board)
         self._say_facts(self._board)
 
     def _say_facts(self, board: RoundBoard) -> None:
@@ -160,34 +139,6 @@ class RoundsPage(Page):
         self._absent.setText(t("Not in this round: {names}", names=", ".join(board.absent)))
         self._bar.show_round(round_)
 
-    def _line_here(self) -> GameLine | None:
-        index = self.table.currentIndex()
-        line = index.data(ROW_ROLE) if index.isValid() else None
-        return line if isinstance(line, GameLine) else None
-
-    def _player_here(self) -> PlayerId | None:
-        line = self._line_here()
-        if line is None:
-            return None
-        seat = line.second if self.table.currentIndex().column() == SECOND else line.first
-        return None if seat is None else seat.player
-
-    def _two(self) -> tuple[PlayerId, PlayerId] | None:
-        here = self._player_here()
-        chosen = list(self._marked)
-        if len(chosen) == 1 and here is not None and here not in chosen:
-            chosen.append(here)
-        return (chosen[0], chosen[1]) if len(chosen) == 2 else None
-
-    def _unmark(self) -> None:
-        self._marked = []
-        self._repaint()
-
-    def _repaint(self) -> None:
-        if self._model.rowCount():
-            last = self._model.index(self._model.rowCount() - 1, SECOND)
-            self._model.dataChanged.emit(self._model.index(0, FIRST), last)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the field for a table away."""
         if event.key() == Qt.Key.Key_Escape and self._table_field.hasFocus():
@@ -197,13 +148,11 @@ class RoundsPage(Page):
             super().keyPressEvent(event)
 
     def _set_table(self) -> None:
-        line, text = self._line_here(), self._table_field.text().strip()
+        line, text = self._games.line, self._table_field.text().strip()
         self.table.setFocus()
         self._table_field.hide()
-        if line is None or line.game_id is None:
-            return
-        table = TableNumber(int(text)) if text.isdecimal() and int(text) else None
-        self.line.run(draft_changes.move_table, line.game_id, table)
+        if line is not None and line.game_id is not None and text:
+            self.line.run(draft_changes.move_table, line.game_id, TableNumber(int(text)))
 
     def _build(self) -> None:
         t = self.t
@@ -218,17 +167,10 @@ class RoundsPage(Page):
         self._table_field = QLineEdit(visible=False, maxLength=4)
         self._table_field.setPlaceholderText(t("table number, then Enter"))
         self._table_field.setAccessibleName(t("Table number"))
+        self._table_field.setValidator(QIntValidator(1, 9999, self._table_field))
         self._table_field.returnPressed.connect(self._set_table)
-        self._model = RowModel(
-            game_columns(t, self.desk.name_of, lambda player: player in self._marked),
-            lambda line: line.key,
-            self,
-        )
-        self.table = row_table(self._model, stretch=3)
-        self.table.setSortingEnabled(False)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.table.setAccessibleName(t("Games of the round"))
-        self.table.doubleClicked.connect(self._double_clicked)
+        self._games = GameTable(t, self.desk.name_of, self)
+        self.table = self._games.view
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts)
@@ -244,7 +186,7 @@ class RoundsPage(Page):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {
-            "mark": self.mark,
+            "mark": self._games.mark,
             "swap": self.swap,
             "meet": self.pair_marked,
             "lock": self.lock,
@@ -254,9 +196,6 @@ class RoundsPage(Page):
             "discard": self.discard,
             "table": self.move_table,
         }
-
-    def _double_clicked(self, _index: QModelIndex) -> None:
-        self.mark()
 
     def _add_keys(self) -> None:
         action = QAction(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())

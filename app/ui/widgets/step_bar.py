@@ -56,7 +56,7 @@ class StepBar(QFrame):
         label = next_step_label(t, self._step)
         self._go.setText(f"{label}   {self._key}")
         self._go.setAccessibleName(label)
-        self._go.setVisible(bool(label))
+        self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
 
     def take(self) -> None:
         """Do the step."""
