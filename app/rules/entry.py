@@ -174,7 +174,8 @@ def event_notes(state: EventState) -> tuple[Problem, ...]:
     games = players // 2
     if state.tables is not None and len(state.tables) < games:
         notes.append(note(EventNote.FEW_TABLES, "tables", games=games, tables=len(state.tables)))
-    planned, advised = planned_rounds(state), recommended_rounds(packet, players)
+    planned = planned_rounds(state)
+    advised = packet.most_rounds or recommended_rounds(packet, players)
     if state.planned_rounds is not None and planned != advised:
         notes.append(
             note(

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.rules.event_state import EventState, RoundState
+from app.rules.cut import cut
+from app.rules.event_state import EventState
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.packet import EarlyEnd, LastRound, Packet
 from app.rules.record import Record, records_through
@@ -47,12 +48,15 @@ def recommended_rounds(packet: Packet, players: int) -> int:
 def planned_rounds(state: EventState) -> int:
     """How many rounds the event is planned for: the EO's number, else the packet's.
 
-    Rule: sr2015 rounds; sr2019 rounds
+    Rule: sr2015 rounds; sr2015 round-variants; sr2019 rounds; sr2019 round-variants
     Reading: the packet's table is read with the players of the first round; until that round is
-        published, with those who are in. Who comes late or leaves early changes nothing.
+        published, with those who are in. Who comes late or leaves early changes nothing. An event
+        of so many rounds by a variant is planned for just so many.
     """
     if state.planned_rounds is not None:
         return state.planned_rounds
+    if state.packet.most_rounds is not None:
+        return state.packet.most_rounds
     if not state.played:
         return recommended_rounds(state.packet, len(state.active))
     first = state.played[0]
@@ -63,7 +67,7 @@ def planned_rounds(state: EventState) -> int:
 def rounds_finished(state: EventState) -> RoundNumber:
     """The newest round that has ended, 0 before the first: closed, or every result is in."""
     for round_ in reversed(state.played):
-        if round_.state is RoundState.CLOSED or not round_.missing:
+        if round_.is_finished:
             return round_.number
     return RoundNumber(0)
 
@@ -71,15 +75,16 @@ def rounds_finished(state: EventState) -> RoundNumber:
 def sole_leader(state: EventState) -> PlayerId | None:
     """Who leads alone at the end of the newest round that has ended; None for nobody.
 
-    Rule: sr2015 rounds; sr2019 rounds
-    Reading: among the players who are still in.
+    Rule: sr2010 rounds; sr2015 rounds; sr2019 rounds; sr2019 round-variants
+    Reading: among the players who are still in, and once a cut is made among those inside it.
     """
     through = rounds_finished(state)
-    if not through or not state.active:
+    players = _contenders(state)
+    if not through or not players:
         return None
     newest = through == len(state.played)
     table = records_through(state, None if newest else through)
-    records = [table[entrant.id] for entrant in state.active]
+    records = [table[player] for player in players]
     if state.packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
         return _only([one for one in records if one.is_undefeated])
     most = max(record.tournament_points for record in records)
@@ -104,6 +109,12 @@ def is_over(state: EventState) -> EventEnd | None:
     if all_played:
         return EventEnd(reason=EndReason.ROUNDS_PLAYED, leader=None, plays_on=state.plays_on)
     return None
+
+
+def _contenders(state: EventState) -> list[PlayerId]:
+    made = cut(state)
+    inside = None if made is None or not made.is_made else made.players
+    return [one.id for one in state.active if inside is None or one.id in inside]
 
 
 def _only(records: list[Record]) -> PlayerId | None:

@@ -113,6 +113,11 @@ class Round:
         """The games without a result, in table order."""
         return tuple(game for game in self.games if game.result is None)
 
+    @property
+    def is_finished(self) -> bool:
+        """Closed, or every result is in."""
+        return self.state is RoundState.CLOSED or not self.missing
+
 
 @dataclass(frozen=True, kw_only=True)
 class EventState:
@@ -131,6 +136,8 @@ class EventState:
     """By number, without gaps; only the last can be a draft."""
     locks: tuple[tuple[PlayerId, PlayerId], ...] = ()
     """Pairs of the draft that stay together when it is paired again."""
+    cut_border: tuple[PlayerId, ...] = ()
+    """Equals at the border of a cut as the EO's word orders them, best first; empty: drawn."""
 
     @cached_property
     def by_id(self) -> Mapping[PlayerId, Entrant]:

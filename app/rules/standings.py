@@ -1,12 +1,20 @@
-"""Standings: who stands where, and why one stands above another."""
+"""Standings: who stands where, and why one stands above another.
 
-from collections.abc import Mapping
+Most players are ordered by keys (``order``). Two things stand before the keys: games at finals
+tables give their places away (``finals``), and who is outside a cut keeps the place of that moment
+(``cut``).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from app.rules.cut import Cut, cut
 from app.rules.event_state import EntrantStatus, EventState
+from app.rules.finals import final_games
 from app.rules.ids import PlayerId
-from app.rules.packet import TieBreak
+from app.rules.order import Figures, best_first, figures_of, figures_through, keys_of
+from app.rules.packet import BandKind, TieBreak
 from app.rules.record import Record, records_through
 from app.rules.strength import strengths
 
@@ -28,6 +36,8 @@ class Standing:
     assassinations: int
     record: Record
     status: EntrantStatus
+    band: BandKind = BandKind.REST
+    """FINALS: placed by a final; CUT: inside a cut that was made; REST: by the keys."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +57,24 @@ class Comparison:
     lower: PlayerId
     keys: tuple[KeyCompared, ...]
     decides: KeyCompared | None
-    """The first key in which they differ; None for equals."""
+    """The first key in which they differ; None for equals, and where no key decides."""
+    settled: BandKind | None = None
+    """What stands before the keys and decides between the two: FINALS or CUT."""
+    upper_through: int | None = None
+    """The last round that counts for the upper player's figures; None for all."""
+    lower_through: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A player in the order, before ranks are counted."""
+
+    player: PlayerId
+    alike: tuple[object, ...]
+    """Neighbours that are alike in this share a rank."""
+    band: BandKind = BandKind.REST
+    through: int | None = None
+    """The last round that counts for the player's figures."""
 
 
 def standings(state: EventState, through: int | None = None) -> tuple[Standing, ...]:
@@ -60,33 +87,41 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     Returns:
         A row for everybody ever registered, best first, equals by id.
 
-    Rule: sr2015 standings; sr2019 standings; sr2015 leaving; sr2019 leaving
+    Rule: sr2015 standings; sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
     Reading: players equal in every key share a rank; who dropped keeps place and points. Nothing
         printed moves a disqualified player down, so the place stays with the figures, and
-        ``award_rank`` passes over whoever can get no award.
+        ``award_rank`` passes over whoever can get no award. Outside a cut the figures are those
+        of the cut as well.
     """
-    table = records_through(state, through)
-    strength = strengths(state, through)
-    figures = {player: _figures(state, table[player], strength[player]) for player in table}
-    in_order = sorted(table, key=lambda player: ([-one for one in figures[player]], player))
-    can_win = {one.id for one in state.entrants if _can_win(state, one.id)}
-    ranks = _ranks(in_order, figures)
-    award_ranks = _ranks([player for player in in_order if player in can_win], figures)
-    return tuple(
-        Standing(
-            rank=ranks[player],
-            award_rank=award_ranks.get(player),
-            player=player,
-            tournament_points=table[player].tournament_points,
-            strength_of_schedule=strength[player],
-            control_points=table[player].control_points,
-            army_points=table[player].army_points if state.packet.scores_army_points else None,
-            assassinations=table[player].assassinations,
-            record=table[player],
-            status=state.by_id[player].status,
+    places = _placed(state, through)
+    ranks = _ranks(places)
+    award_ranks = _ranks([one for one in places if _can_win(state, one.player)])
+    known: dict[int | None, tuple[Mapping[PlayerId, Record], Mapping[PlayerId, Fraction]]] = {}
+    rows = []
+    for one in places:
+        if one.through not in known:
+            known[one.through] = (
+                records_through(state, one.through),
+                strengths(state, one.through),
+            )
+        table, strength = known[one.through]
+        record = table[one.player]
+        rows.append(
+            Standing(
+                rank=ranks[one.player],
+                award_rank=award_ranks.get(one.player),
+                player=one.player,
+                tournament_points=record.tournament_points,
+                strength_of_schedule=strength[one.player],
+                control_points=record.control_points,
+                army_points=record.army_points if state.packet.scores_army_points else None,
+                assassinations=record.assassinations,
+                record=record,
+                status=state.by_id[one.player].status,
+                band=one.band,
+            )
         )
-        for player in in_order
-    )
+    return tuple(rows)
 
 
 def why_above(
@@ -94,32 +129,120 @@ def why_above(
 ) -> Comparison:
     """Compare two players by every key of the standings, also those after the deciding one.
 
-    Rule: sr2015 standings; sr2019 standings
+    Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants; sr2019 round-variants
     """
-    table = records_through(state, through)
-    strength = strengths(state, through)
-    both = (
-        _figures(state, table[upper], strength[upper]),
-        _figures(state, table[lower], strength[lower]),
+    places = {one.player: one for one in _placed(state, through)}
+    one, other = places[upper], places[lower]
+    below = any(place.band is BandKind.FINALS for place in places.values())
+    keys = keys_of(state, BandKind.FINALS if below else BandKind.REST)
+    if one.band is BandKind.FINALS is other.band:
+        keys = keys_of(state, BandKind.REST)
+    both = [
+        figures_of(
+            records_through(state, place.through)[place.player],
+            strengths(state, place.through)[place.player],
+            keys,
+        )
+        for place in (one, other)
+    ]
+    compared = tuple(
+        KeyCompared(key=key, upper=figure, lower=against)
+        for key, figure, against in zip(keys, *both, strict=True)
     )
-    keys = tuple(
-        KeyCompared(key=key, upper=one, lower=other)
-        for key, one, other in zip(state.packet.order, *both, strict=True)
+    settled = _settled(one, other)
+    first = next((pair for pair in compared if pair.upper != pair.lower), None)
+    return Comparison(
+        upper=upper,
+        lower=lower,
+        keys=compared,
+        decides=None if settled else first,
+        settled=settled,
+        upper_through=one.through,
+        lower_through=other.through,
     )
-    decides = next((one for one in keys if one.upper != one.lower), None)
-    return Comparison(upper=upper, lower=lower, keys=keys, decides=decides)
 
 
-def _figures(state: EventState, record: Record, strength: Fraction) -> tuple[Fraction, ...]:
-    """The figures of a player in the order of the packet's keys."""
-    values: Mapping[TieBreak, Fraction] = {
-        TieBreak.TOURNAMENT_POINTS: Fraction(record.tournament_points),
-        TieBreak.STRENGTH_OF_SCHEDULE: strength,
-        TieBreak.CONTROL_POINTS: Fraction(record.control_points),
-        TieBreak.ARMY_POINTS: Fraction(record.army_points),
-        TieBreak.ASSASSINATIONS: Fraction(record.assassinations),
-    }
-    return tuple(values[key] for key in state.packet.order)
+def _settled(one: _Place, other: _Place) -> BandKind | None:
+    """What decides between two before any key does."""
+    if BandKind.FINALS in (one.band, other.band):
+        by_keys = one.alike[0] == other.alike[0] == _TIED
+        return None if by_keys else BandKind.FINALS
+    return BandKind.CUT if one.through != other.through else None
+
+
+_TIED = "tied final"
+
+
+def _placed(state: EventState, through: int | None) -> list[_Place]:
+    """Everybody in order."""
+    made = cut(state)
+    if made is None or not made.is_made or (through is not None and through <= made.after):
+        return _by_results(state, through, state.by_id)
+    inside = _by_results(state, through, made.players)
+    return _around(state, made, inside)
+
+
+def _around(state: EventState, made: Cut, inside: Sequence[_Place]) -> list[_Place]:
+    """Everybody where they stood at the cut, those inside in their new order among themselves."""
+    figures = figures_through(state, made.after, keys_of(state, BandKind.REST))
+    then = sorted(
+        figures,
+        key=lambda one: ([-key for key in figures[one]], one not in made.players, one),
+    )
+    movers = iter(inside)
+    places = []
+    for player in then:
+        if player in made.players:
+            one = next(movers)
+            band = BandKind.CUT if one.band is BandKind.REST else one.band
+            places.append(_Place(one.player, ("inside", *one.alike), band, one.through))
+        else:
+            alike = ("outside", *figures[player])
+            places.append(_Place(player, alike, BandKind.REST, made.after))
+    return places
+
+
+def _by_results(
+    state: EventState, through: int | None, players: Iterable[PlayerId]
+) -> list[_Place]:
+    """Those placed by a final, then the others by the keys."""
+    players = tuple(players)
+    figures = figures_through(state, through, keys_of(state, BandKind.REST))
+    placed = [one for one in _by_finals(state, through, figures) if one.player in players]
+    if placed:
+        figures = figures_through(state, through, keys_of(state, BandKind.FINALS))
+    fixed = {one.player for one in placed}
+    others = best_first((one for one in players if one not in fixed), figures)
+    return [*placed, *(_Place(one, figures[one], through=through) for one in others)]
+
+
+def _by_finals(
+    state: EventState, through: int | None, figures: Mapping[PlayerId, Figures]
+) -> list[_Place]:
+    """The places that finals have given away.
+
+    Rule: sr2015 standings-variants; sr2019 standings-variants
+    Reading: where the first final has no winner its players have the first two places, by the
+        keys; where the second has none, nobody has won the third.
+    """
+    games = final_games(state)
+    if games is None or (through is not None and through < games.round_number):
+        return []
+    result = games.first.result
+    if result is None:
+        return []
+    kind = BandKind.FINALS
+    if result.winner is None:
+        both = best_first(games.first.players, figures)
+        places = [_Place(one, (_TIED, *figures[one]), kind, through) for one in both]
+    else:
+        loser = games.first.opponent_of(result.winner).player
+        both = [result.winner, loser]
+        places = [_Place(one, (place,), kind, through) for place, one in enumerate(both, start=1)]
+    third = None if games.second is None else games.second.result
+    if third is not None and third.winner is not None:
+        places.append(_Place(third.winner, (3,), kind, through))
+    return places
 
 
 def _can_win(state: EventState, player: PlayerId) -> bool:
@@ -127,13 +250,11 @@ def _can_win(state: EventState, player: PlayerId) -> bool:
     return entrant.eligible and entrant.status is not EntrantStatus.DISQUALIFIED
 
 
-def _ranks(
-    in_order: list[PlayerId], figures: Mapping[PlayerId, tuple[Fraction, ...]]
-) -> Mapping[PlayerId, int]:
+def _ranks(places: Sequence[_Place]) -> Mapping[PlayerId, int]:
     ranks: dict[PlayerId, int] = {}
-    before: PlayerId | None = None
-    for place, player in enumerate(in_order, start=1):
-        is_equal = before is not None and figures[before] == figures[player]
-        ranks[player] = ranks[before] if is_equal and before is not None else place
-        before = player
+    before: _Place | None = None
+    for place, one in enumerate(places, start=1):
+        is_equal = before is not None and before.alike == one.alike
+        ranks[one.player] = ranks[before.player] if is_equal and before is not None else place
+        before = one
     return ranks

@@ -82,10 +82,11 @@ def standing_lines(state: EventState, through: int | None = None) -> tuple[Stand
 
 def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None = None) -> Why:
     """Why one player stands above the other."""
+    compared = why_above(state, upper, lower, through)
     return Why(
-        comparison=why_above(state, upper, lower, through),
-        upper_parts=strength_parts(state, upper, through),
-        lower_parts=strength_parts(state, lower, through),
+        comparison=compared,
+        upper_parts=strength_parts(state, upper, compared.upper_through),
+        lower_parts=strength_parts(state, lower, compared.lower_through),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from app.rules.packet import TieBreak
+from app.rules.packet import BandKind, TieBreak
 from app.rules.standings import Comparison, KeyCompared
 from app.words.catalogue import Words
 
@@ -59,6 +59,16 @@ def why_sentences(
 ) -> tuple[str, ...]:
     """Why one player stands above another: the keys in order down to the one that decides."""
     upper, lower = name_of(one.upper), name_of(one.lower)
+    if one.settled is BandKind.FINALS:
+        return (
+            t("{upper} stands above {lower} by the games at the finals tables.",
+              upper=upper, lower=lower),
+        )  # fmt: skip
+    if one.settled is BandKind.CUT:
+        return (
+            t("{upper} and {lower} were parted by the cut: outside it places no longer move.",
+              upper=upper, lower=lower),
+        )  # fmt: skip
     if one.decides is None:
         head = t("{upper} and {lower} are equal in every key and share the rank.",
                  upper=upper, lower=lower)  # fmt: skip

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.entry import EventNote, event_notes
 from app.rules.event_length import (
     EndReason,
     is_over,
@@ -11,6 +12,7 @@ from app.rules.event_length import (
     sole_leader,
 )
 from app.rules.packet import EarlyEnd, LastRound, PairingRules
+from app.services.packets import load_packet, packet_text, resolved_text
 from tests.rules.events import SR2015, SR2019, bye, event, game, rounds
 
 
@@ -151,3 +153,30 @@ def test_without_ties_an_event_ends_after_the_recommended_rounds(players, most) 
         state = event(players, rounds(*sets))
     assert len(sets) == most
     assert is_over(state).reason is EndReason.SOLE_LEADER
+
+
+@pytest.mark.parametrize("packet", ["sr2015", "sr2019"], ids=lambda one: f"{one}-round-variants")
+@pytest.mark.parametrize("x", [2, 5])
+def test_an_event_of_so_many_rounds_is_planned_for_them_whatever_the_players(packet, x) -> None:
+    few = load_packet(resolved_text(packet, (("x-round-event", x),)))
+    state = event(16, packet=few)
+    assert planned_rounds(state) == x
+    assert planned_rounds(replace(state, planned_rounds=3)) == 3
+    assert [one.code for one in event_notes(replace(state, planned_rounds=3))] == [
+        EventNote.OTHER_ROUNDS
+    ]
+
+
+@pytest.mark.parametrize("packet", ["sr2015", "sr2019"], ids=lambda one: f"{one}-round-variants")
+def test_an_event_of_so_many_rounds_still_ends_when_one_leads_alone(packet) -> None:
+    few = load_packet(resolved_text(packet, (("x-round-event", 3),)))
+    end = is_over(event(4, semi_final(DECIDED), packet=few))
+    assert end is not None and end.reason is EndReason.SOLE_LEADER
+
+
+def test_steamroller_2010_ends_with_its_only_undefeated_player() -> None:
+    """sr2010 rounds: here two lead together in points, and one of them has lost nothing."""
+    packet = load_packet(packet_text("sr2010"))
+    tied = rounds([game(1, 2, None, "tie"), game(3, 4, 3)], [game(1, 3, 1), game(2, 4, 4)])
+    assert sole_leader(event(4, tied, packet=packet)) == 1
+    assert sole_leader(event(4, tied, packet=SR2015)) is None

@@ -1,0 +1,185 @@
+"""Cut to Top [X]: sr2019 round-variants."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.rules.cut import cut, cut_of
+from app.rules.event_length import is_over, sole_leader
+from app.rules.event_state import EntrantStatus, Round, RoundKind
+from app.rules.packet import BandKind
+from app.rules.standings import standings, why_above
+from tests.rules.events import bye, entrant, event, game, rounds
+from tests.rules.test_variants import played
+
+TOP_2 = played("sr2019", "cut-to-top=2")
+TOP_4 = played("sr2019", "cut-to-top=4")
+FIRST = [game(1, 2, 1, cp=(9, 0), id=1), game(3, 4, 3, cp=(8, 0), id=2),
+         game(5, 6, 5, cp=(7, 0), id=3), game(7, 8, 7, cp=(6, 0), id=4)]  # fmt: skip
+SECOND = [game(1, 3, 1, cp=(3, 0), id=5), game(5, 7, 5, cp=(3, 0), id=6),
+          game(2, 4, 2, cp=(2, 0), id=7), game(6, 8, 6, cp=(1, 0), id=8)]  # fmt: skip
+
+
+def after(*sets, packet=TOP_2, **more):
+    return event(8, rounds(*sets), packet=packet, **more)
+
+
+def with_cut_round(*games, state="closed", **more):
+    last = rounds([], [], games, state=state, kind=RoundKind.CUT, **more)[-1]
+    return event(8, (*rounds(FIRST, SECOND), last), packet=TOP_2)
+
+
+def ranked(state, through=None) -> list[tuple[int, int]]:
+    return [(row.player, row.rank) for row in standings(state, through)]
+
+
+def test_before_any_round_there_is_no_cut() -> None:
+    assert cut_of(event(8, packet=TOP_2)) is None
+    assert cut_of(event(8, rounds(FIRST, SECOND))) is None
+
+
+def test_more_undefeated_players_than_places_play_on_together() -> None:
+    assert cut_of(after(FIRST)) is None
+
+
+def test_the_cut_falls_after_the_first_round_that_leaves_few_enough_undefeated() -> None:
+    found = cut(after(FIRST, SECOND))
+    assert found is not None
+    assert (found.after, found.players, found.is_made) == (2, (1, 5), False)
+    assert cut_of(after(FIRST, packet=TOP_4)) == {1, 3, 5, 7}
+
+
+def test_a_round_that_is_not_finished_cuts_nobody() -> None:
+    state = event(8, rounds(FIRST, [*SECOND[:3], game(6, 8)], state="playing"), packet=TOP_2)
+    assert cut_of(state) is None
+
+
+def test_only_those_still_in_count_and_play_on() -> None:
+    assert cut_of(after(FIRST, dropped=[1, 3])) == {5, 7}
+
+
+def test_where_nobody_would_be_left_out_there_is_no_cut() -> None:
+    state = event(4, rounds([game(1, 2, 1), game(3, 4, 3)]), packet=TOP_4)
+    assert cut_of(state) is None
+
+
+EQUAL = [game(1, 2, 1, id=1), game(3, 4, None, "tie", id=2), game(5, 6, None, "tie", id=3)]
+
+
+def level(**more):
+    """One winner; four players equal behind, and the best two play on."""
+    last = Round(number=1, games=(game(1, 2, 1), *(game(n, n + 1, n + 1) for n in (3, 5))), seed=7)
+    return event(6, (last,), packet=played("sr2019", "cut-to-top=4"), **more)
+
+
+def test_equals_at_the_border_are_drawn_and_the_draw_is_told() -> None:
+    found = cut(level())
+    assert found is not None
+    assert set(found.players[:3]) == {1, 4, 6}
+    assert (set(found.equals), found.seed) == ({2, 3, 5}, 7)
+    assert found.players[3] == found.equals[0]
+    assert cut(level()) == found
+
+
+def test_the_eos_word_stands_before_the_draw() -> None:
+    found = cut(level(cut_border=(5, 2, 3)))
+    assert found is not None
+    assert (found.players[3], found.seed) == (5, None)
+
+
+def test_who_is_named_last_by_the_eo_is_drawn_among_nobody() -> None:
+    found = cut(level(cut_border=(3, 5)))
+    assert found is not None
+    assert (found.equals, found.seed) == ((3, 5, 2), None)
+
+
+def test_inside_the_cut_places_move_and_outside_they_do_not() -> None:
+    before = ranked(after(FIRST, SECOND))
+    now = ranked(with_cut_round(game(1, 5, 5, id=9)))
+    assert [player for player, _ in before[:2]] == [1, 5]
+    assert [player for player, _ in now[:2]] == [5, 1]
+    assert now[2:] == before[2:]
+
+
+def test_outside_the_cut_strength_of_schedule_stays_as_it_was() -> None:
+    before = {row.player: row for row in standings(after(FIRST, SECOND))}
+    now = {row.player: row for row in standings(with_cut_round(game(1, 5, 5, id=9)))}
+    assert now[7].strength_of_schedule == before[7].strength_of_schedule
+    assert now[7].record == before[7].record
+    assert now[1].strength_of_schedule == before[1].strength_of_schedule + 3
+    assert [now[player].band for player in (1, 5, 7)] == [BandKind.CUT] * 2 + [BandKind.REST]
+
+
+def test_standings_through_the_cut_are_those_of_then() -> None:
+    assert ranked(with_cut_round(game(1, 5, 5, id=9)), 2) == ranked(after(FIRST, SECOND))
+
+
+def test_a_cut_that_was_made_is_not_moved_by_a_mended_result() -> None:
+    mended = [game(1, 2, 2, cp=(0, 9), id=1), *FIRST[1:]]
+    state = with_cut_round(game(1, 5, 5, id=9))
+    state = replace(state, rounds=(*rounds(mended, SECOND), state.rounds[-1]))
+    found = cut(state)
+    assert found is not None
+    assert (set(found.players), found.is_made) == ({1, 5}, True)
+
+
+def test_a_round_without_its_kind_is_known_by_who_plays_it() -> None:
+    out = frozenset({2, 3, 4, 6, 7, 8})
+    state = event(8, rounds(FIRST, SECOND, [game(1, 5, 5)], absent=out), packet=TOP_2)
+    assert cut_of(state) == {1, 5}
+    assert standings(state)[0].player == 5
+
+
+def test_the_cut_is_made_once() -> None:
+    sets = [FIRST, [game(1, 3, 1), game(5, 7, 5)]]
+    played_on = rounds(*sets, [game(1, 5, None, "tie"), game(3, 7, 3)], kind=RoundKind.CUT)
+    state = event(8, (played_on[0], replace(played_on[1], kind=RoundKind.CUT), played_on[2]),
+                  packet=TOP_4)  # fmt: skip
+    assert cut_of(state) == {1, 3, 5, 7}
+
+
+def test_a_basis_tells_who_was_inside_although_one_sat_out() -> None:
+    state = with_cut_round(byes=(bye(1),), basis={1: 2, 5: 2}, absent=frozenset({5}))
+    assert cut_of(state) == {1, 5}
+
+
+def test_an_odd_number_inside_has_a_bye() -> None:
+    packet = played("sr2019", "cut-to-top=3")
+    last = rounds([], [game(1, 3, 1)], kind=RoundKind.CUT, byes=(bye(5),))[-1]
+    state = event(6, (rounds(FIRST[:3])[0], last), packet=packet)
+    assert cut_of(state) == {1, 3, 5}
+    assert {row.player for row in standings(state)[:3]} == {1, 3, 5}
+
+
+def test_the_leader_is_looked_for_inside_the_cut() -> None:
+    state = with_cut_round(game(1, 5, 5, id=9))
+    assert sole_leader(state) == 5
+    assert is_over(state) is not None
+
+
+@pytest.mark.parametrize("status", [EntrantStatus.DROPPED, EntrantStatus.DISQUALIFIED])
+def test_a_place_outside_is_kept_by_who_left_before_the_cut(status) -> None:
+    """1 leads at the cut and is out of the event: 5 and 3 play for the places 2 and 3."""
+    players = [entrant(one, status=status if one == 1 else EntrantStatus.ACTIVE)
+               for one in range(1, 9)]  # fmt: skip
+    state = event(players, rounds(FIRST, SECOND), packet=TOP_2)
+    found = cut(state)
+    assert found is not None
+    first, second = found.players
+    final = game(first, second, second, cp=(0, 9), id=9)
+    last = rounds([], [], [final], kind=RoundKind.CUT)[-1]
+    now = ranked(replace(state, rounds=(*state.rounds, last)))
+    assert [player for player, _ in now[:3]] == [1, second, first]
+
+
+def test_why_one_inside_stands_above_one_outside() -> None:
+    told = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
+    assert (told.settled, told.decides) == (BandKind.CUT, None)
+    inside = why_above(with_cut_round(game(1, 5, 5, id=9)), 5, 1)
+    assert inside.settled is None
+    assert inside.decides is not None
+
+
+def test_the_comparison_says_through_which_round_each_is_reckoned() -> None:
+    told = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
+    assert (told.upper_through, told.lower_through) == (None, 2)

@@ -1,0 +1,124 @@
+"""Finals Tables: sr2015 standings-variants, sr2019 standings-variants."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.rules.event_length import EndReason, is_over
+from app.rules.event_state import RoundKind
+from app.rules.finals import final_games
+from app.rules.packet import BandKind, TieBreak
+from app.rules.standings import standings, why_above
+from tests.rules.events import bye, event, game, rounds
+from tests.rules.test_variants import played
+
+FINALS = {one: played(one, "finals-tables") for one in ("sr2015", "sr2019")}
+EACH = pytest.mark.parametrize("packet", FINALS.values(), ids=[f"{one}-finals" for one in FINALS])
+FIRST = [game(1, 2, 1, cp=(9, 0)), game(3, 4, 3, cp=(8, 0)),
+         game(5, 6, 5, cp=(7, 0)), game(7, 8, 7, cp=(6, 0))]  # fmt: skip
+SECOND = [game(1, 3, 1, cp=(5, 4)), game(5, 7, 5, cp=(4, 0)),
+          game(2, 4, 2, cp=(2, 0)), game(6, 8, 6, cp=(1, 0))]  # fmt: skip
+
+
+def finals(*games, packet=FINALS["sr2015"], kind=RoundKind.FINALS_TABLES, **more):
+    """1 and 5 have won twice, 3 stands before 7 behind them."""
+    return event(8, rounds(FIRST, SECOND, games, kind=kind, **more), packet=packet)
+
+
+def order(state, through=None) -> list[int]:
+    return [row.player for row in standings(state, through)]
+
+
+@EACH
+def test_before_the_finals_the_standings_are_the_usual(packet) -> None:
+    state = event(8, rounds(FIRST, SECOND), packet=packet)
+    assert order(state)[:4] == [1, 5, 3, 7]
+    assert order(finals(game(1, 5, 5), game(3, 7, 7), packet=packet), 2)[:4] == [1, 5, 3, 7]
+
+
+@EACH
+def test_the_finals_give_the_first_three_places(packet) -> None:
+    state = finals(game(1, 5, 5), game(3, 7, 7, cp=(0, 0)), game(2, 6, 2), game(4, 8, 4),
+                   packet=packet)  # fmt: skip
+    rows = standings(state)
+    assert [row.player for row in rows[:3]] == [5, 1, 7]
+    assert [row.rank for row in rows[:3]] == [1, 2, 3]
+    assert [row.band for row in rows[:4]] == [BandKind.FINALS] * 3 + [BandKind.REST]
+
+
+def test_below_the_finals_points_then_strength_then_control_points_decide() -> None:
+    """Army points part nobody there: who is equal before them shares the rank."""
+    state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2, ap=(9, 0)), game(4, 8, 8))
+    told = why_above(state, 2, 3)
+    assert [one.key for one in told.keys] == [
+        TieBreak.TOURNAMENT_POINTS,
+        TieBreak.STRENGTH_OF_SCHEDULE,
+        TieBreak.CONTROL_POINTS,
+    ]
+
+
+def test_the_third_place_is_won_although_others_have_more_points() -> None:
+    state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2, cp=(9, 0)), game(4, 8, 4))
+    assert order(state)[2] == 7
+    assert why_above(state, 7, 2).settled is BandKind.FINALS
+
+
+def test_a_final_still_played_gives_no_places_away() -> None:
+    state = finals(game(1, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4), state="playing")
+    assert {row.band for row in standings(state)} == {BandKind.REST}
+
+
+def test_a_tied_final_leaves_its_two_first_and_second_by_the_keys() -> None:
+    state = finals(game(1, 5, None, "tie"), game(3, 7, 3), game(2, 6, 2), game(4, 8, 4))
+    assert order(state)[:3] == [1, 5, 3]
+    assert why_above(state, 1, 5).settled is None
+
+
+def test_a_second_final_without_winner_gives_no_third_place() -> None:
+    state = finals(game(1, 5, 1), game(3, 7, None, "tie"), game(2, 6, 2), game(4, 8, 4))
+    assert [row.band for row in standings(state)[:3]] == [BandKind.FINALS] * 2 + [BandKind.REST]
+
+
+def test_with_a_bye_for_one_of_the_four_only_the_first_final_is_played() -> None:
+    games = (game(1, 5, 1), game(3, 2, 3), game(4, 6, 4))
+    found = final_games(finals(*games, byes=(bye(7),), absent=frozenset({8})))
+    assert found is not None
+    assert (found.first.players, found.second) == ((1, 5), None)
+
+
+def test_who_left_before_the_finals_is_passed_over() -> None:
+    """5 has dropped: 1 meets 3, and 7 meets 2."""
+    games = (game(1, 3, 1), game(7, 2, 7), game(4, 6, 4))
+    played_on = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES, byes=(bye(8),),
+                       absent=frozenset({5}))  # fmt: skip
+    found = final_games(event(8, played_on, packet=FINALS["sr2015"], dropped=[5]))
+    assert found is not None
+    assert (found.first.players, found.second.players) == ((1, 3), (7, 2))
+
+
+def test_the_finals_of_the_day_stand_although_an_older_result_was_mended() -> None:
+    state = finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
+    mended = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
+    state = replace(state, rounds=(*rounds(FIRST, mended), state.rounds[-1]))
+    assert order(state)[0] == 5
+
+
+def test_the_last_planned_round_is_the_finals_where_the_first_meets_the_second() -> None:
+    games = (game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
+    assert order(finals(*games, kind=RoundKind.SWISS))[:3] == [5, 1, 7]
+    other = (game(1, 3, 3), game(5, 7, 7), game(2, 6, 2), game(4, 8, 4))
+    assert final_games(finals(*other, kind=RoundKind.BY_HAND)) is None
+
+
+def test_without_the_variant_there_are_no_finals() -> None:
+    games = (game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
+    assert final_games(finals(*games, packet=played("sr2015"))) is None
+
+
+@EACH
+def test_nothing_ends_the_event_before_the_finals(packet) -> None:
+    alone = [game(1, 3, 1), game(5, 7, None, "tie"), game(2, 4, 2), game(6, 8, 6)]
+    assert is_over(event(8, rounds(FIRST, alone), packet=packet)) is None
+    ended = is_over(finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4),
+                           packet=packet))  # fmt: skip
+    assert ended is not None and ended.reason is EndReason.SOLE_LEADER
