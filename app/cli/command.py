@@ -10,6 +10,9 @@ from app.cli.console import Console
 from app.words.catalogue import Words
 from app.words.commands import argument_help, command_help
 
+LARGEST = 2**53
+"""Whole numbers up to here are the same in every program that reads an exported event."""
+
 
 class UsageError(Exception):
     """A command line that is not one.
@@ -52,6 +55,31 @@ def parser_for(name: str, command: Command, t: Words) -> Parser:
     for action in parser._actions:
         action.help = action.help or told.get(action.dest)
     return parser
+
+
+def refuse_unstorable(asked: Namespace) -> None:
+    """Refuse what no file can keep: numbers beyond those of JSON, and halves of characters.
+
+    Raises:
+        UsageError: an argument is such; each is named.
+    """
+    found = [
+        f"{name}: {str(value).encode(errors='backslashreplace').decode()}"
+        for name, told in sorted(vars(asked).items())
+        for value in (told if isinstance(told, list | tuple) else (told,))
+        if _is_unstorable(value)
+    ]
+    if found:
+        raise UsageError(*found)
+
+
+def _is_unstorable(value: object) -> bool:
+    match value:
+        case int():
+            return abs(value) > LARGEST
+        case str():
+            return any("\ud800" <= letter <= "\udfff" for letter in value)
+    return False
 
 
 def file_argument(parser: Parser) -> None:

@@ -1,5 +1,7 @@
 """Console: what a command has at hand. The clock, the dice, the words and the streams."""
 
+import errno
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,6 +18,9 @@ from app.words.catalogue import Words
 
 SUFFIX = ".dicedown"
 """How the name of an event file ends."""
+
+_DATABASE = b"SQLite format 3\0"
+"""How the contents of an event file begin."""
 
 _ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})
 """A file of an older program, or one that a crash left unfinished, is put right by writing."""
@@ -89,12 +94,22 @@ def read_bytes(path: Path) -> bytes:
 def writing(path: Path, data: bytes) -> Iterator[None]:
     """A file written whole once the body has done its part, or not at all.
 
+    What is no file, as a pipe or another device, is written to as it is.
+
     Raises:
         UserError: an event lies there.
         NotNowError: it cannot be written.
     """
-    if path.suffix == SUFFIX and path.exists():
+    if _is_event(path):
         raise UserError("file.exists", path=str(path))
+    if path.is_dir():
+        # Found out now and not by the move at the end, when the body has done its part.
+        raise NotNowError("file.cannot-write", path=str(path), why=os.strerror(errno.EISDIR))
+    if path.exists() and not path.is_file():
+        yield
+        _write_through(path, data)
+        return
+    path = path.resolve()
     beside = path.with_name(f".{path.name}.part")
     try:
         beside.write_bytes(data)
@@ -104,6 +119,24 @@ def writing(path: Path, data: bytes) -> Iterator[None]:
         raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _is_event(path: Path) -> bool:
+    """Whether an event lies there, whatever it is called."""
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return path.suffix == SUFFIX or file.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return path.suffix == SUFFIX
+
+
+def _write_through(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
 
 
 def _names(session: EventSession) -> Mapping[int, str]:

@@ -4,7 +4,7 @@ import json
 from argparse import Namespace
 from pathlib import Path
 
-from app.cli.command import Command, Parser, file_argument
+from app.cli.command import LARGEST, Command, Parser, file_argument
 from app.cli.console import Console, name_of
 from app.services.errors import UserError
 from app.services.event_lines import event_line
@@ -35,7 +35,7 @@ def variants_typed(typed: list[str]) -> tuple[tuple[str, int | None], ...]:
         name, equals, x = one.partition("=")
         if name in told:
             raise UserError("packet.variant-twice", name=name)
-        if equals and not x.isdecimal():
+        if equals and not (x.isdecimal() and int(x) <= LARGEST):
             raise UserError("packet.variant-number", name=name, typed=x)
         told[name] = int(x) if equals else None
     return tuple(told.items())

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 
-from app.cli.command import Command, UsageError, parser_for
+from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.events import EventFileError
@@ -65,6 +65,7 @@ def run(arguments: Sequence[str], console: Console) -> int:
     command = command_named(name)
     try:
         asked = parser_for(name, command, console.t).parse_args(rest)
+        refuse_unstorable(asked)
         asked.because = getattr(asked, "because", "").strip()
         command.run(asked, console)
     except UsageError as error:

@@ -51,7 +51,8 @@ class EventFile:
         except FileExistsError:
             raise EventFileError("file.exists", path=str(path)) from None
         except OSError as error:
-            raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
+            why = error.strerror or str(error)
+            raise EventFileError("file.cannot-write", path=str(path), why=why) from None
         file = cls(path, read_only=False)
         try:
             file._lay_out()

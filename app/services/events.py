@@ -132,9 +132,7 @@ def read_tables(text: str) -> tuple[TableNumber, ...] | None:
         numbers = sorted(set(_spans(text)))
     except ValueError:
         raise UserError("event.tables", field="tables", text=text) from None
-    tables = tuple(TableNumber(number) for number in numbers)
-    _check_tables(tables)
-    return tables
+    return tuple(TableNumber(number) for number in numbers)
 
 
 def written_tables(tables: tuple[TableNumber, ...] | None) -> str:
@@ -155,7 +153,9 @@ def _is_date(text: str) -> bool:
 
 def _spans(text: str) -> Iterable[int]:
     if text.isdecimal():
-        return range(1, min(int(text), MOST_TABLES + 1) + 1)
+        if not 0 < int(text) <= MOST_TABLES:
+            raise ValueError
+        return range(1, int(text) + 1)
     numbers: list[int] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")

@@ -17,8 +17,8 @@ from app.services.work import Work, verb
 SEEDS = 1_000_000
 """Seeds are drawn below this, so that one can be read out across a room."""
 
-_MOST_SEED = 2**63 - 1
-"""The largest seed that the file can keep."""
+_MOST_SEED = 2**53
+"""The largest seed that every program reads alike in an exported event."""
 
 
 @dataclass(frozen=True, slots=True)

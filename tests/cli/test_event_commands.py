@@ -21,9 +21,14 @@ def test_new_makes_an_event_with_everything_told(ok, tmp_path):
         ("--name", "  ", "needs a name"),
         ("--date", "2026-02-30", "is no date"),
         ("--tables", "0-3", "names no tables"),
+        ("--tables", "0", "“0” names no tables"),
+        ("--tables", 10**30, "0” names no tables"),
         ("--rounds", 0, "at least one round"),
+        ("--rounds", 10**30, "rounds: 1000"),
+        ("--name", "half \ud800", r"name: half \ud800"),
         ("--variant", "no-such", "no variant “no-such”"),
         ("--variant", "large-event=many", "must be whole"),
+        ("--variant", f"x-round-event={10**30}", "must be whole"),
     ],
 )
 def test_new_leaves_nothing_behind_where_it_is_wrong(run, tmp_path, option, value, said):

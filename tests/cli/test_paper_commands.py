@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +38,17 @@ def test_print_keeps_a_draft_to_itself(run, ok, event, tmp_path):
     ok("print", event, "pairings", "--draft", "-o", target)
 
 
+@pytest.mark.parametrize(("number", "code"), [(1, 1), (2, 2), (0, 2)])
+def test_standings_are_printed_of_no_round_that_players_do_not_know(
+    run, ok, event, tmp_path, number, code
+):
+    ok("pair", event)
+    before = event.read_bytes()
+    answer = run("print", event, "standings", "--round", number, "-o", tmp_path / "paper.pdf")
+    assert answer.code == code
+    assert event.read_bytes() == before
+
+
 def test_status_names_paper_that_is_out_of_date(ok, event, tmp_path):
     ok("pair", event)
     ok("print", event, "pairings", "--draft", "-o", tmp_path / "paper.pdf")
@@ -50,6 +62,39 @@ def test_what_cannot_be_written_is_not_noted(run, ok, playing, tmp_path):
     assert answer.code == 1
     assert "cannot be written" in answer.err
     assert "Printed" not in ok("history", playing).out
+
+
+def test_nothing_is_noted_of_a_paper_that_would_be_a_folder(run, playing, tmp_path):
+    before = playing.read_bytes()
+    answer = run("print", playing, "slips", "-o", tmp_path)
+    assert answer.code == 1
+    assert "cannot be written" in answer.err
+    assert playing.read_bytes() == before
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="devices are files only on Unix")
+def test_a_device_is_written_to_and_not_replaced(ok, playing):
+    ok("print", playing, "slips", "-o", "/dev/null")
+    ok("export", playing, "-o", "/dev/null")
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_link_goes_on_leading_to_what_is_written(ok, playing, tmp_path):
+    target, link = tmp_path / "event.json", tmp_path / "link.json"
+    target.write_text("old")
+    try:
+        link.symlink_to(target)
+    except OSError:
+        pytest.skip("links need a right here")
+    ok("export", playing, "-o", link)
+    assert link.is_symlink()
+    assert json.loads(target.read_text(encoding="utf-8"))["format"] == "dicedown-event"
+
+
+def test_an_event_of_another_name_is_not_written_over_either(run, playing, tmp_path):
+    other = playing.rename(tmp_path / "event.txt")
+    assert run("export", other, "-o", other).code == 2
+    assert run("status", other).code == 0
 
 
 def test_no_answer_is_ever_written_over_an_event(run, playing):

@@ -99,3 +99,12 @@ def test_a_drafts_game_has_no_result(run, ok, event):
     answer = run("result", event, "--table", 1, "--winner", "first", "--by", "assassination")
     assert answer.code == 1
     assert "still a draft" in answer.err
+
+
+def test_points_that_no_file_can_keep_are_a_wrong_request(run, playing):
+    before = playing.read_bytes()
+    answer = run("result", playing, "--table", 1, "--winner", "first", "--by", "assassination",
+                 "--cp", f"{10**30},0", "--because", "typed too long")  # fmt: skip
+    assert answer.code == 2
+    assert "cp: 1000" in answer.err
+    assert playing.read_bytes() == before

@@ -203,7 +203,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.not-in-round": (UserError, gone_player),
     "round.none": (NotNowError, plainly(rounds.publish)),
     "round.unknown": (UserError, at("draft", rounds.choose_scenario, None, 4)),
-    "round.seed": (UserError, plainly(rounds.pair, seed=2**63)),
+    "round.seed": (UserError, plainly(rounds.pair, seed=2**53 + 1)),
     "round.is-draft": (NotNowError, at("draft", results.clear, 1)),
     "round.no-draft": (NotNowError, at("published", rounds.discard)),
     "round.not-published": (NotNowError, at("playing", rounds.begin)),
