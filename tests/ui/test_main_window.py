@@ -79,7 +79,7 @@ def test_a_second_window_only_reads_and_says_so(open_window, event):
     write("11s5220301112")
     press("Return")
     assert second.view.desk.state.rounds[0].games[0].result is None
-    assert "Close it there first" in second.view.pages["results"].form.said
+    assert "Close it there first" in second.view.pages["results"].form.remarks.text
 
 
 def test_a_second_window_sees_what_the_first_one_does(open_window, event):
@@ -149,7 +149,7 @@ def test_a_locked_file_is_a_sentence_and_changes_nothing(open_window, event):
         other.execute("BEGIN EXCLUSIVE")
         write("11s5220301112")
         press("Return")
-        assert "locked" in window.view.pages["results"].form.said
+        assert "locked" in window.view.pages["results"].form.remarks.text
         other.execute("ROLLBACK")
     press("Return")
     assert session.state.rounds[0].games[0].result is not None

@@ -69,7 +69,7 @@ def test_a_table_that_is_not_there_is_refused_beside_the_field(page):
 def test_what_is_odd_asks_once_and_enter_again_means_yes(page):
     type_keys("1", "1", "s", "9", "0", "10", "10", "1", "1", RETURN)
     assert game(page, 1).result is None
-    assert page.form._wrong["first.control_points"].isVisible()
+    assert page.form.remarks.label("first.control_points").isVisible()
     type_keys(RETURN)
     assert game(page, 1).first.control_points == 9
 

@@ -24,6 +24,7 @@ from app.services.result_entry import (
 )
 from app.ui.results.chain import chain
 from app.ui.results.fields import Choice, ChoiceField, NumberField
+from app.ui.results.remarks import Remarks
 from app.ui.widgets.elided_label import ElidedLabel
 from app.words.catalogue import Words
 from app.words.results import reason_name
@@ -49,6 +50,8 @@ REASON_KEYS = {
 _COLUMNS = 4
 """For each side a field and what is said of it."""
 _LETTERS_SAID = 30
+_NUMBERS = ("control_points", "army_points", "list")
+"""A side's fields in the order of the slip, as problems name them."""
 
 
 class ResultForm(QFrame):
@@ -67,7 +70,7 @@ class ResultForm(QFrame):
         self._t = t
         self._packet = packet
         self._game: Game | None = None
-        self._wrong: dict[str, QLabel] = {}
+        self.remarks = Remarks()
         self._build()
         self._chain()
         self.clear()
@@ -96,7 +99,7 @@ class ResultForm(QFrame):
                 field.setEnabled(True)
             fields[1].setVisible(state.packet.scores_army_points)
         self._fill(draft_of(game))
-        self.clear_problems()
+        self.remarks.clear()
         self.setEnabled(True)
 
     def clear(self) -> None:
@@ -109,7 +112,7 @@ class ResultForm(QFrame):
         # All that a slip asks is shown before there is one, so that nothing moves when it comes.
         self._offer_winners(t("First"), t("Second"))
         self._fill(ResultDraft())
-        self.clear_problems()
+        self.remarks.clear()
         self.setEnabled(False)
 
     @property
@@ -133,33 +136,11 @@ class ResultForm(QFrame):
 
     def show_problems(self, said: dict[str, list[str]], problems: tuple[Problem, ...]) -> None:
         """Say beside each field what is wrong with it, and go to the first that cannot be."""
-        self.clear_problems()
-        odd = {one.field for one in problems if not one.is_impossible}
-        for field, sentences in said.items():
-            label = self._wrong.get(field, self._wrong[""])
-            is_odd = field in odd
-            label.setText(f"{'?' if is_odd else '✕'}  " + "\n".join(sentences))
-            if label.property("odd") != is_odd:
-                label.setProperty("odd", is_odd)
-                label.setProperty("problem", not is_odd)
-                label.style().unpolish(label)
-                label.style().polish(label)
-            label.show()
+        self.remarks.say(said, problems)
         wrong = [one.field for one in problems if one.is_impossible]
-        widget = next((self._widgets[name] for name in wrong if name in self._widgets), None)
+        widget = next((self._fields[name] for name in wrong if name in self._fields), None)
         if widget is not None:
             widget.setFocus()
-
-    @property
-    def said(self) -> str:
-        """All that is said beside the fields."""
-        told = (label.text() for label in self._wrong.values() if not label.isHidden())
-        return "\n".join(told)
-
-    def clear_problems(self) -> None:
-        """Say nothing beside the fields."""
-        for label in self._wrong.values():
-            label.hide()
 
     def _fill(self, draft: ResultDraft) -> None:
         self.winner.choose(draft.winner or None)
@@ -190,51 +171,47 @@ class ResultForm(QFrame):
 
     def _build(self) -> None:
         t = self._t
-        self.winner = ChoiceField(t("Winner"))
-        self.how = ChoiceField(t("How"))
+        self.winner, self.how = ChoiceField(t("Winner")), ChoiceField(t("How"))
+        self._fields: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
         self._names = (ElidedLabel(), ElidedLabel())
         titles = (t("Control points"), t("Army points destroyed"), t("List"))
-        sides = (t("First"), t("Second"))
         self._numbers = tuple(
-            tuple(NumberField(f"{title}, {side}") for title in titles) for side in sides
+            tuple(NumberField(f"{title}, {side}") for title in titles)
+            for side in (t("First"), t("Second"))
         )
         grid = QGridLayout(self)
         grid.setContentsMargins(20, 12, 20, 12)
         grid.setVerticalSpacing(4)
         grid.setHorizontalSpacing(10)
-        for row, (title, choice, name) in enumerate(
-            ((t("Winner"), self.winner, "winner"), (t("How"), self.how, "by"))
-        ):
-            grid.addWidget(QLabel(title), 2 * row, 0)
-            grid.addWidget(choice, 2 * row, 1, 1, _COLUMNS + 1)
-            grid.addWidget(self._wrong_label(name), 2 * row + 1, 1, 1, _COLUMNS + 1)
-        for side, label in enumerate(self._names):
-            label.setProperty("heading", True)
-            grid.addWidget(label, 4, 1 + 2 * side, 1, 2)
-        keys = ("control_points", "army_points", "list")
-        for n, (title, key) in enumerate(zip(titles, keys, strict=True), 5):
-            grid.addWidget(QLabel(title), n, 0)
-            for side, name in enumerate(("first", "second")):
-                field = self._numbers[side][n - 5]
-                self._widgets[f"{name}.{key}"] = field
-                grid.addWidget(field, n, 1 + 2 * side)
-                # Beside the field, so that nothing moves when something is said there.
-                grid.addWidget(self._wrong_label(f"{name}.{key}"), n, 2 + 2 * side)
-        grid.addWidget(self._wrong_label(""), 8, 0, 1, _COLUMNS + 1)
+        self._lay_out_choices(grid)
+        self._lay_out_numbers(grid, titles)
+        grid.addWidget(self.remarks.label(""), 8, 0, 1, _COLUMNS + 1)
         grid.addLayout(self._buttons(), 9, 0, 1, _COLUMNS + 1)
-        for column in (2, 4):
-            grid.setColumnMinimumWidth(
-                column, _LETTERS_SAID * self.fontMetrics().averageCharWidth()
-            )
-            grid.setColumnStretch(column, 2)
+
+    def _lay_out_choices(self, grid: QGridLayout) -> None:
+        rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
+        for name, title, row in rows:
+            grid.addWidget(QLabel(title), row, 0)
+            grid.addWidget(self._fields[name], row, 1, 1, _COLUMNS + 1)
+            grid.addWidget(self.remarks.label(name), row + 1, 1, 1, _COLUMNS + 1)
+
+    def _lay_out_numbers(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
+        for n, title in enumerate(titles, 5):
+            grid.addWidget(QLabel(title), n, 0)
+        said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
+        for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
+            column = 1 + 2 * side
+            label.setProperty("heading", True)
+            grid.addWidget(label, 4, column, 1, 2)
+            for n, (key, field) in enumerate(zip(_NUMBERS, self._numbers[side], strict=True), 5):
+                self._fields[f"{name}.{key}"] = field
+                grid.addWidget(field, n, column)
+                # Beside the field, so that nothing moves when something is said there.
+                grid.addWidget(self.remarks.label(f"{name}.{key}"), n, column + 1)
+            grid.setColumnMinimumWidth(column + 1, said_width)
+            grid.setColumnStretch(column + 1, 2)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 3)
-
-    @property
-    def _widgets(self) -> dict[str, QWidget]:
-        if not hasattr(self, "_by_name"):
-            self._by_name: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
-        return self._by_name
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
@@ -247,12 +224,6 @@ class ResultForm(QFrame):
         row.addWidget(QPushButton(t("Leave   Esc"), clicked=lambda: self.left.emit()))
         row.addStretch(1)
         return row
-
-    def _wrong_label(self, field: str) -> QLabel:
-        label = QLabel(wordWrap=True, visible=False)
-        label.setProperty("problem", True)
-        self._wrong[field] = label
-        return label
 
     def _chain(self) -> None:
         (cp1, ap1, list1), (cp2, ap2, list2) = self._numbers
