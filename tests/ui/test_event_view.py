@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from app.rules.draw import Draw
+from app.rules.event_state import RoundState
 from app.services import results, rounds
 from app.ui.keys_panel import page_keys, written
 from app.words.catalogue import words
@@ -211,6 +212,39 @@ def test_a_question_left_gives_the_focus_back(view):
     assert isinstance(focus(), QLineEdit)
     press("Esc")
     assert focus() is asked_from
+    assert not view.desk.state.rounds[0].byes
+
+
+def test_taking_back_what_is_on_paper_asks_first(view, tmp_path):
+    view.show_page("papers")
+    view.current.save_to(tmp_path / "slips.pdf")
+    press("Ctrl+Z")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    place = focus()
+    press("Ctrl+Z")
+    assert "on paper already" in view.step_bar.line.text
+    press("Esc")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    assert focus() is place
+    press("Ctrl+Z")
+    write("wrong seed")
+    press("Return")
+    assert view.desk.state.rounds[0].is_draft
+    assert "Taken back" in view.step_bar.line.text
+
+
+def test_a_bye_given_by_hand_is_taken_back_by_the_same_key(view):
+    view.desk.take_back()
+    view.desk.take_back()
+    view.show_page("rounds")
+    press("G")
+    write("drove all night")
+    press("Return", "Ctrl+End", "Home", "Right")
+    table = view.current.table
+    while "granted" not in table.currentIndex().siblingAtColumn(3).data():
+        press("Up")
+    assert len(view.desk.state.rounds[0].byes) == 2
+    press("B")
     assert not view.desk.state.rounds[0].byes
 
 
