@@ -2,11 +2,14 @@
 
 Where a question is answered:
 
-    what is printed, and where          packet, packet_parse, packet_check, packet_variants
+    what is printed, and where          packet, packet_kinds, packet_parse, packet_check
+    which variants there are            variant, packet_variants, variant_check
     what an event looks like            event_state, army_list, result, ids
     what a game or a bye is worth       scoring; added up in record
-    who stands where, and why           standings, strength
+    who stands where, and why           standings: order, strength, finals, cut
+    who alone plays on                  cut
     how many rounds, and is it over     event_length
+    how long rounds and turns are       timing
     can this result be                  result_check, result_points
     who may enter, leave, come back     entry, leaving
     is this list in order               list_check, list_entries
@@ -15,6 +18,10 @@ Where a question is answered:
     who wins without a winner           game_tiebreak; army points in army_tally, pieces
     who meets whom, who has the bye     pairing
     what chance decides                 draw
+
+Code asks a packet for kinds of rule (packet_kinds) and for figures, never for its id; a variant has
+changed them before any code sees the packet. Which section of which packet is answered where, and
+what is left out and why, is in tests/rules/coverage.toml, which a test keeps whole.
 
 A docstring's ``Rule:`` line cites a packet and a key of its sections; ``Reading:`` says how we take
 what is not printed. Every function that checks gives all it finds as ``Problem`` values (errors).

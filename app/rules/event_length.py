@@ -33,8 +33,9 @@ class EventEnd:
 def recommended_rounds(packet: Packet, players: int) -> int:
     """The most rounds that so many players usually need.
 
-    Rule: sr2015 rounds; sr2019 rounds
-    Reading: beyond the table every doubling of the players adds a round.
+    Rule: sr2010 rounds; masters2014 rounds; ig2014 rounds; sr2015 rounds; sr2019 rounds
+    Reading: beyond the table every doubling of the players adds a round. Iron Gauntlet prints two
+        numbers for 16 players; its packet takes the smaller.
     """
     for row in packet.rounds:
         if players <= row.most_players:

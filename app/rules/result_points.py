@@ -61,7 +61,8 @@ def points_problems(state: EventState, game: Game, result: GameResult) -> Iterat
 def control_point_limit(state: EventState, opponent: int) -> int | None:
     """The most control points that a player can score against one who has so many; None: no limit.
 
-    Rule: sr2015 results; sr2019 scenarios-printed
+    Rule: sr2010 scenarios-printed; masters2014 results; ig2014 results; sr2015 results
+    Rule: sr2019 scenarios-printed
     Reading: no more than were needed to win: what wins the scenario, or one more than the opponent
         where the opponent has as many.
     """

@@ -68,7 +68,7 @@ def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int 
 def bye_score(bye: Bye, state: EventState) -> Score:
     """What a bye is worth; points written beside the bye stand before the packet's.
 
-    Rule: sr2015 byes; sr2019 byes
+    Rule: sr2010 byes; masters2014 byes; ig2014 byes; sr2015 byes; sr2019 byes
     """
     award = state.packet.bye
     return Score(
@@ -83,6 +83,7 @@ def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
     """What a game is worth to one of its two players.
 
     Rule: sr2015 results; sr2019 results; sr2015 concession; sr2019 concession
+    Rule: masters2014 results; masters2014 concession; ig2014 results; ig2014 concession
     Reading: where nobody wins but it is no tie, both lose; a tie is no loss. Where the packet
         does not say what a concession gives, both keep the control points on the table.
     """

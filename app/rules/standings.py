@@ -87,7 +87,8 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     Returns:
         A row for everybody ever registered, best first, equals by id.
 
-    Rule: sr2015 standings; sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
+    Rule: sr2010 strength; masters2014 standings; ig2014 standings; sr2015 standings
+    Rule: sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
     Reading: players equal in every key share a rank; who dropped keeps place and points. Nothing
         printed moves a disqualified player down, so the place stays with the figures, and
         ``award_rank`` passes over whoever can get no award. Outside a cut the figures are those
