@@ -9,7 +9,7 @@ from enum import StrEnum
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
-from app.rules.pairing.coming import kind_of, to_be_paired
+from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import faction_of_both, field_for
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
@@ -71,7 +71,7 @@ def problems_of(
     finals = Finals()
     if kind in FINAL_KINDS:
         finals = finals_in(kind, ranks_of(state, {*field.points, *sitting}), sitting, games)
-    others = to_be_paired(state, sitting)
+    others = [player for player in still_playing(state) if player not in sitting]
     return Judge(state, field, kind, finals).problems(games, bye, others)
 
 

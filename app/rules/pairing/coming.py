@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
+from app.rules.cut import cut_of
 from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
@@ -15,10 +14,10 @@ _LAST = {LastRound.TOP_TWO: RoundKind.TOP_TWO, LastRound.FINALS_TABLES: RoundKin
 def kind_of(state: EventState) -> RoundKind:
     """By which rule the round after the last one that counts is paired.
 
-    Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants
+    Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 round-variants
     Reading: the last round is the last planned one; in those that are played on after it, nothing
         is fixed. A first round has no standings, so it is paired as a first round even where it
-        is the only one.
+        is the only one. Finals inside a cut are a round of finals.
     """
     rules = state.packet.pairing
     if not state.played:
@@ -26,9 +25,13 @@ def kind_of(state: EventState) -> RoundKind:
         return RoundKind.FIRST_FACTIONS if by_factions else RoundKind.SWISS
     if rules.last_round in _LAST and len(state.played) + 1 == planned_rounds(state):
         return _LAST[rules.last_round]
-    return RoundKind.SWISS
+    return RoundKind.SWISS if cut_of(state) is None else RoundKind.CUT
 
 
-def to_be_paired(state: EventState, sitting: Collection[PlayerId]) -> list[PlayerId]:
-    """Those who are in and were not told to sit out, by id."""
-    return [entrant.id for entrant in state.active if entrant.id not in sitting]
+def still_playing(state: EventState) -> list[PlayerId]:
+    """Those who are in, by id; after a cut only those inside it.
+
+    Rule: sr2019 round-variants
+    """
+    inside = cut_of(state)
+    return [one.id for one in state.active if inside is None or one.id in inside]

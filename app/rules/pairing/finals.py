@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from app.rules.draw import Draw
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
+from app.rules.order import best_first, figures_through, keys_of
+from app.rules.packet import BandKind
 from app.rules.pairing.pile_draw import Games
-from app.rules.standings import standings
 
 FINAL_KINDS = frozenset({RoundKind.TOP_TWO, RoundKind.FINALS_TABLES})
 """Rounds with games that the packet fixes."""
@@ -35,9 +36,19 @@ class Finals:
     """The packet knows a second final, and there are not the players for it."""
 
 
-def ranks_of(state: EventState, players: Collection[PlayerId]) -> Ranks:
-    """The current places of some players."""
-    return {row.player: row.rank for row in standings(state) if row.player in players}
+def ranks_of(state: EventState, players: Iterable[PlayerId]) -> Ranks:
+    """The current places of some players among themselves.
+
+    Rule: sr2010 strength; sr2015 standings-variants; sr2019 standings-variants
+    """
+    figures = figures_through(state, None, keys_of(state, BandKind.REST))
+    order = best_first(players, figures)
+    ranks: dict[PlayerId, int] = {}
+    for place, player in enumerate(order, start=1):
+        before = order[place - 2] if ranks else player
+        same = before != player and figures[before] == figures[player]
+        ranks[player] = ranks[before] if same else place
+    return ranks
 
 
 def lay_finals(kind: RoundKind, ranks: Ranks, sitting: Collection[PlayerId], draw: Draw) -> Games:

@@ -9,7 +9,7 @@ from app.rules.errors import Problem, RuleError
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing.breaches import Judge, PairingCode
-from app.rules.pairing.coming import kind_of, to_be_paired
+from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import against_packet, cost_in, pair_downs_in
 from app.rules.pairing.factions import draw_by_factions
 from app.rules.pairing.field import Field, field_of
@@ -41,20 +41,21 @@ def pair_round(
             leave nobody, the pairing is empty.
 
     Raises:
-        RuleError: fewer than two players are active.
+        RuleError: fewer than two players are still in; after a cut, inside it.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
     Reading: every packet wants a pairing without rematches wherever there is one, so the bye and
         the pair-downs are chosen together with the games.
     """
-    if len(state.active) < _FEWEST:
-        raise RuleError(PairingCode.TOO_FEW, active=len(state.active))
+    there = still_playing(state)
+    if len(there) < _FEWEST:
+        raise RuleError(PairingCode.TOO_FEW, active=len(there))
     kind = kind_of(state)
-    field = field_of(state, to_be_paired(state, sitting))
-    ranks = ranks_of(state, {*field.points, *sitting}) if kind in FINAL_KINDS else {}
+    field = field_of(state, (player for player in there if player not in sitting))
+    ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
     laid = _locked(state, field)
     if kind in FINAL_KINDS:
-        laid += _still_free(lay_finals(kind, ranks, sitting, draw), laid)
+        laid = [*_still_free(lay_finals(kind, ranks, sitting, draw), laid), *laid]
     free_games, bye, proof = _rest(state, kind, field, laid, draw)
     games = _ordered(field, [*laid, *free_games])
     finals = finals_in(kind, ranks, sitting, games)
@@ -102,7 +103,7 @@ def _rest(
 
 
 def _ordered(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[Pairing, ...]:
-    """Games by their players' points, the higher player of each first; else as they come."""
+    """Games by their players' points, the higher player of each first; finals before equals."""
     points = field.points
     facing = [
         Pairing(first, second) if points[first] >= points[second] else Pairing(second, first)

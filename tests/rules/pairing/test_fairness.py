@@ -60,7 +60,9 @@ def assert_fair(state: EventState, shares: Shares, each: int) -> None:
 
 @pytest.mark.parametrize("name", FIELDS)
 def test_every_pairing_has_its_share(name: str) -> None:
-    assert_fair(FIELDS[name], fair_shares(FIELDS[name]), each=1200)
+    shares = fair_shares(FIELDS[name])
+    # The more pairings, the further the furthest of a fair draw strays.
+    assert_fair(FIELDS[name], shares, each=1200 if len(shares) > 50 else 900)
 
 
 def test_an_odd_first_round_is_fair_by_bye_and_by_place() -> None:
@@ -94,7 +96,7 @@ def test_a_rematch_that_must_be_is_drawn_fairly_too() -> None:
         dict.fromkeys(range(1, 5), 0), [(a, b) for a in range(1, 5) for b in range(a + 1, 5)]
     )
     shares = fair_shares(new_event(4))
-    assert_fair(state, shares, each=1000)
+    assert_fair(state, shares, each=700)
 
 
 def test_the_fewest_rematches_of_an_uneven_past_are_drawn_fairly() -> None:
@@ -105,7 +107,7 @@ def test_the_fewest_rematches_of_an_uneven_past_are_drawn_fairly() -> None:
     )
     pairings = [games for games in fair_shares(new_event(6)) if len(games & unmet) == 2]
     assert len(pairings) == 4
-    assert_fair(state, dict.fromkeys(pairings, Fraction(1, len(pairings))), each=900)
+    assert_fair(state, dict.fromkeys(pairings, Fraction(1, len(pairings))), each=700)
 
 
 def test_a_second_bye_that_must_be_is_drawn_fairly_too() -> None:
@@ -115,7 +117,7 @@ def test_a_second_bye_that_must_be_is_drawn_fairly_too() -> None:
         [(a, b) for a in everybody for b in everybody if a < b],
         rested=everybody,
     )
-    assert_fair(state, fair_shares(new_event(3)), each=1000)
+    assert_fair(state, fair_shares(new_event(3)), each=700)
 
 
 def test_the_draw_follows_its_stated_recipe() -> None:
