@@ -1,13 +1,14 @@
 """Commands of the journal: undo, redo, history."""
 
-import json
 from argparse import Namespace
+from collections.abc import Callable
 
 from app.cli.command import Command, file_argument
 from app.cli.console import Console, name_of
 from app.rules.event_state import EventState
+from app.services.changes import Changes
 from app.services.history import HistoryLine, history
-from app.services.undo_stack import StackEntry
+from app.services.session import EventSession
 from app.words.catalogue import Words
 from app.words.commands import history_line
 from app.words.verbs import verb_sentence
@@ -15,27 +16,29 @@ from app.words.verbs import verb_sentence
 
 def _undo(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
-        named, entry = name_of(session.state), session.undo_stack().undo
-        session.undo(asked.because)
-        console.say(verb_sentence(console.t, "undo", _of(entry), named))
+        # Named as they were: who is registered by the act is nobody once it is taken back.
+        named = name_of(session.state)
+        _say_done(console, session, session.undo(asked.because), named)
 
 
 def _redo(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
-        entry = session.undo_stack().redo
-        session.redo()
-        console.say(verb_sentence(console.t, "redo", _of(entry), name_of(session.state)))
+        done = session.redo()
+        _say_done(console, session, done, name_of(session.state))
+
+
+def _say_done(
+    console: Console, session: EventSession, done: Changes, named: Callable[[int], str]
+) -> None:
+    """Say the step itself: another process may have acted between our look and our step."""
+    line = next(one for one in session.read(history) if one.step == done.step)
+    console.say(verb_sentence(console.t, line.verb, line.arguments, named))
 
 
 def _history(asked: Namespace, console: Console) -> None:
     with console.event(asked.file, writes=False) as session:
         state = session.state
         console.say(*(_line(console.t, state, one) for one in session.read(history)))
-
-
-def _of(entry: StackEntry | None) -> dict[str, object]:
-    assert entry is not None, "an undo or a redo was done"
-    return {"verb": entry.verb, "arguments": json.loads(entry.arguments)}
 
 
 def _line(t: Words, state: EventState, one: HistoryLine) -> str:

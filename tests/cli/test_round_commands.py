@@ -1,5 +1,13 @@
 """The commands that pair, change the draft, and take acts back."""
 
+import io
+
+from app.__main__ import main
+from app.cli.console import Console
+from app.cli.run import run as run_command
+from app.services.opening import now, throw
+from app.words.catalogue import words
+
 
 def test_pair_prints_the_draft_and_the_same_seed_gives_it_again(ok, event):
     first = ok("pair", event, "--seed", 7).out
@@ -78,6 +86,22 @@ def test_undo_and_redo_speak_of_the_act(ok, playing):
     assert ok("status", playing, "--as", "json").json["missing"] == [1, 2, 3, 4]
     assert ok("redo", playing).out.startswith("Redo: Result of table 1 in round 1: ")
     assert ok("status", playing, "--as", "json").json["missing"] == [2, 3, 4]
+
+
+def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, playing):
+    out, left = io.StringIO(), ["drop"]
+
+    def clock():
+        while left:
+            assert main([left.pop(), str(playing), "1"]) == 0
+        return now()
+
+    ok("result", playing, "--table", 1, "--winner", "first", "--by", "assassination")
+    console = Console(clock=clock, dice=throw, t=words(), out=out, err=out)
+    assert run_command(["undo", str(playing)], console) == 0
+    said = out.getvalue().strip()
+    assert said == "Undo: " + ok("history", playing).out.splitlines()[0].partition("Undo: ")[2]
+    assert said.endswith(" dropped")
 
 
 def test_undoing_a_publication_on_paper_asks_for_a_reason(run, ok, event, tmp_path):
