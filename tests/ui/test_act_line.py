@@ -82,15 +82,25 @@ def test_escape_lets_it_be_and_gives_the_focus_back(place, ask, desk_of_eight):
     assert focus().text() == "", "the old word is gone"
 
 
-def test_what_was_said_of_one_act_goes_with_the_next(place, desk_of_eight):
+def test_what_was_said_of_one_act_goes_with_the_next(place, desk_of_eight, qapp):
     place.line.say("Done.")
     desk_of_eight.run(players.register, PlayerDraft(name="Ann"))
+    qapp.processEvents()
     assert place.line.text == ""
 
 
-def test_a_question_stays_while_others_act(place, ask, desk_of_eight):
+def test_what_the_act_itself_says_stays(place, desk_of_eight, qapp):
+    place.line.say("Done.")
+    desk_of_eight.run(players.register, PlayerDraft(name="Ann"))
+    place.line.say("Done too.")
+    qapp.processEvents()
+    assert "Done too." in place.line.text
+
+
+def test_a_question_stays_while_others_act(place, ask, desk_of_eight, qapp):
     ask()
     desk_of_eight.run(players.tick, desk_of_eight.state.entrants[0].id, "here", on=True)
+    qapp.processEvents()
     assert place.line.text
     assert focus() is place.line._reason
 

@@ -7,7 +7,7 @@ and does the act all the same, Escape lets it be. No box stands in the way.
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -45,7 +45,10 @@ class ActLine(QFrame):
         self._asked_from: QWidget | None = None
         self._build()
         self.hide()
-        desk.changed.connect(self._hear)
+        # Hidden only once the act has had its own say: a line that stays moves nothing.
+        self._fading = QTimer(self, singleShot=True, interval=0)
+        self._fading.timeout.connect(self._fade)
+        desk.changed.connect(self._fading.start)
 
     def run(
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
@@ -102,7 +105,7 @@ class ActLine(QFrame):
             return
         super().keyPressEvent(event)
 
-    def _hear(self) -> None:
+    def _fade(self) -> None:
         # What was said of the act before is history now; a question stays.
         if self._again is None and not self.isHidden():
             self.clear()
@@ -141,6 +144,7 @@ class ActLine(QFrame):
             again(because)
 
     def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
+        self._fading.stop()
         sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
         self._label.setText("\n".join((f"{sign}  {sentences[0]}", *sentences[1:])))
         self._label.setAccessibleName("\n".join(sentences))
