@@ -12,6 +12,7 @@ from typing import Any
 
 from app.paths import resource
 from app.rules.errors import Problem
+from app.rules.order import with_points_first
 from app.rules.packet import Packet
 from app.rules.packet_parse import PacketError, parse_packet
 from app.rules.packet_variants import resolve, variants_in
@@ -62,6 +63,16 @@ def house_packet_text(data: Mapping[str, Any]) -> str:
     except PacketError as error:
         raise UserError(error.code, problems=error.problems) from error
     return _as_text(merged)
+
+
+def points_first_text(text: str, *, first: bool) -> str:
+    """A kept packet's text with the EO's switch: tournament points before all else, or as printed.
+
+    Args:
+        text: the packet that an event is played by.
+        first: put them first in every order; else where only we put them, take them away.
+    """
+    return _as_text(with_points_first(json.loads(text), first=first))
 
 
 def packet_variants(packet_id: str) -> tuple[Variant, ...]:

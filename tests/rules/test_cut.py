@@ -183,3 +183,27 @@ def test_why_one_inside_stands_above_one_outside() -> None:
 def test_the_comparison_says_through_which_round_each_is_reckoned() -> None:
     told = why_above(with_cut_round(game(1, 5, 5, id=9)), 1, 3)
     assert (told.upper_through, told.lower_through) == (None, 2)
+
+
+def test_few_who_play_because_the_others_left_are_no_cut() -> None:
+    """1 to 4 play on alone; the strength of 5, who left, still grows with 1's points."""
+    first = [game(1, 5, 1), game(2, 6, 2), game(3, 7, 3), game(4, 8, 4)]
+    state = event(
+        8,
+        rounds(first, [game(1, 2, 1), game(3, 4, 3)], absent=frozenset({5, 6, 7, 8})),
+        packet=TOP_4,
+        dropped=[5, 6, 7, 8],
+    )
+    assert cut_of(state) is None
+    assert {row.player: row for row in standings(state)}[5].strength_of_schedule == 2
+
+
+def test_who_leads_outside_the_cut_does_not_end_the_event() -> None:
+    """By army points alone 2 and 4 are inside, and 1 and 3 have more points outside."""
+    packet = played("sr2019", "cut-to-top=2", "destruction-scoring")
+    first = [game(1, 2, 1, ap=(1, 50)), game(3, 4, 3, ap=(2, 40))]
+    assert cut_of(event(4, rounds(first), packet=packet)) == {2, 4}
+    last = rounds([], [game(2, 4, None, "tie")], kind=RoundKind.CUT)[-1]
+    mended = rounds([first[0], game(3, 4, None, "tie", ap=(2, 40))])[0]
+    state = event(4, (mended, last), packet=packet, planned_rounds=3)
+    assert sole_leader(state) is None

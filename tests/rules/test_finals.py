@@ -122,3 +122,17 @@ def test_nothing_ends_the_event_before_the_finals(packet) -> None:
     ended = is_over(finals(game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4),
                            packet=packet))  # fmt: skip
     assert ended is not None and ended.reason is EndReason.SOLE_LEADER
+
+
+def test_two_who_share_the_fourth_place_play_no_second_final_beside_a_bye() -> None:
+    """1 and 2 meet, 3 sits out, and 4 meets 5, who stands level with 4."""
+    packet = played("sr2015", "finals-tables")
+    first = [game(1, 6, 1, cp=(9, 0)), game(2, 7, 2, cp=(8, 0)), game(3, 4, 3, cp=(7, 0)),
+             game(8, 5, 8, cp=(0, 0))]  # fmt: skip
+    last = [game(1, 2, 1), game(4, 5, 4)]
+    sets = rounds(first, last, kind=RoundKind.FINALS_TABLES, byes=(bye(3),),
+                  absent=frozenset({6, 7, 8}))  # fmt: skip
+    state = event(8, sets, packet=packet, dropped=[6, 7, 8], planned_rounds=2)
+    found = final_games(state)
+    assert found is not None
+    assert (found.first.players, found.second) == ((1, 2), None)

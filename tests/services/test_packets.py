@@ -9,6 +9,9 @@ from app.services.packets import (
     load_packet,
     packet_ids,
     packet_text,
+    packet_variants,
+    points_first_text,
+    problems_of_variants,
     resolved_text,
 )
 
@@ -56,3 +59,17 @@ def test_a_packet_brought_along_with_faults_is_refused_with_all_of_them() -> Non
         house_packet_text({"id": "house", "colour": "red"})
     assert caught.value.code == "packet.faulty"
     assert len(caught.value.problems) > 5
+
+
+def test_the_switch_for_tournament_points_gives_another_text_to_keep() -> None:
+    text = resolved_text("sr2019", (("destruction-scoring", None),))
+    first = points_first_text(text, first=True)
+    assert load_packet(first).order[0] == "tournament-points"
+    assert load_packet(points_first_text(first, first=False)).order == load_packet(text).order
+    assert load_packet(text).order[0] == "army-points"
+
+
+def test_problems_of_variants_are_those_of_the_packets_data() -> None:
+    told = problems_of_variants("sr2019", (("no-tiebreakers", None),), 75)
+    assert [one.code for one in told] == ["variant.needs"]
+    assert packet_variants("sr2010") == ()
