@@ -206,7 +206,7 @@ class ImportView(QWidget):
         row.addStretch(1)
         row.addWidget(QPushButton(t("Next to look at  F3"), clicked=self.next_problem))
         row.addWidget(QPushButton(t("Leave row out  Del"), clicked=self.turn))
-        row.addWidget(QPushButton(t("Back  Esc"), clicked=self.left.emit))
+        row.addWidget(QPushButton(t("Back  Esc"), clicked=lambda: self.left.emit()))
         row.addWidget(self.go)
         return row
 
