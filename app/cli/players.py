@@ -11,6 +11,7 @@ from app.rules.errors import Problem, Weight
 from app.services import players
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
+from app.services.names import composed
 from app.services.roster import LineProblem, blocking, noticed, read_roster
 from app.services.typed import player_typed
 from app.words.commands import entered_sentence, left_sentence, registered_sentence
@@ -61,7 +62,7 @@ def _enter_arguments(parser: Parser) -> None:
 
 
 def _enter(asked: Namespace, console: Console) -> None:
-    draft = PlayerDraft(name=" ".join(asked.name.split()), faction=asked.faction)
+    draft = PlayerDraft(name=composed(asked.name), faction=asked.faction)
     with console.event(asked.file) as session:
         options: dict[str, bool] = {"same_name_ok": asked.same_name_ok}
         act: Callable[..., Any] = players.register

@@ -5,6 +5,19 @@ import unicodedata
 _LATIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
+_UNSEEN = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
+_TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that turn the direction of everything after them, on paper too."""
+
+
+def composed(text: str) -> str:
+    """The text in composed letters with single spaces, without marks that nobody sees."""
+    return " ".join(unicodedata.normalize("NFC", text.translate(_UNSEEN)).split())
+
+
+def unshowable(text: str) -> str:
+    """The letters of a text that must not stand in what is shown and printed, in order."""
+    return "".join(letter for letter in text if _is_unshowable(letter))
 
 
 def name_key(name: str) -> str:
@@ -30,3 +43,9 @@ def words_of(text: str) -> tuple[str, ...]:
     """The words of a text, in order; every mark between letters parts two words."""
     spaced = "".join(letter if letter.isalnum() else " " for letter in text)
     return tuple(spaced.split())
+
+
+def _is_unshowable(letter: str) -> bool:
+    if letter in "\t\n\r":
+        return False
+    return letter in _TURNS_TEXT or unicodedata.category(letter) in ("Cc", "Cs")

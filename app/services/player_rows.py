@@ -9,12 +9,21 @@ from app.models.player import ArmyListRow, Player
 from app.rules.army_list import ArmyList
 from app.rules.ids import PlayerId, TableNumber
 from app.services.drafts import PlayerDraft
+from app.services.errors import UserError
+from app.services.names import composed, unshowable
 from app.services.work import Work
 
 
 def tidy(draft: PlayerDraft) -> PlayerDraft:
-    """The draft with single spaces in the name and none around it."""
-    return replace(draft, name=" ".join(draft.name.split()))
+    """The draft with its name in composed letters and single spaces.
+
+    Raises:
+        UserError: a letter of the name cannot be shown.
+    """
+    bad = unshowable(draft.name)
+    if bad:
+        raise UserError("player.name-letter", field="name", character=f"U+{ord(bad[0]):04X}")
+    return replace(draft, name=composed(draft.name))
 
 
 def fixed_table(draft: PlayerDraft) -> TableNumber | None:

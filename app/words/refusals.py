@@ -116,6 +116,9 @@ PLAYERS: Mapping[str, Sentence] = {
     ),
     "player.unknown-name": _unknown_name,
     "player.ambiguous": _ambiguous,
+    "player.name-letter": lambda t, facts, name_of: t(
+        "The name holds a character that cannot be shown ({character}). Type it again.", **facts
+    ),
     "player.has-played": lambda t, facts, name_of: t(
         "{name} has been in a round and stays in the event. Drop the player instead.",
         name=name_of(facts["player"]),

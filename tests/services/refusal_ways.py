@@ -199,6 +199,7 @@ def impossible_result(session: EventSession) -> UserError:
 
 REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.unknown": (UserError, plainly(players.drop, 99)),
+    "player.name-letter": (UserError, plainly(players.register, PlayerDraft(name="A\u202eB"))),
     "player.has-played": (NotNowError, at("draft", players.remove, 1)),
     "player.not-in-round": (UserError, gone_player),
     "round.none": (NotNowError, plainly(rounds.publish)),

@@ -1,13 +1,13 @@
 """Cells to a player: clean text, numbers, army lists; also after a person edits a cell."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
 from app.rules.army_list import ArmyList
 from app.rules.errors import Problem
 from app.services.drafts import PlayerDraft
+from app.services.names import composed, unshowable
 from app.services.roster.columns import NAME_FIELDS
 from app.services.roster.grid import GridLine
 from app.services.roster.headings import GIVEN, SURNAME
@@ -20,9 +20,6 @@ _LIST_FIELD = re.compile(r"(caster|faction|theme|tier|points|bonus|objective)([1
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,4}")
 _NOTHING = frozenset({"-", "–", "—", "n/a", "N/A"})
 """What people write into a cell to say that there is nothing."""
-_UNSEEN = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
-_TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the direction of everything after them, on paper too."""
 
 
 def read_row(line: GridLine, columns: Sequence[RosterColumn]) -> RosterRow:
@@ -99,16 +96,9 @@ def _clean(typed: str, field: str) -> tuple[str, tuple[Problem, ...]]:
     """Text in composed letters with single spaces; what must not stand in it is left out."""
     if typed.isascii() and typed.isprintable():
         return " ".join(typed.split()), ()
-    bad = [letter for letter in typed if _is_forbidden(letter)]
-    text = "".join(letter for letter in typed if not _is_forbidden(letter)) if bad else typed
-    text = " ".join(unicodedata.normalize("NFC", text.translate(_UNSEEN)).split())
+    bad = unshowable(typed)
+    text = composed(typed.translate(dict.fromkeys(map(ord, bad))) if bad else typed)
     if not bad:
         return text, ()
     said = problem(RosterCode.CONTROL_CHARACTER, field, character=f"U+{ord(bad[0]):04X}")
     return text, (said,)
-
-
-def _is_forbidden(letter: str) -> bool:
-    if letter in "\t\n\r":
-        return False
-    return letter in _TURNS_TEXT or unicodedata.category(letter) in ("Cc", "Cs")
