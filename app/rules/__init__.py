@@ -2,7 +2,8 @@
 
 Where a question is answered:
 
-    what is printed, and where          packet, packet_kinds, packet_parse, packet_check
+    what is printed, and where          packet, packet_kinds, list_rules, time_rules,
+                                        tally_rules, packet_parse, packet_check
     which variants there are            variant, packet_variants, variant_check
     what an event looks like            event_state, army_list, result, ids
     what a game or a bye is worth       scoring; added up in record

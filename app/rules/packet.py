@@ -8,6 +8,7 @@ figure without one is our own.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.rules.list_rules import ListCount, ListRules, SpecialistLimit
 from app.rules.packet_kinds import (
     AmountKind,
     BandKind,
@@ -29,6 +30,7 @@ from app.rules.packet_kinds import (
 )
 from app.rules.result import WinReason
 from app.rules.tally_rules import TallyRules
+from app.rules.time_rules import ClockRules, TimeRules, Timing, Variation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,127 +75,11 @@ class PairingRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListCount:
-    """How many lists a player brings to an event of a size."""
-
-    point_size: int
-    lists: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpecialistLimit:
-    """The most army points of specialists beside each list at one point size."""
-
-    point_size: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListRules:
-    """What lists a player brings."""
-
-    least: int = 1
-    """Lists a player must bring."""
-    most: int = 2
-    """Lists a player may bring."""
-    each_played: int = 0
-    """How often each list must be played in the event; a bye then names a list as played."""
-    by_size: tuple[ListCount, ...] = ()
-    """Sizes at which exactly so many lists are brought, whatever ``least`` and ``most`` say."""
-    factions: FactionRule = FactionRule.ONE
-    different_casters: bool = True
-    below: int = 0
-    """How far an army may stay below size + bonus."""
-    above: int = 0
-    """How far it may exceed it."""
-    usual_bonus: int = 0
-    """No caster brings more bonus points than this; for an army that was not registered."""
-    objective: bool = False
-    """Each list names an objective."""
-    characters_once: bool = False
-    """A character stands in one list only, each incarnation being another."""
-    battlegroup_only: bool = False
-    """Nothing but the caster's battlegroup and independent warjacks, warbeasts and horrors."""
-    least_tier: int = 0
-    """The tier that every list's Theme Force must reach; 0: no Theme Force is asked for."""
-    specialists: tuple[SpecialistLimit, ...] = ()
-    """Ascending by size; at a size without a row there are none. Empty: no specialists at all."""
-
-    def count_at(self, point_size: int) -> tuple[int, int]:
-        """The fewest and the most lists that a player brings to an event of a size."""
-        for row in self.by_size:
-            if row.point_size == point_size:
-                return row.lists, row.lists
-        return self.least, self.most
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecommendedRounds:
     """Up to so many players, so many rounds."""
 
     most_players: int
     rounds: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timing:
-    """One row of the timing table, minutes. None: the packet has none."""
-
-    point_size: int
-    round_minutes: int | None = None
-    turn_minutes: int | None = None
-    extension_minutes: int | None = None
-    clock_minutes: int | None = None
-    """One player's chess clock."""
-
-    @property
-    def expected_minutes(self) -> int | None:
-        """How long a round takes before any dice: its length, else both players' clocks."""
-        if self.round_minutes is None and self.clock_minutes is not None:
-            return 2 * self.clock_minutes
-        return self.round_minutes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimeRules:
-    """Which row of the timing table the rounds and turns are taken from.
-
-    A row is counted in the table's order of sizes; chess clocks stay in the row of the event.
-    """
-
-    longer: int = 0
-    """Rows up: the times of a larger event."""
-    shorter: int = 0
-    """Rows down."""
-    extension: ExtensionRule = ExtensionRule.ROW
-
-    @property
-    def shift(self) -> int:
-        """Rows up, or down where negative."""
-        return self.longer - self.shorter
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Variation:
-    """By how many minutes dice change the length of a round: minutes times one die."""
-
-    minutes: int
-    """Each pip's worth."""
-    sides: int
-    """Of the die."""
-    direction: Direction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockRules:
-    """What goes with chess clocks."""
-
-    runs_out: ClockOut = ClockOut.ASSASSINATION
-    played_out_minutes: int = 5
-    """Games with no more than this left on both clocks together are played out at the end."""
-    least_turn_seconds: int = 0
-    pauses_warned: int | None = None
-    """Pauses by a player that are only warned of; the next one loses. None: not printed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,13 +140,13 @@ class Packet:
     conceder_keeps_points: bool = False
     """Who concedes keeps what the table says instead of having nothing."""
     no_show: Award
-    lists: ListRules = ListRules()
+    lists: ListRules = field(default_factory=ListRules)
     timing: tuple[Timing, ...] = ()
-    time: TimeRules = TimeRules()
+    time: TimeRules = field(default_factory=TimeRules)
     round_clock: RoundClock = RoundClock.NONE
     variation: Variation | None = None
     """Where the round clock is VARIABLE."""
-    clock: ClockRules = ClockRules()
+    clock: ClockRules = field(default_factory=ClockRules)
     """Where the round clock is CHESS_CLOCK."""
     painting: Painting = Painting.NONE
     scenario_secret: bool = True

@@ -1,0 +1,66 @@
+"""The times of a packet as they stand in its data: rows, shifts, dice and chess clocks."""
+
+from dataclasses import dataclass
+
+from app.rules.packet_kinds import ClockOut, Direction, ExtensionRule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """One row of the timing table, minutes. None: the packet has none."""
+
+    point_size: int
+    round_minutes: int | None = None
+    turn_minutes: int | None = None
+    extension_minutes: int | None = None
+    clock_minutes: int | None = None
+    """One player's chess clock."""
+
+    @property
+    def expected_minutes(self) -> int | None:
+        """How long a round takes before any dice: its length, else both players' clocks."""
+        if self.round_minutes is None and self.clock_minutes is not None:
+            return 2 * self.clock_minutes
+        return self.round_minutes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRules:
+    """Which row of the timing table the rounds and turns are taken from.
+
+    A row is counted in the table's order of sizes; chess clocks stay in the row of the event.
+    """
+
+    longer: int = 0
+    """Rows up: the times of a larger event."""
+    shorter: int = 0
+    """Rows down."""
+    extension: ExtensionRule = ExtensionRule.ROW
+
+    @property
+    def shift(self) -> int:
+        """Rows up, or down where negative."""
+        return self.longer - self.shorter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variation:
+    """By how many minutes dice change the length of a round: minutes times one die."""
+
+    minutes: int
+    """Each pip's worth."""
+    sides: int
+    """Of the die."""
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRules:
+    """What goes with chess clocks."""
+
+    runs_out: ClockOut = ClockOut.ASSASSINATION
+    played_out_minutes: int = 5
+    """Games with no more than this left on both clocks together are played out at the end."""
+    least_turn_seconds: int = 0
+    pauses_warned: int | None = None
+    """Pauses by a player that are only warned of; the next one loses. None: not printed."""
