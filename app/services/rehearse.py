@@ -133,9 +133,18 @@ def _arrive(
     session: EventSession, waiting: list[PlayerDraft], count: int, draw: Draw
 ) -> Iterator[EventState]:
     for _ in range(count):
-        grant = draw.below(_GRANTED_OF) == 0
+        grant = draw.below(_GRANTED_OF) == 0 and not _leads_by_a_bye(session.state)
         session.do(players.enter_late, waiting.pop(), grant_bye=grant)
         yield session.state
+
+
+def _leads_by_a_bye(state: EventState) -> bool:
+    """Whether a bye granted between rounds would put its player ahead alone, and so end the event.
+
+    So it would where all games were ties: nobody who is in has a point.
+    """
+    is_between = state.last_round is not None and state.last_round.is_draft
+    return is_between and not any(state.records[one.id].tournament_points for one in state.active)
 
 
 def _leave(session: EventSession, share: Fraction, draw: Draw) -> Iterator[EventState]:

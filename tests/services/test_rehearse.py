@@ -51,6 +51,22 @@ def test_the_same_seed_gives_the_same_event(tmp_path):
     assert told(rehearsed(tmp_path / "3.dicedown", **{**plan, "seed": 9})) != one
 
 
+def test_no_bye_by_ruling_ends_the_event_between_two_rounds(tmp_path):
+    plan = {"players": 6, "ties": Fraction(1), "late": Fraction(2, 5)}
+    for seed in range(8):
+        path = tmp_path / f"{seed}.dicedown"
+        session = new_event(
+            path, EventDraft(name="Ties", packet="sr2015", point_size=35), clock=morning, dice=None
+        )
+        draw = Draw(seed)
+        session.dice = draw.below
+        everybody = people(6, session.state.packet, 35, draw)
+        for state in play(session, everybody, RehearsalPlan(seed=seed, **plan), draw):
+            last = state.last_round
+            assert last is None or not last.is_draft or is_over(state) is None
+        session.close()
+
+
 def test_nothing_in_it_is_odd(tmp_path):
     session = rehearsed(tmp_path / "event.dicedown", "sr2019", 75, players=16, seed=2)
     state = session.state
