@@ -46,7 +46,9 @@ def test_a_new_order_keeps_the_selected_row_selected(qtbot):
     view = QTableView()
     qtbot.addWidget(view)
     view.setModel(model)
-    flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+    flags = (
+        QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+    )
     view.selectionModel().select(model.index(1, 0), flags)
     model.set_rows([Row(n, f"P{n}") for n in (4, 3, 2, 1, 0)])
     (selected,) = view.selectionModel().selectedRows()
