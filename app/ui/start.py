@@ -1,5 +1,6 @@
 """Starting the window: application, settings, the event to open."""
 
+import gc
 import sys
 from pathlib import Path
 
@@ -32,6 +33,9 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     if quit_when_ready:
         window.repaint()
         QTimer.singleShot(0, app.quit)
+    # Switched off in ``__main__`` while the program loads.
+    gc.freeze()
+    gc.enable()
     return app.exec()
 
 
