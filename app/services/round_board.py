@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from app.rules.errors import Problem
-from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
+from app.rules.event_state import Bye, ByeKind, EventState, Round
 from app.rules.ids import GameId, PlayerId, TableNumber
 from app.rules.pairing import Pairing, problems_of
 from app.rules.record import Record
@@ -78,11 +78,6 @@ def tables_short(state: EventState) -> int:
     if state.tables is None:
         return 0
     return max(0, len(state.active) // 2 - len(state.tables))
-
-
-def can_change(round_: Round) -> bool:
-    """Whether the pairing may still be changed as a draft."""
-    return round_.state is RoundState.DRAFT
 
 
 def record_text(record: Record) -> str:
