@@ -6,7 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError
+from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.hold import Hold
+from app.paths import documents
 from app.services.errors import NotNowError, refusal
 from app.services.events import EventDraft, new_event
 from app.services.session import EventSession
@@ -137,3 +139,14 @@ def _hold(path: Path) -> tuple[Hold | None, NotNowError | None]:
     except EventFileError as error:
         return None, refusal(error.code, error.facts)
     return hold, None if hold.can_write else refusal("file.read-only", {"path": str(path)})
+
+
+def free_path(draft: EventDraft) -> Path:
+    """Where a new event's file will lie: date and name, with a number where one is there."""
+    said = "".join(c if c.isalnum() or c in " -_" else " " for c in draft.name)
+    stem = " ".join(f"{draft.date or ''} {said}".split())[:80] or "event"
+    folder = documents()
+    path, n = folder / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, n = folder / f"{stem} {n}{SUFFIX}", n + 1
+    return path

@@ -10,14 +10,14 @@ from app.paths import documents
 from app.services.errors import UserError, refusal
 from app.services.event_lines import stored_draft
 from app.services.events import EventDraft, change_event
-from app.services.opening import make_event, make_rehearsal, open_existing, put_back
+from app.services.opening import SUFFIX, make_event, make_rehearsal, open_existing, put_back
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
 from app.ui.desk import Desk
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
-from app.ui.new_event_page import SUFFIX, NewEventPage
+from app.ui.new_event_page import NewEventPage
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage

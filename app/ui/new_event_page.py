@@ -1,7 +1,6 @@
 """NewEventPage: what is asked before an event begins, with what is wrong beside each field."""
 
 from datetime import date
-from pathlib import Path
 
 from PySide6.QtCore import QDate, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
@@ -18,14 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.paths import documents
 from app.services.errors import UserError
 from app.services.events import EventDraft, check_draft, read_tables, written_tables
+from app.services.opening import free_path
 from app.services.packets import load_packet, packet_ids, resolved_text
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
-
-SUFFIX = ".dicedown"
 
 
 class NewEventPage(QWidget):
@@ -245,14 +242,3 @@ def _digits(text: str, letters: int) -> QLineEdit:
     edit = QLineEdit(text, maxLength=letters)
     edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), edit))
     return edit
-
-
-def free_path(draft: EventDraft) -> Path:
-    """Where a new event's file will lie: date and name, with a number where one is there."""
-    said = "".join(c if c.isalnum() or c in " -_" else " " for c in draft.name)
-    stem = " ".join(f"{draft.date or ''} {said}".split())[:80] or "event"
-    folder = documents()
-    path, n = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
-        path, n = folder / f"{stem} {n}{SUFFIX}", n + 1
-    return path
