@@ -10,6 +10,6 @@ undo, history, refreshing and the check of a file.
 * Doubt: edits by other SQLite tools pass the triggers by; the check finds them.
 """
 
-from app.models import event, journal, player, round
+from app.models import award, event, journal, player, round, scenario
 
-__all__ = ["event", "journal", "player", "round"]
+__all__ = ["award", "event", "journal", "player", "round", "scenario"]

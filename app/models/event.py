@@ -1,6 +1,6 @@
 """The one row that describes the event, its rulings and its running countdown."""
 
-from sqlalchemy import CheckConstraint
+from sqlalchemy import CheckConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.models.base import Base
@@ -27,6 +27,12 @@ class EventInfo(Base):
     """JSON list of table numbers, ascending; None: as many as are needed."""
     is_rehearsal: Mapped[bool] = mapped_column(default=False)
     plays_on: Mapped[bool] = mapped_column(default=False)
+    house_packet: Mapped[str | None]
+    """The EO's own packet with its variants, as the text of its file; None for a published one."""
+    points_first: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """The EO puts tournament points before all else where the packet does not."""
+    cut_border: Mapped[str | None]
+    """JSON list of player ids: equals at the border of a cut by the EO's word, best first."""
 
 
 class VariantChoice(Base):

@@ -29,6 +29,8 @@ class Player(Base):
     is_here: Mapped[bool] = mapped_column(default=False)
     has_paid: Mapped[bool] = mapped_column(default=False)
     lists_in: Mapped[bool] = mapped_column(default=False)
+    public_name: Mapped[str | None]
+    """What players read instead of the name; None for the name itself."""
 
 
 class ArmyListRow(Base):
@@ -54,3 +56,5 @@ class ArmyListRow(Base):
     entries: Mapped[str] = mapped_column(default="[]")
     """JSON list of objects with name, points, kind, character."""
     specialists: Mapped[str] = mapped_column(default="[]")
+    text: Mapped[str | None]
+    """The list as it was handed in, word for word; None where it was only typed in."""

@@ -1,6 +1,6 @@
 """Rounds: their games, byes and absences, and the facts of the moment of pairing."""
 
-from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy import CheckConstraint, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.models.base import Base, reference
@@ -20,6 +20,10 @@ class RoundRow(Base):
     scenario: Mapped[str | None]
     seed: Mapped[int | None]
     by_hand: Mapped[bool] = mapped_column(default=False)
+    shows_scenario: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """The EO lets players know the scenario before the games begin."""
+    scenario_dice: Mapped[str | None]
+    """JSON list of the dice that chose the scenario, as thrown; None where nobody threw."""
 
 
 class GameRow(Base):

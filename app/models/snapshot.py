@@ -64,6 +64,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         planned_rounds=info.planned_rounds,
         tables=None if info.tables is None else tuple(json.loads(info.tables)),
         plays_on=bool(info.plays_on),
+        cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),

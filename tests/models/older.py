@@ -1,4 +1,4 @@
-"""An older schema that never was, with the revision that leads from it to the first."""
+"""An older schema that never was, with the revisions that lead from it to the newest."""
 
 import shutil
 import sqlite3
@@ -44,7 +44,7 @@ def upgrade():
 
 
 def revisions(folder: Path, more: str = "") -> Path:
-    """An Alembic folder that leads from the older schema to the first.
+    """An Alembic folder that leads from the older schema to the newest.
 
     Args:
         more: what else the revision does.
@@ -56,6 +56,8 @@ def revisions(folder: Path, more: str = "") -> Path:
     (target / "versions" / "v0000.py").write_text(_OLD_REVISION)
     new = _NEW_REVISION.format(printed=statement("printed"), more=more)
     (target / "versions" / "v0001.py").write_text(new)
+    for later in sorted((REVISIONS / "versions").glob("v*.py"))[1:]:
+        shutil.copy(later, target / "versions")
     return target
 
 

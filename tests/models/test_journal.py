@@ -26,6 +26,12 @@ from tests.models.stored import (
 )
 
 VALUES = {
+    "award": {"award": "best-painted"},
+    "ballot": {"award": "best-painted", "turn": 1, "player_id": 1},
+    "house_scenario": {"slug": "our-own", "text": "name"},
+    "notice": {"title": "House rules", "text": "No food"},
+    "planned_scenario": {"number": 2, "scenario": "incursion"},
+    "scenario_roll": {"round_number": 1, "element": "flag"},
     "army_list": {"player_id": 1, "number": 1, "entries": "[]", "specialists": "[]"},
     "basis": {"round_number": 1, "player_id": 1, "is_absent": 0, "is_paired_down": 0},
     "bye": {"round_number": 1, "player_id": 1, "kind": "drawn"},
@@ -44,6 +50,12 @@ VALUES = {
 """The least that each table's row must say; the event's own row is there from the start."""
 
 CHANGES = {
+    "award": "how = 'choice'",
+    "ballot": "player_id = 2",
+    "house_scenario": "text = 'named'",
+    "notice": "text = 'No drinks'",
+    "planned_scenario": "scenario = 'entrenched'",
+    "scenario_roll": "table_number = 1",
     "army_list": "theme = 'x'",
     "basis": "is_absent = 1",
     "bye": "kind = 'granted'",
@@ -183,8 +195,8 @@ def test_swapped_tables_are_swapped_back_and_again(file: EventFile) -> None:
 def test_a_number_that_was_taken_back_is_never_given_again(file: EventFile) -> None:
     register(file, 3)
     take_back(file, run(file, "INSERT INTO player SELECT 4, 'Fay', faction, club, city, state, "
-                        "country, eligible, 9, status, is_here, has_paid, lists_in FROM player "
-                        "WHERE id = 1"))  # fmt: skip
+                        "country, eligible, 9, status, is_here, has_paid, lists_in, public_name "
+                        "FROM player WHERE id = 1"))  # fmt: skip
 
     register_one(file)
 

@@ -1,22 +1,24 @@
-"""Makes ``v001.dicedown``, an event of the first schema with a row in every table.
+"""Makes ``vNNN.dicedown``, an event of the newest schema with a row in every table.
 
-Run with ``python -m tests.data.events.make_v001`` while that schema is the newest; the file is then
-kept as it is, for every later program to open.
+Run with ``python -m tests.data.events.make_sample`` once for each schema; the file is then kept as
+it is, for every later program to open.
 """
 
 import json
 import sys
 from pathlib import Path
 
+from app.models.award import AwardRow, BallotRow
 from app.models.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
-from app.models.event_file import EventFile
+from app.models.event_file import SCHEMA_VERSION, EventFile
 from app.models.journal import StepKind
 from app.models.player import ArmyListRow, Player
 from app.models.replay import retrace
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
 from app.services.packets import resolved_text
 
-TARGET = Path(__file__).with_name("v001.dicedown")
+TARGET = Path(__file__).with_name(f"v{SCHEMA_VERSION:03}.dicedown")
 FACTIONS = ("Cygnar", "Cryx", "Circle Orboros", "Khador", "Trollbloods")
 NAMES = ("Ada Łuczak", "Björn Öst", "Chiara D'Angelo", "Дмитрий", "Eve 🎲")
 
@@ -57,7 +59,7 @@ def _army_list(player: int) -> ArmyListRow:
     return ArmyListRow(
         player_id=player, number=1, caster="Caster", faction=FACTIONS[player - 1], theme="Theme",
         tier=2, points=56, bonus=6, objective="Effigy of Valor", entries=json.dumps([entry]),
-        specialists="[]",
+        specialists="[]", text="Caster +6\nIronclad 12",
     )  # fmt: skip
 
 
@@ -96,6 +98,14 @@ def _after(file: EventFile) -> None:
     with file.step("close_round", "{}", at=_at(32)) as (db, _):
         db.get_one(RoundRow, 1).state = "closed"
         db.get_one(Player, 3).status = "dropped"
+    with file.step("give_award", "{}", at=_at(32)) as (db, _):
+        db.add(AwardRow(award="best-painted", category="unit", player_id=2, how="vote"))
+        db.add_all(BallotRow(award="best-painted", turn=1, player_id=n) for n in (2, 2, 3))
+    with file.step("plan_scenarios", "{}", at=_at(32)) as (db, _):
+        db.add(PlannedScenario(number=2, scenario="sr2015/incursion"))
+        db.add(ScenarioRoll(round_number=1, table_number=5, element="flag-left"))
+        db.add(HouseScenario(slug="our-own", text="name = 'Our Own'"))
+        db.add(Notice(title="House rules", text="No food at the tables."))
     with file.step("pair_round", "{}", at=_at(33)) as (db, _):
         db.add(RoundRow(number=2, kind="swiss", state="draft", seed=8))
         db.add(GameRow(id=3, round_number=2, first_id=1, second_id=4, is_locked=True))
