@@ -37,6 +37,11 @@ class EventDraft:
     """None: as the packet recommends."""
     variants: tuple[tuple[str, int | None], ...] = ()
     """Variant ids, each with its X or None."""
+    house_packet: str | None = None
+    """The text of the EO's own packet file, its variants included, whose id ``packet`` then is;
+    None for a packet that comes with the program."""
+    points_first: bool | None = None
+    """The EO's switch: tournament points before all else, or as printed; None: our reading."""
     is_rehearsal: bool = False
 
 

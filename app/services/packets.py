@@ -19,6 +19,10 @@ from app.rules.packet_variants import resolve, variants_in
 from app.rules.variant import Variant
 from app.rules.variant_check import variant_problems
 from app.services.errors import UserError
+from app.services.packet_file import read_toml
+
+Variants = tuple[tuple[str, int | None], ...]
+"""Ids of variants, each with its X or None."""
 
 
 @lru_cache(maxsize=1)
@@ -36,7 +40,7 @@ def packet_text(packet_id: str) -> str:
     return resolved_text(packet_id)
 
 
-def resolved_text(packet_id: str, variants: tuple[tuple[str, int | None], ...] = ()) -> str:
+def resolved_text(packet_id: str, variants: Variants = ()) -> str:
     """The text of a packet merged with variants, for an event to keep.
 
     Args:
@@ -46,6 +50,32 @@ def resolved_text(packet_id: str, variants: tuple[tuple[str, int | None], ...] =
         UserError: there is no such packet or variant, or a variant lacks its X.
     """
     return _text(packet_id, tuple(sorted(variants, key=str)))
+
+
+def played_text(
+    packet_id: str,
+    variants: Variants = (),
+    *,
+    house_packet: str | None = None,
+    points_first: bool | None = None,
+) -> str:
+    """The text that an event keeps of its packet: merged with its variants, and switched.
+
+    Args:
+        packet_id: of a packet that comes with the program; not asked for a house packet.
+        variants: ids, each with its X or None.
+        house_packet: the text of the EO's own packet file, TOML; None for a published packet.
+        points_first: the EO's switch for tournament points; None leaves our reading.
+
+    Raises:
+        UserError: there is no such packet or variant, a variant lacks its X, or the house packet
+            has faults.
+    """
+    if house_packet is None:
+        text = resolved_text(packet_id, variants)
+    else:
+        text = _house_text(house_packet, tuple(sorted(variants, key=str)))
+    return text if points_first is None else points_first_text(text, first=points_first)
 
 
 def house_packet_text(data: Mapping[str, Any]) -> str:
@@ -75,24 +105,38 @@ def points_first_text(text: str, *, first: bool) -> str:
     return _as_text(with_points_first(json.loads(text), first=first))
 
 
-def packet_variants(packet_id: str) -> tuple[Variant, ...]:
+def has_points_switch(text: str) -> bool:
+    """Whether the switch for tournament points changes anything in a kept packet."""
+    return points_first_text(text, first=True) != points_first_text(text, first=False)
+
+
+def packet_variants(packet_id: str, house_packet: str | None = None) -> tuple[Variant, ...]:
     """The variants of a packet, in the order of its file.
 
+    Args:
+        packet_id: of a packet that comes with the program.
+        house_packet: the text of a house packet's file, asked instead where it is given.
+
     Raises:
-        UserError: there is no such packet.
+        UserError: there is no such packet, or the house packet cannot be read.
     """
-    return tuple(variants_in(_data(packet_id)).values())
+    data = _packet_data(packet_id, house_packet)
+    try:
+        return tuple(variants_in(data).values())
+    except PacketError as error:
+        raise UserError(error.code, problems=error.problems) from error
 
 
 def problems_of_variants(
     packet_id: str,
-    variants: tuple[tuple[str, int | None], ...],
+    variants: Variants,
     point_size: int,
     *,
     players: int | None = None,
     planned: int | None = None,
+    house_packet: str | None = None,
 ) -> tuple[Problem, ...]:
-    """What stands against playing a packet that comes with the program by these variants.
+    """What stands against playing a packet by these variants.
 
     Args:
         packet_id: of the packet.
@@ -100,11 +144,12 @@ def problems_of_variants(
         point_size: of the event.
         players: how many are expected, where that is known.
         planned: the EO's number of rounds; None for the packet's.
+        house_packet: the text of a house packet's file; None for a packet of the program.
 
     Raises:
         UserError: there is no such packet.
     """
-    data = _data(packet_id)
+    data = _packet_data(packet_id, house_packet)
     return variant_problems(data, variants, point_size, players=players, planned=planned)
 
 
@@ -119,11 +164,34 @@ def load_packet(text: str) -> Packet:
 
 
 @lru_cache(maxsize=32)
-def _text(packet_id: str, variants: tuple[tuple[str, int | None], ...]) -> str:
+def _text(packet_id: str, variants: Variants) -> str:
     try:
         return _as_text(resolve(_data(packet_id), variants))
     except PacketError as error:
         raise UserError(error.code, problems=error.problems) from error
+
+
+@lru_cache(maxsize=16)
+def _house_text(house_packet: str, variants: Variants) -> str:
+    data = _house_data(house_packet)
+    try:
+        merged = resolve(data, variants)
+        parse_packet(merged)
+    except PacketError as error:
+        raise UserError(error.code, problems=error.problems) from error
+    return _as_text(merged)
+
+
+def _packet_data(packet_id: str, house_packet: str | None) -> Mapping[str, Any]:
+    return _data(packet_id) if house_packet is None else _house_data(house_packet)
+
+
+@lru_cache(maxsize=8)
+def _house_data(house_packet: str) -> Mapping[str, Any]:
+    data, problems = read_toml(house_packet)
+    if problems:
+        raise UserError("packet.faulty", problems=problems)
+    return data
 
 
 @lru_cache(maxsize=8)
