@@ -11,6 +11,7 @@ from enum import StrEnum
 from app.rules.errors import Problem, impossible, odd
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
+from app.rules.list_choice import choice_problems
 from app.rules.packet import Award
 from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
 from app.rules.result_points import points_problems
@@ -56,6 +57,7 @@ def result_problems(state: EventState, round_number: int, proposal: Game) -> tup
     for name, side in zip(("first", "second"), proposal.sides, strict=True):
         problems += _numbers(name, side)
         problems += _list(state, name, side)
+    problems += choice_problems(state, proposal)
     if not any(problem.is_impossible for problem in problems):
         problems += points_problems(state, proposal, result)
     return tuple(problems)

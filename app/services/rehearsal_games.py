@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.draw import Draw
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
+from app.rules.list_tracker import list_duty
 from app.rules.packet import ControlPointLimit, GameTieBreak
 from app.rules.result import Game, GameResult, Side, WinReason
 
@@ -86,8 +87,10 @@ def _destroyed(state: EventState, draw: Draw) -> tuple[int, int]:
 
 
 def _played(state: EventState, side: Side, draw: Draw) -> Side:
-    lists = state.by_id[side.player].lists
-    number = lists[draw.below(len(lists))].number if lists else None
+    lists = tuple(one.number for one in state.by_id[side.player].lists)
+    if lists and state.packet.lists.each_played:
+        lists = list_duty(state, side.player).choices or lists
+    number = lists[draw.below(len(lists))] if lists else None
     return replace(side, list_number=number)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.rules.list_choice import ListChoiceFault
 from app.rules.list_entries import ListFault
 from app.rules.list_text import ListTextNote
 from app.rules.list_tracker import ListDutyNote
@@ -80,6 +81,15 @@ _TO_PLAY: Mapping[str, _Sentence] = {
         "{name} cannot play every list often enough any more; lists {lists} are short.",
         len(facts["lists"]),
         name=facts["name"],
+        lists=_numbers(facts),
+    ),
+    ListChoiceFault.LEAVES_OUT: lambda t, facts: t.many(
+        "{name} has to play list {lists}, or it cannot be played any more; this says list {number}.",
+        "{name} has to play one of the lists {lists}, or one of them cannot be played any more; this "
+        "says list {number}.",
+        len(facts["lists"]),
+        name=facts["name"],
+        number=facts["number"],
         lists=_numbers(facts),
     ),
     ListDutyNote.NOT_RECORDED: lambda t, facts: t.many(
