@@ -1,19 +1,18 @@
 """Changing a pairing by hand: swap, lock, bye, table. Every rule it breaks is named first."""
 
-from dataclasses import replace
-
 from sqlalchemy import select
 
 from app.models.round import ByeRow, GameRow
 from app.rules.errors import Problem, Weight, impossible
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
-from app.rules.pairing import Pairing, problems_of
+from app.rules.list_choice import bye_choice_problems
 from app.rules.result_check import MOST_LISTS, ResultFault
 from app.services.draft_round import note_pair_downs, pair_draft_again
 from app.services.errors import NotNowError, UserError
 from app.services.events import MOST_TABLES
 from app.services.game_rows import game_of, game_row
+from app.services.round_problems import problems_in
 from app.services.rows import current_round, player_row, round_of, round_row
 from app.services.work import Work, verb
 
@@ -122,13 +121,23 @@ def take_bye_back(work: Work, player: PlayerId) -> None:
 def name_bye_list(
     work: Work, player: PlayerId, list_number: int | None, round_number: RoundNumber | None = None
 ) -> None:
-    """Say which list counts as played by a player with a bye."""
+    """Say which list counts as played by a player with a bye.
+
+    Raises:
+        UserError: the player has no bye in this round, or the number cannot be a list's.
+        OddError: with this list the others cannot all be played any more.
+    """
     if list_number is not None and not 1 <= list_number <= MOST_LISTS:
         facts = {"number": list_number, "most": MOST_LISTS}
         work.weigh((impossible(ResultFault.NO_SUCH_LIST, "list", **facts),))
-    row = _bye_row(work, round_of(work.state, round_number), player)
+    round_ = round_of(work.state, round_number)
+    row = _bye_row(work, round_, player)
     if row is None:
         raise UserError("bye.not-held", player=player)
+    if row.list_number != list_number:
+        problems = bye_choice_problems(work.state, round_.number, player, list_number)
+        work.weigh(problems, round_.number)
+    work.told["round"] = round_.number
     row.list_number = list_number
 
 
@@ -225,14 +234,6 @@ def _weigh_new(work: Work, draft: Round) -> None:
 
 def _new_problems(work: Work, before: Round) -> tuple[Problem, ...]:
     """The rules that the round breaks now and did not before this step changed it."""
-    earlier = set(round_problems(work, before))
+    earlier = set(problems_in(work.state, before))
     after = next(one for one in work.look().rounds if one.number == before.number)
-    return tuple(one for one in round_problems(work, after) if one not in earlier)
-
-
-def round_problems(work: Work, round_: Round) -> tuple[Problem, ...]:
-    """Every rule that a pairing breaks, judged by the rounds before it."""
-    earlier = replace(work.state, rounds=work.state.rounds[: round_.number - 1])
-    games = tuple(Pairing(*game.players) for game in round_.games)
-    bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
-    return problems_of(earlier, games, bye)
+    return tuple(one for one in problems_in(work.state, after) if one not in earlier)

@@ -1,15 +1,15 @@
 """The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from sqlalchemy import delete, select
 
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.draw import Draw
-from app.rules.event_state import Bye, ByeKind, EntrantStatus, EventState, Round, RoundState
-from app.rules.ids import PlayerId, RoundNumber
+from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
+from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.pairing import RoundPairing, pair_round
+from app.rules.pairing.coming import still_playing
 from app.services.rows import round_row
 from app.services.seating import games_beyond, seat_all
 from app.services.work import Work
@@ -24,7 +24,10 @@ def start_draft(work: Work, number: RoundNumber, seed: int) -> RoundPairing:
 
 
 def pair_draft_again(work: Work, seed: int | None = None) -> RoundPairing | None:
-    """Pair the draft anew around locked pairs and byes given by hand; nothing where there is none.
+    """Pair the draft anew; nothing where there is none.
+
+    Locked pairs stay, and at their tables where nobody has a right to these; so do byes given by
+    hand. Every other game is a new one, and a table that was chosen for the old one means nothing.
 
     Args:
         seed: None keeps the draft's seed.
@@ -45,7 +48,7 @@ def follow_players(work: Work) -> None:
     draft = _draft_there(work)
     if draft is None:
         return
-    if len(work.state.active) - len(_kept_byes(work.state, draft)) < _FEWEST:
+    if len(still_playing(work.state)) < _FEWEST:
         discard_draft(work, draft.number)
     else:
         pair_draft_again(work)
@@ -130,7 +133,7 @@ def _kept_byes(state: EventState, draft: Round) -> Mapping[PlayerId, Bye]:
     A granted one stays. One that was moved by hand takes the place of the drawn one, and so goes
     where the number of the others is even.
     """
-    here = {entrant.id for entrant in state.active}
+    here = set(still_playing(state))
     byes = [bye for bye in draft.byes if bye.player in here]
     kept = [bye for bye in byes if bye.kind is ByeKind.GRANTED]
     if (len(here) - len(kept)) % 2:
@@ -144,12 +147,11 @@ def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
 
 
 def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -> RoundPairing:
-    number = row.number
-    state = _without(_with_living_locks(work.look()), byes)
+    number, state = row.number, work.look()
     draw = Draw(seed)
-    paired = pair_round(state, draw)
-    tables = seat_all(state, paired.games, draw)
-    locks = {frozenset(pair) for pair in state.locks}
+    paired = pair_round(state, draw, sitting=byes)
+    locks = {frozenset(pair) for pair in state.locks} & {frozenset(one) for one in paired.games}
+    tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
     work.db.add(row)
@@ -196,21 +198,12 @@ def _write_basis(work: Work, number: int, paired: RoundPairing, byes: Iterable[P
         )
 
 
-def _without(state: EventState, sitting: Iterable[PlayerId]) -> EventState:
-    """The state as pairing sees it: who already has a bye is not there to be paired."""
-    out = frozenset(sitting)
-    if not out:
-        return state
-    return replace(
-        state,
-        entrants=tuple(
-            replace(one, status=EntrantStatus.DROPPED) if one.id in out else one
-            for one in state.entrants
-        ),
-    )
-
-
-def _with_living_locks(state: EventState) -> EventState:
-    active = {entrant.id for entrant in state.active}
-    living = tuple(pair for pair in state.locks if active.issuperset(pair))
-    return state if living == state.locks else replace(state, locks=living)
+def _locked_tables(work: Work) -> Mapping[frozenset[PlayerId], TableNumber]:
+    """Where the pairs that stay together sit."""
+    draft = _draft_there(work)
+    locks = {frozenset(pair) for pair in work.state.locks}
+    return {
+        frozenset(game.players): game.table
+        for game in (() if draft is None else draft.games)
+        if game.table is not None and frozenset(game.players) in locks
+    }

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from app.rules.errors import Problem
-from app.rules.event_state import Bye, ByeKind, EventState, Round
+from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import GameId, PlayerId, TableNumber
-from app.rules.pairing import Pairing, problems_of
 from app.rules.record import Record
 from app.rules.result import Game
+from app.services.round_problems import problems_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,10 +62,8 @@ class RoundBoard:
 
 def round_board(state: EventState, round_: Round) -> RoundBoard:
     """Lay a round out, judged by what was so before it."""
+    problems = problems_in(state, round_)
     before = replace(state, rounds=state.rounds[: round_.number - 1])
-    pairs = tuple(Pairing(*game.players) for game in round_.games)
-    drawn = next((bye.player for bye in round_.byes if bye.kind is not ByeKind.GRANTED), None)
-    problems = problems_of(before, pairs, drawn)
     locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
     lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]

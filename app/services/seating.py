@@ -1,6 +1,6 @@
 """A number for every game of a draft, also where there are fewer tables than games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 
 from app.rules.draw import Draw
@@ -10,7 +10,11 @@ from app.rules.pairing import seat
 
 
 def seat_all(
-    state: EventState, games: Sequence[tuple[PlayerId, PlayerId]], draw: Draw
+    state: EventState,
+    games: Sequence[tuple[PlayerId, PlayerId]],
+    draw: Draw,
+    *,
+    kept: Mapping[frozenset[PlayerId], TableNumber] | None = None,
 ) -> tuple[TableNumber, ...]:
     """Choose a table for each game; those left over get the numbers after the highest table.
 
@@ -20,11 +24,12 @@ def seat_all(
         state: the event.
         games: in the order of the pairing, highest points first.
         draw: the stream to draw from.
+        kept: tables of pairs that stay where they are, as ``seat`` takes them.
 
     Returns:
         A number for each game, in the order of the games.
     """
-    seated = seat(state, games, draw)
+    seated = seat(state, games, draw, kept=kept)
     beyond = count(max(state.tables or (), default=0) + 1)
     return tuple(TableNumber(next(beyond)) if one is None else one for one in seated)
 

@@ -203,11 +203,49 @@ def test_a_granted_bye_outlasts_a_new_draw_and_is_taken_back(session) -> None:
     assert last(session).byes == ()
 
 
-def test_no_bye_is_granted_that_leaves_too_few_to_play(tmp_path) -> None:
+def test_a_bye_granted_to_one_of_two_leaves_the_other_the_drawn_one(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 2)
     bring_to(session, "draft")
-    error = refused(session, draft_changes.give_bye, 1, grant=True, because="I say so")
-    assert error.code == "pairing.too-few"
+    session.with_reason("late bus", draft_changes.give_bye, 1, grant=True)
+    assert last(session).games == ()
+    assert {bye.player: bye.kind for bye in last(session).byes} == {
+        1: ByeKind.GRANTED,
+        2: ByeKind.DRAWN,
+    }
+
+
+def test_a_draft_with_granted_byes_stays_while_two_are_in_and_goes_with_the_last(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    bring_to(session, "draft")
+    for player in (1, 2):
+        session.with_reason("late bus", draft_changes.give_bye, player, grant=True)
+    session.do(players.drop, 3)
+    session.do(players.drop, 4)
+    assert {bye.player for bye in last(session).byes} == {1, 2}
+    session.do(players.drop, 2)
+    assert session.state.rounds == ()
+
+
+def test_a_locked_pair_keeps_the_table_that_was_chosen_for_it(session) -> None:
+    one, other, *_ = bring_to(session, "draft").games
+    session.do(draft_changes.move_table, one.id, 12)
+    session.do(draft_changes.move_table, other.id, 11)
+    session.do(draft_changes.lock, one.id, on=True)
+    for seed in (1, 2, 3):
+        session.do(rounds.pair, seed=seed)
+        tables = {frozenset(game.players): game.table for game in last(session).games}
+        assert tables.pop(frozenset(one.players)) == 12
+        assert sorted(tables.values()) == [1, 2, 3]
+
+
+def test_a_locked_pair_gives_way_to_a_fixed_table(session) -> None:
+    one, other, *_ = bring_to(session, "draft").games
+    session.do(draft_changes.lock, one.id, on=True)
+    fixed = PlayerDraft(name="Player with a wheelchair", fixed_table=one.table)
+    session.do(players.edit, other.first.player, fixed)
+    session.do(rounds.pair, seed=3)
+    assert game_with(last(session), other.first.player).table == one.table
+    assert frozenset(one.players) in pairs(last(session))
 
 
 def test_a_bye_for_one_who_had_one_or_has_more_points_is_named(session) -> None:

@@ -26,7 +26,13 @@ class TableCode(StrEnum):
     """There was no table left [first, second]."""
 
 
-def seat(state: EventState, games: Sequence[Players], draw: Draw) -> tuple[TableNumber | None, ...]:
+def seat(
+    state: EventState,
+    games: Sequence[Players],
+    draw: Draw,
+    *,
+    kept: Mapping[frozenset[PlayerId], TableNumber] | None = None,
+) -> tuple[TableNumber | None, ...]:
     """Choose a table for each game.
 
     A game with a player who has a fixed table goes there; where two of them meet, to the first
@@ -40,6 +46,8 @@ def seat(state: EventState, games: Sequence[Players], draw: Draw) -> tuple[Table
         state: the event, for its tables and for who has played where.
         games: in the order of the pairing, highest points first.
         draw: the stream to draw from.
+        kept: pairs that stay at a table, where it is no fixed table that somebody has a right to
+            and the event still has it.
 
     Returns:
         A table for each game, in the order of the games; None where there is none left.
@@ -48,6 +56,7 @@ def seat(state: EventState, games: Sequence[Players], draw: Draw) -> tuple[Table
     """
     tables = _tables_there(state, games)
     seated = _fixed(state, games, tables)
+    seated |= _kept(state, games, kept or {}, seated)
     taken = set(seated.values())
     free = [table for table in tables if table not in taken]
     waiting = [place for place in _ranked(state, games, draw) if place not in seated]
@@ -105,6 +114,24 @@ def _fixed(
                 seated[place] = table
                 free.remove(table)
     return seated
+
+
+def _kept(
+    state: EventState,
+    games: Sequence[Players],
+    kept: Mapping[frozenset[PlayerId], TableNumber],
+    seated: Mapping[int, TableNumber],
+) -> dict[int, TableNumber]:
+    """Place of a game in the order -> the table where it stays."""
+    taken, stays = set(seated.values()), {}
+    for place, players in enumerate(games):
+        table = kept.get(frozenset(players))
+        if table is None or place in seated or table in taken:
+            continue
+        if state.tables is None or table in state.tables:
+            stays[place] = table
+            taken.add(table)
+    return stays
 
 
 def _ranked(state: EventState, games: Sequence[Players], draw: Draw) -> list[int]:

@@ -1,0 +1,36 @@
+"""The rules that a round breaks as it stands, judged by what was so before it."""
+
+from dataclasses import replace
+
+from app.rules.errors import Problem
+from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round
+from app.rules.pairing import Pairing, problems_of
+
+
+def problems_in(state: EventState, round_: Round) -> tuple[Problem, ...]:
+    """Every rule that the pairing of a round breaks.
+
+    Granted byes are the EO's ruling: nobody else could have had them, and finals are played
+    without their holders.
+    """
+    games = tuple(Pairing(*game.players) for game in round_.games)
+    bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+    granted = tuple(one.player for one in round_.byes if one.kind is ByeKind.GRANTED)
+    return problems_of(before(state, round_), games, bye, sitting=granted)
+
+
+def before(state: EventState, round_: Round) -> EventState:
+    """The event as it was when a round began: of a round that is shown, with those who are in it.
+
+    Who came or left since then had no part in its pairing.
+    """
+    earlier = replace(state, rounds=state.rounds[: round_.number - 1])
+    if round_.is_draft or not round_.games:
+        return earlier
+    there = {player for game in round_.games for player in game.players}
+    there |= {bye.player for bye in round_.byes}
+    entrants = tuple(
+        replace(one, status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED)
+        for one in state.entrants
+    )
+    return replace(earlier, entrants=entrants)
