@@ -1,24 +1,27 @@
 """The composer: what a packet offers an event, what is chosen of it, and what follows at once."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
-from app.rules.errors import Problem, RuleError, impossible
+from app.rules.errors import Problem, RuleError
 from app.rules.event_length import recommended_rounds
-from app.rules.order import with_points_first
-from app.rules.packet import Packet, PointsFirst, Timing
-from app.rules.packet_parse import PacketError, parse_packet
-from app.rules.packet_variants import resolve, variants_in
+from app.rules.packet import Packet, Timing
 from app.rules.timing import timing_for
 from app.rules.variant import Variant, VariantCategory, closure
-from app.rules.variant_check import VariantFault, variant_problems
-from app.services.packets import packet_data
+from app.rules.variant_check import VariantFault
+from app.services.errors import UserError
+from app.services.packets import (
+    Variants,
+    has_points_switch,
+    load_packet,
+    packet_variants,
+    played_text,
+    points_first_text,
+    problems_of_variants,
+)
 
-Choices = tuple[tuple[str, int | None], ...]
-"""Variant ids, each with its X or None."""
+
+_CONTRADICTIONS = frozenset({VariantFault.EXCLUDED, VariantFault.NEEDS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,10 +30,11 @@ class Plan:
 
     packet: str
     point_size: int
-    variants: Choices = ()
+    variants: Variants = ()
     house_packet: str | None = None
     """The text of the EO's own packet file; None for a packet of the program's."""
-    points_first: bool = False
+    points_first: bool | None = None
+    """The EO's switch; None: our reading."""
     planned_rounds: int | None = None
     players: int | None = None
     """How many are in or expected; None where nobody knows."""
@@ -85,10 +89,10 @@ class Composition:
     """What belongs to no single variant, gravest first."""
     figures: Figures | None
     """None while the choices contradict each other."""
-    offers_points_first: bool
-    """The EO can put tournament points first where the print does not."""
-    adds_points: bool
-    """An order has them first by our reading alone."""
+    has_points_switch: bool
+    """The EO can say whether tournament points come before all else."""
+    has_points_first: bool
+    """They do so in every order."""
 
     @property
     def is_possible(self) -> bool:
@@ -104,26 +108,24 @@ def compose(plan: Plan) -> Composition:
     """Weigh a plan: what is offered and chosen, what stands against it, what it comes to.
 
     Raises:
-        UserError: there is no such packet.
-        PacketError: the house packet cannot be read.
+        UserError: there is no such packet, or the house packet cannot be read.
     """
-    data = plan_data(plan)
-    known, chosen = variants_in(data), dict(plan.variants)
-    problems = _problems(data, plan)
-    merged = _merged(data, plan)
-    packet = None if merged is None else parse_packet(merged)
-    base = _base(data) if packet is None else packet
+    known = {one.id: one for one in packet_variants(plan.packet, plan.house_packet)}
+    problems = _problems(plan)
+    agree = not any(one.code in _CONTRADICTIONS for one in problems)
+    text = _text(plan) if agree else None
+    packet = None if text is None else load_packet(text)
+    base = packet or load_packet(played_text(plan.packet, house_packet=plan.house_packet))
     if plan.point_size not in base.point_sizes:
         # Another size is about to be chosen; its own words say so.
         problems = tuple(one for one in problems if one.code != VariantFault.NO_TIME_ROW)
     return Composition(
         sizes=base.point_sizes,
-        categories=_categories(known, chosen, problems),
+        categories=_categories(known, dict(plan.variants), problems),
         problems=tuple(one for one in problems if _variant_of(one, known) is None),
         figures=None if packet is None else figures_of(packet, plan),
-        offers_points_first=packet is not None and _can_add_points(data, plan),
-        adds_points=packet is not None
-        and any(band.points_first is PointsFirst.ADDED for band in packet.standings),
+        has_points_switch=text is not None and has_points_switch(text),
+        has_points_first=text is not None and points_first_text(text, first=True) == text,
     )
 
 
@@ -140,55 +142,28 @@ def figures_of(packet: Packet, plan: Plan) -> Figures:
     )
 
 
-def plan_data(plan: Plan) -> Mapping[str, Any]:
-    """What the plan's packet file holds, variants among it.
-
-    Raises:
-        UserError: there is no such packet.
-        PacketError: the house packet is no TOML.
-    """
-    if plan.house_packet is None:
-        return packet_data(plan.packet)
-    return _house_data(plan.house_packet)
-
-
-@lru_cache(maxsize=4)
-def _house_data(text: str) -> Mapping[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PacketError((impossible("packet.not-toml", "", why=str(error)),)) from error
-
-
-def _problems(data: Mapping[str, Any], plan: Plan) -> tuple[Problem, ...]:
-    return variant_problems(
-        data,
+def _problems(plan: Plan) -> tuple[Problem, ...]:
+    return problems_of_variants(
+        plan.packet,
         plan.variants,
         plan.point_size,
         players=plan.players,
         planned=plan.planned_rounds,
+        house_packet=plan.house_packet,
     )
 
 
-def _merged(data: Mapping[str, Any], plan: Plan) -> dict[str, Any] | None:
-    """The packet's data merged with the choices; None where these cannot be merged."""
+def _text(plan: Plan) -> str | None:
+    """The packet merged with the choices; None where these cannot be merged."""
     try:
-        merged = resolve(data, plan.variants)
-        if plan.points_first:
-            merged = with_points_first(merged, first=True)
-        parse_packet(merged)
-    except PacketError:
+        return played_text(
+            plan.packet,
+            plan.variants,
+            house_packet=plan.house_packet,
+            points_first=plan.points_first,
+        )
+    except UserError:
         return None
-    return merged
-
-
-def _base(data: Mapping[str, Any]) -> Packet:
-    return parse_packet(resolve(data))
-
-
-def _can_add_points(data: Mapping[str, Any], plan: Plan) -> bool:
-    merged = resolve(data, plan.variants)
-    return with_points_first(merged, first=True) != merged
 
 
 def _timing(packet: Packet, point_size: int) -> Timing | None:

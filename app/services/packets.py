@@ -40,15 +40,6 @@ def packet_text(packet_id: str) -> str:
     return resolved_text(packet_id)
 
 
-def packet_data(packet_id: str) -> Mapping[str, Any]:
-    """What the file of a packet that comes with the program holds, its variants among it.
-
-    Raises:
-        UserError: there is no such packet.
-    """
-    return _data(packet_id)
-
-
 def resolved_text(packet_id: str, variants: Variants = ()) -> str:
     """The text of a packet merged with variants, for an event to keep.
 
