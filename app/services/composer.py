@@ -20,7 +20,6 @@ from app.services.packets import (
     problems_of_variants,
 )
 
-
 _CONTRADICTIONS = frozenset({VariantFault.EXCLUDED, VariantFault.NEEDS})
 
 

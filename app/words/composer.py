@@ -1,6 +1,6 @@
 """What an event comes to, in words: rounds, times, lists, painting, victory and standings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.rules.list_rules import ListRules
 from app.rules.packet import (
@@ -17,21 +17,12 @@ from app.rules.packet import (
 )
 from app.rules.result import WinReason
 from app.words.catalogue import Words
-from app.words.results import reason_name
 from app.words.standings import key_name
 from app.words.status import joined
 
 Fact = tuple[str, str]
 """What is told of, as "Rounds", and what is told."""
 
-_WAYS = (
-    WinReason.ASSASSINATION,
-    WinReason.SCENARIO,
-    WinReason.CLOCK,
-    WinReason.MANGLED_METAL,
-    WinReason.NO_MODELS,
-)
-"""Ways to win that are played for on the table."""
 
 
 def rounds_facts(
@@ -129,7 +120,7 @@ def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
 def _count(t: Words, rules: ListRules, point_size: int) -> str:
     least, most = rules.count_at(point_size)
     if least != most:
-        return t("{least} to {most} each", least=least, most=most)
+        return t("{least} or {most} each", least=least, most=most)
     return t.many("{n} each", "{n} each", most)
 
 
@@ -165,8 +156,7 @@ def painting_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
 
 def victory_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     """How games are won, and whether players know the scenarios."""
-    ways = [reason_name(t, one) for one in _WAYS if one in packet.win_reasons]
-    said = ", ".join(way[:1].lower() + way[1:] for way in ways)
+    said = ", ".join(way for reason, way in _ways(t).items() if reason in packet.win_reasons)
     if packet.game_tiebreaks:
         told = t.many("{ways}; then {n} tiebreaker", "{ways}; then {n} tiebreakers",
                       len(packet.game_tiebreaks), ways=said)  # fmt: skip
@@ -174,6 +164,17 @@ def victory_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
         told = t("{ways}; no tiebreakers", ways=said)
     known = t("secret until their round") if packet.scenario_secret else t("told before the event")
     return (t("Games are won by"), told), (t("Scenarios"), known)
+
+
+def _ways(t: Words) -> Mapping[WinReason, str]:
+    """The ways to win that are played for on the table."""
+    return {
+        WinReason.ASSASSINATION: t("assassination"),
+        WinReason.SCENARIO: t("scenario"),
+        WinReason.CLOCK: t("the opponent's clock running out"),
+        WinReason.MANGLED_METAL: t("no enemy warjack or warbeast left"),
+        WinReason.NO_MODELS: t("no enemy model left"),
+    }
 
 
 def standings_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
@@ -190,7 +191,7 @@ def standings_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     keys = [key_name(t, key) for key in shown.order]
     said = t(", then ").join(keys)
     if shown.points_first is PointsFirst.ADDED:
-        said = t("{keys} (tournament points first by the EO's reading)", keys=said)
+        said = t("{keys} (tournament points first by the EO's ruling)", keys=said)
     told.append((t("Standings"), said))
     return tuple(told)
 

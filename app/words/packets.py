@@ -1,5 +1,6 @@
 """What is said about a packet's variants: names with the number, a line each, and faults."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,21 +33,34 @@ def category_name(t: Words, category: VariantCategory) -> str:
     }[category]
 
 
-def variant_line(t: Words, variant: Variant) -> str:
-    """What a variant changes, in one sentence; "" for one that a house packet brings along."""
+def variant_line(t: Words, variant: Variant, x: int | None = None) -> str:
+    """What a variant changes, in one sentence; "" for one that a house packet brings along.
+
+    Args:
+        t: the words.
+        variant: the variant.
+        x: its number, to stand in the sentence; None leaves "X" there.
+    """
     say = _LINES.get(variant.says)
-    return "" if say is None else say(t)
+    said = "" if say is None else say(t)
+    return said if x is None else re.sub(r"\bX\b", str(x), said)
+
+
+def keyword(t: Words, variant: Variant, x: int | None) -> str:
+    """A variant's name as an event that is played by it prints it; no [X] is left open."""
+    said = variant_name(t, variant, x)
+    return " ".join(said.replace("[X]", "").split())
 
 
 _LINES: Mapping[str, Callable[[Words], str]] = {
     "x-lists-required": lambda t: t(
-        "Everybody brings exactly X lists and plays each of them at least once."
+        "The number of lists that everybody brings is X; each is played at least once."
     ),
     "battlegroup-only": lambda t: t(
         "Lists hold only the caster's battlegroup and independent warjacks and beasts."
     ),
     "divide-and-conquer": lambda t: t(
-        "Each list has to be played X times or more; a player with a bye says which list counts."
+        "How often each list has to be played: X or more; a player with a bye says which counts."
     ),
     "specialists": lambda t: t(
         "Beside each list a few specialists may be named, to be swapped in before a game."
@@ -63,7 +77,7 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
         "All models are fully painted, highlights and finished bases among it."
     ),
     "x-round-event": lambda t: t(
-        "The event has X rounds at most, and still ends sooner if one player leads alone."
+        "The most rounds played: X; the event still ends sooner if one player leads alone."
     ),
     "cut-to-top": lambda t: t(
         "When no more than X players are undefeated, only the best X play on."

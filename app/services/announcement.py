@@ -1,0 +1,125 @@
+"""The announcement of an event, made of keywords and figures alone; no secret of it is read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from app.models.event import EventInfo
+from app.rules.event_length import planned_rounds
+from app.rules.event_state import EventState
+from app.rules.packet import Packet
+from app.rules.variant import Variant, closure
+from app.services.composer import Figures, Plan, figures_of
+from app.services.errors import UserError
+from app.services.event_lines import stored_draft
+from app.services.events import EventDraft
+from app.services.packets import load_packet, packet_variants, played_text
+from app.words import announcement as announcement_words
+from app.words import composer as composer_words
+from app.words.catalogue import Words
+from app.words.composer import Fact
+from app.words.packets import keyword, variant_line
+from app.words.papers import event_title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """What players are told before the event."""
+
+    title: str
+    subtitle: str
+    """Day and place; may be empty."""
+    facts: tuple[Fact, ...]
+    """What is told of, and what is told, in the order in which it is read."""
+    keywords: tuple[Fact, ...]
+    """The variants by their printed names with their numbers, each with what it changes."""
+
+
+def announcement_of(draft: EventDraft, t: Words) -> Announcement:
+    """The announcement of an event that is still being composed.
+
+    Raises:
+        UserError: the draft's packet or variants cannot be.
+    """
+    text = played_text(
+        draft.packet,
+        draft.variants,
+        house_packet=draft.house_packet,
+        points_first=draft.points_first,
+    )
+    return _announcement(draft, load_packet(text), t)
+
+
+def announcement(db: Session, state: EventState, t: Words) -> Announcement:
+    """The announcement of an event as it is kept; once it runs, with its number of rounds."""
+    draft = stored_draft(db)
+    packet = load_packet(db.get_one(EventInfo, 1).packet_text)
+    rounds = planned_rounds(state) if state.played else draft.planned_rounds
+    return _announcement(draft, packet, t, rounds)
+
+
+def as_text(told: Announcement, t: Words) -> str:
+    """An announcement as plain text."""
+    return announcement_words.announcement_text(
+        t, told.title, told.subtitle, told.facts, told.keywords
+    )
+
+
+def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
+    """What an event comes to, as the announcement and the form tell it."""
+    packet = figures.packet
+    return (
+        *composer_words.rounds_facts(
+            t,
+            packet,
+            planned=figures.planned_rounds,
+            players=figures.players,
+            advised=figures.advised_rounds,
+        ),
+        *composer_words.time_facts(t, packet, figures.timing),
+        *composer_words.list_facts(t, packet, figures.point_size),
+        *composer_words.painting_facts(t, packet),
+        *composer_words.victory_facts(t, packet),
+        *composer_words.standings_facts(t, packet),
+    )
+
+
+def _announcement(
+    draft: EventDraft, packet: Packet, t: Words, rounds: int | None = None
+) -> Announcement:
+    plan = Plan(
+        packet=draft.packet,
+        point_size=draft.point_size,
+        planned_rounds=draft.planned_rounds if rounds is None else rounds,
+    )
+    return Announcement(
+        title=event_title(t, draft.name, is_rehearsal=draft.is_rehearsal),
+        subtitle=announcement_words.where_and_when(t, draft.date, draft.venue),
+        facts=(
+            announcement_words.packet_fact(t, packet.name),
+            announcement_words.size_fact(t, draft.point_size),
+            *figure_facts(figures_of(packet, plan), t),
+        ),
+        keywords=tuple(_keywords(draft, t)),
+    )
+
+
+def _keywords(draft: EventDraft, t: Words) -> Iterator[Fact]:
+    chosen, known = dict(draft.variants), _known(draft)
+    played = closure(known, chosen)
+    for name, variant in known.items():
+        if name in played:
+            x = chosen.get(name)
+            yield keyword(t, variant, x), variant_line(t, variant, x)
+    for name in chosen:
+        if name not in known:
+            yield name, ""
+
+
+def _known(draft: EventDraft) -> dict[str, Variant]:
+    """The packet's variants; none where an event brought along a packet that is not here."""
+    try:
+        return {one.id: one for one in packet_variants(draft.packet, draft.house_packet)}
+    except UserError:
+        return {}

@@ -1,0 +1,64 @@
+"""An event's announcement in words: its title, its day, its keywords, and the whole as text."""
+
+from collections.abc import Iterable
+from datetime import date
+
+from app.words.catalogue import Words
+from app.words.composer import Fact
+
+
+def day_text(t: Words, iso: str) -> str:
+    """A day as people read it: "Saturday, 21 November 2026"."""
+    day = date.fromisoformat(iso)
+    weekday = (
+        t("Monday"), t("Tuesday"), t("Wednesday"), t("Thursday"), t("Friday"), t("Saturday"),
+        t("Sunday"),
+    )[day.weekday()]  # fmt: skip
+    month = (
+        t("January"), t("February"), t("March"), t("April"), t("May"), t("June"), t("July"),
+        t("August"), t("September"), t("October"), t("November"), t("December"),
+    )[day.month - 1]  # fmt: skip
+    return t(
+        "{weekday}, {day} {month} {year}", weekday=weekday, day=day.day, month=month, year=day.year
+    )
+
+
+def where_and_when(t: Words, iso: str | None, venue: str | None) -> str:
+    """Day and place in one line; "" where neither is known."""
+    return " · ".join(one for one in ("" if iso is None else day_text(t, iso), venue) if one)
+
+
+def packet_fact(t: Words, packet: str) -> Fact:
+    """What the event is played by."""
+    return t("Rules packet"), packet
+
+
+def size_fact(t: Words, point_size: int) -> Fact:
+    """How large armies are."""
+    return t("Army points"), str(point_size)
+
+
+def keywords_title(t: Words) -> str:
+    """The heading over the variants that an event is played with."""
+    return t("Keywords")
+
+
+def announcement_text(
+    t: Words, title: str, subtitle: str, facts: Iterable[Fact], keywords: Iterable[Fact]
+) -> str:
+    """An announcement as plain text, to be pasted anywhere.
+
+    Args:
+        t: the words.
+        title: the event's name.
+        subtitle: day and place; "" for none.
+        facts: what is told of, and what is told.
+        keywords: names of variants, each with a line of what it changes, "" for none.
+    """
+    lines = [title, *([subtitle] if subtitle else []), ""]
+    lines += [t("{label}: {said}", label=label, said=said) for label, said in facts]
+    told = tuple(keywords)
+    if told:
+        lines += ["", f"{keywords_title(t)}:"]
+        lines += [f"- {name}" if not says else f"- {name}: {says}" for name, says in told]
+    return "\n".join(lines) + "\n"
