@@ -43,11 +43,13 @@ def points_problems(state: EventState, game: Game, result: GameResult) -> Iterat
 
     Rule: sr2015 results; sr2015 tiebreakers; sr2019 tiebreakers; sr2019 scenarios-printed
     Reading: points that were not written down are not held against anybody; points that a
-        concession or a no-show gives are the packet's own.
+        concession or a no-show gives are the packet's own, but for army points that the table
+        gave before a concession.
     """
-    if result.reason not in _AWARDED:
-        for player, name in zip(game.players, ("first", "second"), strict=True):
+    for player, name in zip(game.players, ("first", "second"), strict=True):
+        if result.reason not in _AWARDED:
             yield from _control_points(state, game, player, name)
+        if result.reason is not WinReason.NO_SHOW:
             yield from _army_points(state, game, player, name)
     if result.winner is not None:
         name = "first" if result.winner == game.first.player else "second"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.rules.army_list import ArmyList, EntryKind
 from app.rules.ids import PlayerId
 from app.rules.packet import Amount, AmountKind, Award
 from app.rules.result import ASSASSINATIONS, Game, Side, WinReason
@@ -84,8 +85,9 @@ def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
 
     Rule: sr2015 results; sr2019 results; sr2015 concession; sr2019 concession
     Rule: masters2014 results; masters2014 concession; ig2014 results; ig2014 concession
-    Reading: where nobody wins but it is no tie, both lose; a tie is no loss. Where the packet
-        does not say what a concession gives, both keep the control points on the table.
+    Reading: where nobody wins but it is no tie, both lose; a tie is no loss. Who concedes has
+        nothing in any category; where the packet does not say what the winner gets, these are the
+        control points on the table.
     """
     result = game.result
     if result is None:
@@ -113,11 +115,23 @@ def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
 
 
 def army_of(entrant: Entrant, side: Side) -> int | None:
-    """The army points of the list that a side played, as registered; None where it is not known."""
+    """The army points of the list that a side played, as registered; None where it is not known.
+
+    Reading: a list that tells the points of all its entries and none in all has their sum.
+    """
     number = side.list_number
     if number is None and len(entrant.lists) == 1:
         number = entrant.lists[0].number
-    return next((one.points for one in entrant.lists if one.number == number), None)
+    played = next((one for one in entrant.lists if one.number == number), None)
+    return None if played is None else _points_of(played)
+
+
+def _points_of(army: ArmyList) -> int | None:
+    if army.points is not None:
+        return army.points
+    told = [one.points for one in army.entries if one.kind != EntryKind.CASTER]
+    known = [points for points in told if points is not None]
+    return sum(known) if known and len(known) == len(told) else None
 
 
 def _either(written: int | None, rule: Amount, state: EventState) -> int:
