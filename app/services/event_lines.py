@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from app.models.event import EventInfo, VariantChoice
-from app.services.events import EventDraft
-from app.services.packets import load_packet
+from app.rules.packet import PointsFirst, TieBreak
+from app.services.event_draft import EventDraft, text_of
+from app.services.packets import Variants, load_packet, points_first_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +43,6 @@ def event_line(db: Session) -> EventLine:
 def stored_draft(db: Session) -> EventDraft:
     """What the EO has said of the event, to be changed and handed to ``change_event``."""
     row = db.get_one(EventInfo, 1)
-    chosen = db.query(VariantChoice).order_by(VariantChoice.id)
     return EventDraft(
         name=row.name,
         packet=row.packet_id,
@@ -51,6 +51,55 @@ def stored_draft(db: Session) -> EventDraft:
         venue=row.venue,
         tables=None if row.tables is None else tuple(json.loads(row.tables)),
         planned_rounds=row.planned_rounds,
-        variants=tuple((one.name, one.x) for one in chosen),
+        variants=chosen_variants(db),
+        house_packet=row.house_packet,
+        points_first=_points_first(row),
         is_rehearsal=row.is_rehearsal,
     )
+
+
+def chosen_variants(db: Session) -> Variants:
+    """The variants that the event is played with, in the order of their choice."""
+    query = db.query(VariantChoice).order_by(VariantChoice.id)
+    return tuple((one.name, one.x) for one in query)
+
+
+def text_after(db: Session, draft: EventDraft) -> str:
+    """The text of the packet that the event would be played by after a change.
+
+    What the event has kept stays as it is where the change is not about it, also where the
+    published packet has been mended since.
+
+    Raises:
+        UserError: the draft's packet or a variant cannot be.
+    """
+    row = db.get(EventInfo, 1)
+    if row is None or _is_other_packet(stored_draft(db), draft):
+        return text_of(draft)
+    if draft.points_first is None or draft.points_first == _points_first(row):
+        return row.packet_text
+    return points_first_text(row.packet_text, first=draft.points_first)
+
+
+def _is_other_packet(stored: EventDraft, draft: EventDraft) -> bool:
+    back = stored.points_first is not None and draft.points_first is None
+    return back or _played_by(stored) != _played_by(draft)
+
+
+def _played_by(draft: EventDraft) -> tuple[object, ...]:
+    return draft.packet, draft.house_packet, frozenset(draft.variants)
+
+
+def _points_first(row: EventInfo) -> bool | None:
+    """How the EO's switch stands; one that takes our reading away has left its trace in the text.
+
+    Rule: sr2015 standings-variants; sr2019 standings-variants
+    """
+    if row.points_first:
+        return True
+    bands = load_packet(row.packet_text).standings
+    is_taken = any(
+        band.points_first is PointsFirst.ADDED and TieBreak.TOURNAMENT_POINTS not in band.order
+        for band in bands
+    )
+    return False if is_taken else None

@@ -1,48 +1,30 @@
 """The event itself: making one, changing what it is called and played by, playing on."""
 
 import json
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
 from pathlib import Path
 
 from app.models.event import EventInfo, VariantChoice
 from app.models.event_file import EventFile, EventFileError
 from app.models.journal import StepKind
-from app.rules.ids import TableNumber
-from app.services.draft_round import follow_tables
-from app.services.errors import UserError
-from app.services.packets import load_packet, problems_of_variants, resolved_text
+from app.rules.pairing.coming import still_playing
+from app.services.draft_round import discard_draft, follow_results, follow_tables, pair_draft_again
+from app.services.errors import OddError
+from app.services.event_draft import (
+    MOST_TABLES,
+    EventDraft,
+    check_draft,
+    read_tables,
+    written_tables,
+)
+from app.services.event_lines import chosen_variants, text_after
+from app.services.impact import Impact, impact_of, touches_draft
+from app.services.packets import load_packet
 from app.services.rows import event_row
 from app.services.session import EventSession
 from app.services.work import Clock, Dice, Work, verb
 
-MOST_TABLES = 9999
-"""The highest number that a table can have."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventDraft:
-    """What the EO says of an event."""
-
-    name: str
-    packet: str
-    point_size: int
-    date: str | None = None
-    """ISO date."""
-    venue: str | None = None
-    tables: tuple[TableNumber, ...] | None = None
-    """None: as many as are needed."""
-    planned_rounds: int | None = None
-    """None: as the packet recommends."""
-    variants: tuple[tuple[str, int | None], ...] = ()
-    """Variant ids, each with its X or None."""
-    house_packet: str | None = None
-    """The text of the EO's own packet file, its variants included, whose id ``packet`` then is;
-    None for a packet that comes with the program."""
-    points_first: bool | None = None
-    """The EO's switch: tournament points before all else, or as printed; None: our reading."""
-    is_rehearsal: bool = False
+_FEWEST = 2
+"""Players to be paired; with fewer there is no round."""
 
 
 def new_event(path: Path, draft: EventDraft, *, clock: Clock, dice: Dice) -> EventSession:
@@ -76,17 +58,32 @@ def open_event(path: Path, *, clock: Clock, dice: Dice, read_only: bool = False)
 @verb("new_event", StepKind.NOTE)
 def begin_event(work: Work, draft: EventDraft) -> None:
     """Write the event's own row into an empty file."""
-    row = EventInfo(id=1)
+    row = EventInfo(id=1, packet_text="")
     _write(work, row, draft)
     work.db.add(row)
 
 
 @verb("change_event")
 def change_event(work: Work, draft: EventDraft) -> None:
-    """Change the event's name, date, venue, tables, rounds or what it is played by."""
-    check_draft(draft)
+    """Change the event's name, date, venue, tables, rounds or what it is played by.
+
+    A draft of a round follows: it is paired again where the change would pair it otherwise, and
+    seated again where its tables are gone.
+
+    Raises:
+        UserError: the draft cannot be.
+        OddError: it touches what was played or registered, and no reason was given.
+    """
+    touched = impact_of(work.db, draft)
+    before = work.state
+    _weigh(work, touched)
     _write(work, event_row(work), draft)
-    follow_tables(work)
+    work.look()
+    if touches_draft(before, work.state):
+        _pair_again(work)
+    else:
+        follow_results(work)
+        follow_tables(work)
 
 
 @verb("play_on")
@@ -95,108 +92,45 @@ def play_on(work: Work) -> None:
     event_row(work).plays_on = True
 
 
-def check_draft(draft: EventDraft) -> None:
-    """Say what is wrong with a draft.
-
-    Raises:
-        UserError: its name, date, packet, variants, point size, tables or rounds cannot be.
-    """
-    if not draft.name.strip() or len(draft.name) > 200:
-        raise UserError("event.name", field="name")
-    if draft.date is not None and not _is_date(draft.date):
-        raise UserError("event.date", field="date", text=draft.date)
-    packet = load_packet(resolved_text(draft.packet, draft.variants))
-    if draft.point_size not in packet.point_sizes:
-        raise UserError(
-            "event.point-size",
-            field="point_size",
-            size=draft.point_size,
-            sizes=packet.point_sizes,
-            packet=packet.name,
-        )
-    against = problems_of_variants(draft.packet, draft.variants, draft.point_size)
-    grave = tuple(one for one in against if one.is_impossible)
-    if grave:
-        raise UserError("problems.impossible", problems=grave, field="variants")
-    if draft.planned_rounds is not None and draft.planned_rounds < 1:
-        raise UserError("event.rounds", field="planned_rounds")
-    if draft.tables is not None:
-        _check_tables(draft.tables)
+def _weigh(work: Work, touched: Impact) -> None:
+    """Ask a reason for what a change touches, and keep it beside each round that it is about."""
+    if touched.is_nothing:
+        return
+    if not work.because:
+        raise OddError("event.change-touches", problems=touched.problems)
+    for number, problems in touched.by_round:
+        work.overrule(problems, number)
 
 
-def read_tables(text: str) -> tuple[TableNumber, ...] | None:
-    """Tables as typed: a count ("12") or numbers and spans ("1-12,15"); "" for as many as needed.
-
-    Raises:
-        UserError: the text is neither.
-    """
-    text = text.strip()
-    if not text:
-        return None
-    try:
-        numbers = sorted(set(_spans(text)))
-    except ValueError:
-        raise UserError("event.tables", field="tables", text=text) from None
-    return tuple(TableNumber(number) for number in numbers)
-
-
-def written_tables(tables: tuple[TableNumber, ...] | None) -> str:
-    """Tables as ``read_tables`` reads them."""
-    if tables is None:
-        return ""
-    if tables == tuple(range(1, len(tables) + 1)):
-        return str(len(tables))
-    return ",".join(str(table) for table in tables)
-
-
-def _is_date(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
-def _spans(text: str) -> Iterable[int]:
-    if text.isdecimal():
-        if not 0 < int(text) <= MOST_TABLES:
-            raise ValueError
-        return range(1, int(text) + 1)
-    numbers: list[int] = []
-    for part in text.split(","):
-        first, _, last = part.strip().partition("-")
-        start, end = int(first), int(last or first)
-        if not 0 < start <= end <= MOST_TABLES:
-            raise ValueError
-        numbers.extend(range(start, end + 1))
-    return numbers
-
-
-def _check_tables(tables: tuple[TableNumber, ...]) -> None:
-    if not tables or min(tables) < 1 or max(tables) > MOST_TABLES:
-        raise UserError("event.tables", field="tables", text=",".join(map(str, tables)))
+def _pair_again(work: Work) -> None:
+    """Pair the draft anew; where the packet leaves too few to play, throw it away."""
+    last = work.state.last_round
+    assert last is not None, "a draft is there"
+    if len(still_playing(work.state)) < _FEWEST:
+        discard_draft(work, last.number)
+    else:
+        pair_draft_again(work)
 
 
 def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
     row.name, row.date, row.venue = draft.name.strip(), draft.date, draft.venue or None
-    if row.packet_id != draft.packet or _variants(work) != draft.variants:
-        row.packet_id = draft.packet
-        row.packet_text = resolved_text(draft.packet, draft.variants)
+    text = text_after(work.db, draft)
+    if text != row.packet_text or draft.variants != chosen_variants(work.db):
         for choice in work.db.query(VariantChoice):
             work.db.delete(choice)
         work.db.flush()
         work.db.add_all(VariantChoice(name=name, x=x) for name, x in draft.variants)
+    row.packet_text, row.house_packet = text, draft.house_packet
+    row.packet_id = load_packet(text).id
+    row.points_first = draft.points_first is True
     row.point_size = draft.point_size
     row.planned_rounds = draft.planned_rounds
     row.tables = None if draft.tables is None else json.dumps(sorted(set(draft.tables)))
     row.is_rehearsal = draft.is_rehearsal
 
 
-def _variants(work: Work) -> tuple[tuple[str, int | None], ...]:
-    query = work.db.query(VariantChoice).order_by(VariantChoice.id)
-    return tuple((choice.name, choice.x) for choice in query)
-
-
 __all__ = [
+    "MOST_TABLES",
     "EventDraft",
     "EventFileError",
     "begin_event",

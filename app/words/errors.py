@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from app.rules.errors import Problem, Weight
-from app.words import pairing, roster, rules
+from app.words import awards, pairing, roster, rules
 from app.words.catalogue import Words
+from app.words.changes import CHANGE_SENTENCES
 from app.words.interchange import import_sentence
 from app.words.papers import paper_name
 from app.words.refusals import SUMMARIES, NameOf, Sentence
@@ -58,6 +59,10 @@ def problem_sentence(t: Words, problem: Problem, name_of: NameOf) -> str:
     """
     facts = dict(problem.facts)
     own = _PROBLEMS.get(problem.code)
+    if problem.code in CHANGE_SENTENCES:
+        inner: Any = facts.get("problem")
+        said = "" if inner is None else problem_sentence(t, inner, name_of)
+        return CHANGE_SENTENCES[problem.code](t, {**facts, "said": said}, name_of)
     if own is not None:
         return own(t, {"field": problem.field, **facts}, name_of)
     family = _FAMILIES.get(problem.code.partition(".")[0], rules.sentence)
@@ -99,6 +104,7 @@ _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
 """First word of a code -> who says it; everything else is said by the rules' words."""
 
 _PROBLEMS: Mapping[str, Sentence] = {
+    **awards.PROBLEMS,
     "roster.line": _line,
     "bye.granted": lambda t, facts, name_of: t(
         "{name} would have a bye by your ruling, besides the one the packet gives.",
@@ -110,6 +116,22 @@ _PROBLEMS: Mapping[str, Sentence] = {
     "tables.too-few": lambda t, facts, name_of: t(
         "{games} games have only {tables} tables of the event. Add tables, or let the others play "
         "at their numbers beyond them.",
+        **facts,
+    ),
+    "scenario.repeated": lambda t, facts, name_of: t(
+        "{scenario} was played in round {round}. The packet repeats none before all the others "
+        "were played.",
+        **facts,
+    ),
+    "scenario.repeat-advised-against": lambda t, facts, name_of: t(
+        "{scenario} was played in round {round}; the packet advises against repeating it.", **facts
+    ),
+    "scenario.known-already": lambda t, facts, name_of: t(
+        "The games of round {round} have begun, on {scenario}.", **facts
+    ),
+    "round.draft-goes": lambda t, facts, name_of: t(
+        "To open round {round} again throws away the draft of round {draft}, with what was changed "
+        "in it by hand.",
         **facts,
     ),
     "event.over-sole-leader": _sole_leader,

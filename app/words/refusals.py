@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.words import awards
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -98,8 +99,17 @@ EVENT: Mapping[str, Sentence] = {
         scenario=facts["scenario"],
         known=joined(t, facts["known"]),
     ),
+    "event.change-touches": lambda t, facts, name_of: t(
+        "This changes what was played or registered already."
+    ),
     "scenario.no-table": lambda t, facts, name_of: t(
         "No dice table is known for this packet. Name the scenario."
+    ),
+    "scenario.none": lambda t, facts, name_of: t(
+        "Round {round} has no scenario yet. Choose one, or throw the dice.", **facts
+    ),
+    "scenario.begun": lambda t, facts, name_of: t(
+        "The games of round {round} have begun, so players know the scenario.", **facts
     ),
     "countdown.length": lambda t, facts, name_of: t(
         "“{text}” is no length of time. Give minutes (75) or hours and minutes (1:15).", **facts
@@ -204,5 +214,5 @@ ROUNDS: Mapping[str, Sentence] = {
 }
 """Rounds, games, undo; and the summaries over several problems."""
 
-SUMMARIES: Mapping[str, Sentence] = {**EVENT, **PLAYERS, **ROUNDS, **FILES}
+SUMMARIES: Mapping[str, Sentence] = {**EVENT, **PLAYERS, **ROUNDS, **awards.REFUSALS, **FILES}
 """By code."""

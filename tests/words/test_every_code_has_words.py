@@ -12,7 +12,7 @@ from app.models.journal import UPGRADE
 from app.rules.errors import Problem, Weight
 from app.rules.pairing import PairingCode, TableCode
 from app.services.errors import UserError, refusal
-from app.words import errors, interchange, refusals, roster, rules, verbs
+from app.words import changes, errors, interchange, refusals, roster, rules, verbs
 from app.words.catalogue import words
 
 APP = Path(errors.__file__).parents[1]
@@ -93,6 +93,7 @@ def said() -> set[str]:
         rules._SENTENCES,
         roster.SENTENCES,
         interchange.SENTENCES,
+        changes.CHANGE_SENTENCES,
     )
     enums: tuple[type[StrEnum], ...] = (PairingCode, TableCode)
     return {str(code) for table in tables for code in table} | {

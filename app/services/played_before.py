@@ -1,0 +1,100 @@
+"""The rules that a round breaks as it was played, judged by a packet that may be another one."""
+
+from collections.abc import Iterator, Set
+from dataclasses import replace
+
+from app.rules.cut import cut_of
+from app.rules.draw import Draw
+from app.rules.errors import Problem, odd
+from app.rules.event_length import is_over
+from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round, RoundKind
+from app.rules.ids import PlayerId
+from app.rules.packet import BandKind
+from app.rules.pairing import Pairing, PairingCode, cost_of, pair_round, problems_of
+
+_COSTS = {
+    PairingCode.REMATCH: "rematches",
+    PairingCode.SECOND_BYE: "second_byes",
+    PairingCode.BYE_NOT_LOWEST: "bye_points",
+    PairingCode.SECOND_PAIR_DOWN: "second_pair_downs",
+    PairingCode.POINTS_DIFFER: "squared_gaps",
+    PairingCode.SAME_FACTION: "against_packet",
+    PairingCode.FINAL_APART: "against_packet",
+}
+"""What is broken -> the line of the cost that counts it."""
+
+_FEWEST = 2
+
+
+def breaches_of(state: EventState, round_: Round) -> tuple[Problem, ...]:
+    """Every rule of the packet that a stored pairing breaks and a better one would have kept.
+
+    Args:
+        state: the event by the packet that judges; only rounds before this one are looked at.
+        round_: the round, published or not.
+    """
+    earlier = _before(state, round_)
+    return (*_who(earlier, round_), *_pairs(earlier, round_))
+
+
+def _before(state: EventState, round_: Round) -> EventState:
+    """The event when the round was to be paired: in it were those who took part or still do."""
+    later = {one for other in state.rounds[round_.number - 1 :] for one in _players(other)}
+    return replace(
+        state,
+        rounds=state.rounds[: round_.number - 1],
+        entrants=tuple(
+            replace(one, status=EntrantStatus.ACTIVE) if one.id in later else one
+            for one in state.entrants
+        ),
+        locks=(),
+        plays_on=False,
+    )
+
+
+def _who(earlier: EventState, round_: Round) -> Iterator[Problem]:
+    """Whether the round was to be played at all, and by whom."""
+    if is_over(earlier) is not None:
+        yield odd("round.after-end", round=round_.number)
+    inside, there = cut_of(earlier), _players(round_)
+    if inside is not None and there - inside:
+        yield odd("round.outside-cut", round=round_.number, players=tuple(sorted(there - inside)))
+    if inside is None and round_.kind is RoundKind.CUT:
+        out = tuple(one.id for one in earlier.active if one.id not in there)
+        if out:
+            yield odd("round.no-cut", round=round_.number, players=out)
+
+
+def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
+    """Breaches of the games and the bye, where a pairing of the same players has fewer."""
+    there = _only(earlier, _players(round_))
+    games = tuple(Pairing(*game.players) for game in round_.games)
+    bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+    sitting = {one.player for one in round_.byes if one.player != bye}
+    found = problems_of(there, games, bye, sitting=sitting)
+    if not found or len(there.active) - len(sitting) < _FEWEST:
+        return
+    cost = cost_of(there, games, bye, sitting=sitting)
+    best = pair_round(there, Draw(round_.seed or 0), sitting=sitting).cost
+    for problem in found:
+        line = _COSTS.get(PairingCode(problem.code))
+        if line is not None and getattr(cost, line) > getattr(best, line):
+            yield problem
+
+
+def _only(state: EventState, players: Set[PlayerId]) -> EventState:
+    """The event with nobody in it but some players, and so without a cut among them."""
+    bands = tuple(one for one in state.packet.standings if one.kind is not BandKind.CUT)
+    return replace(
+        state,
+        packet=replace(state.packet, standings=bands),
+        entrants=tuple(
+            one if one.id in players else replace(one, status=EntrantStatus.DROPPED)
+            for one in state.entrants
+        ),
+    )
+
+
+def _players(round_: Round) -> frozenset[PlayerId]:
+    in_games = (player for game in round_.games for player in game.players)
+    return frozenset((*in_games, *(bye.player for bye in round_.byes)))
