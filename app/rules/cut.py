@@ -1,7 +1,7 @@
 """The cut: after which round, who plays on, and who stood equal at its border."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
 from app.rules.event_state import EventState, Round, RoundKind
@@ -22,7 +22,8 @@ class Cut:
     is_made: bool
     """A round has been published on it: its players are facts of that moment."""
     equals: tuple[PlayerId, ...] = ()
-    """Those who stood equal across the border, in the order that settled it; empty where none."""
+    """Those who stood equal across the border, in the order that settled it; empty where none.
+    Of a cut that was made ``cut_with_equals`` tells them."""
     seed: int | None = None
     """Of the draw that ordered the equals; None where the EO's word did or nobody was equal."""
 
@@ -56,6 +57,26 @@ def cut(state: EventState) -> Cut | None:
     through = state.played[-1].number
     few = _undefeated(state, through) <= band.places
     return _due(state, through, band.places) if few and len(state.active) > band.places else None
+
+
+def cut_with_equals(state: EventState) -> Cut | None:
+    """The cut with those who stood equal at its border, also once a round is published on it.
+
+    Rule: sr2019 round-variants
+    Reading: where a mended result, or somebody's leaving, would part them otherwise today, nothing
+        is said of equals: the players are facts, the reason is not known any more.
+    """
+    found = cut(state)
+    if found is None or not found.is_made:
+        return found
+    places = len(found.players)
+    then = replace(state, rounds=state.rounds[: found.after])
+    if len(then.active) <= places:
+        return found
+    due = _due(then, found.after, places)
+    if frozenset(due.players) != frozenset(found.players):
+        return found
+    return replace(found, equals=due.equals, seed=due.seed)
 
 
 def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:

@@ -30,14 +30,15 @@ def final_games(state: EventState) -> FinalGames | None:
     Rule: sr2015 standings-variants; sr2019 standings-variants
     Reading: the four are the best of those who take part in the round, by the standings before
         it. The best two who meet play the first final. Where one of the four has a bye there is
-        no second one.
+        no second one. Equals stand in the order in which their games were paired. A first round
+        has no standings to make finals of.
     """
     if state.packet.band(BandKind.FINALS) is None:
         return None
     planned = planned_rounds(state)
     for round_ in reversed(state.played):
         told = round_.kind is RoundKind.FINALS_TABLES
-        if told or round_.number == planned:
+        if told or round_.number == planned > 1:
             found = _found(state, round_)
             return found if told or found is None or _is_as_printed(state, found) else None
     return None
@@ -47,16 +48,16 @@ def _found(state: EventState, round_: Round) -> FinalGames | None:
     ranks = _ranks(state, round_)
     games = sorted(
         (game for game in round_.games if all(ranks[one] <= _TOP for one in game.players)),
-        key=lambda game: sorted(ranks[one] for one in game.players),
+        key=lambda game: (sorted(ranks[one] for one in game.players), game.id),
     )
     if not games:
         return None
-    sits = any(ranks[bye.player] <= _TOP for bye in round_.byes)
-    return FinalGames(
-        round_number=round_.number,
-        first=games[0],
-        second=None if sits or len(games) < 2 else games[1],
-    )
+    first, second = games[0], None if len(games) < 2 else games[1]
+    if second is not None:
+        last = max(ranks[one] for one in (*first.players, *second.players))
+        if any(ranks[bye.player] < last for bye in round_.byes):
+            second = None
+    return FinalGames(round_number=round_.number, first=first, second=second)
 
 
 def _ranks(state: EventState, round_: Round) -> Mapping[PlayerId, int]:

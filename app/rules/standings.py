@@ -71,7 +71,7 @@ class _Place:
 
     player: PlayerId
     alike: tuple[object, ...]
-    """Neighbours that are alike in this share a rank."""
+    """Those who are alike in this share a rank."""
     band: BandKind = BandKind.REST
     through: int | None = None
     """The last round that counts for the player's figures."""
@@ -96,7 +96,7 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     """
     places = _placed(state, through)
     ranks = _ranks(places)
-    award_ranks = _ranks([one for one in places if _can_win(state, one.player)])
+    award_ranks = _ranks([one for one in places if can_win(state, one.player)])
     known: dict[int | None, tuple[Mapping[PlayerId, Record], Mapping[PlayerId, Fraction]]] = {}
     rows = []
     for one in places:
@@ -246,16 +246,21 @@ def _by_finals(
     return places
 
 
-def _can_win(state: EventState, player: PlayerId) -> bool:
+def can_win(state: EventState, player: PlayerId) -> bool:
+    """Whether a player can get an award: neither disqualified nor a ringer.
+
+    Rule: sr2015 leaving; sr2019 leaving
+    """
     entrant = state.by_id[player]
     return entrant.eligible and entrant.status is not EntrantStatus.DISQUALIFIED
 
 
 def _ranks(places: Sequence[_Place]) -> Mapping[PlayerId, int]:
-    ranks: dict[PlayerId, int] = {}
-    before: _Place | None = None
-    for place, one in enumerate(places, start=1):
-        is_equal = before is not None and before.alike == one.alike
-        ranks[one.player] = ranks[before.player] if is_equal and before is not None else place
-        before = one
-    return ranks
+    """Places from 1; who is alike shares the first place of them all.
+
+    Equals inside a cut need not be neighbours: one who left above it keeps a place between them.
+    """
+    first: dict[tuple[object, ...], int] = {}
+    return {
+        one.player: first.setdefault(one.alike, place) for place, one in enumerate(places, start=1)
+    }

@@ -9,15 +9,14 @@ from app.rules.ids import RoundNumber
 from app.rules.pairing import RoundPairing
 from app.services.draft_round import discard_draft, pair_draft_again, start_draft
 from app.services.errors import NotNowError, OddError, UserError
-from app.services.rows import current_round, event_row, round_of, round_row
-from app.services.scenario_names import is_scenario, scenario_ids
+from app.services.rows import current_round, event_row, round_row
 from app.services.seating import games_beyond
 from app.services.work import Work, verb
 
 SEEDS = 1_000_000
 """Seeds are drawn below this, so that one can be read out across a room."""
 
-_MOST_SEED = 2**53
+MOST_SEED = 2**53
 """The largest seed that every program reads alike in an exported event."""
 
 
@@ -45,7 +44,7 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
         OddError: the event is over.
     """
     seed = work.dice(SEEDS) if seed is None else seed
-    if not 0 <= seed <= _MOST_SEED:
+    if not 0 <= seed <= MOST_SEED:
         raise UserError("round.seed", field="seed", seed=seed)
     last = work.state.last_round
     work.told["seed"] = seed
@@ -104,31 +103,26 @@ def close(work: Work) -> RoundNumber:
 
 @verb("reopen_round")
 def reopen(work: Work) -> RoundNumber:
-    """Take the close of the newest round back."""
+    """Take the close of the newest round back; a draft after it is thrown away.
+
+    Raises:
+        NotNowError: the newest round that players see is not closed.
+        OddError: the draft was changed by hand, and that goes with it.
+    """
     last = current_round(work.state)
+    draft = last if last.is_draft and last.number > 1 else None
+    if draft is not None:
+        last = work.state.rounds[draft.number - 2]
     if last.state is not RoundState.CLOSED:
         raise NotNowError("round.not-closed", round=last.number)
+    if draft is not None:
+        if draft.by_hand or work.state.locks:
+            facts = (("round", last.number), ("draft", draft.number))
+            work.weigh((Problem("round.draft-goes", Weight.ODD, facts=facts),), last.number)
+        discard_draft(work, draft.number)
     work.told["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     return last.number
-
-
-@verb("choose_scenario")
-def choose_scenario(
-    work: Work, scenario: str | None, round_number: RoundNumber | None = None
-) -> None:
-    """Name the scenario of a round, as ``packet/slug``; None takes it away.
-
-    Raises:
-        UserError: no packet has such a scenario.
-    """
-    number = round_of(work.state, round_number).number
-    packet = work.state.packet.id
-    if scenario is not None and not is_scenario(packet, scenario):
-        known = scenario_ids(packet)
-        raise UserError("scenario.unknown", field="scenario", scenario=scenario, known=known)
-    work.told["round"] = number
-    round_row(work, number).scenario = scenario
 
 
 def _close(work: Work, last: Round) -> None:

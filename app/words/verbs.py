@@ -6,6 +6,7 @@ from typing import Any
 
 from app.rules.ids import GameId, PlayerId, TableNumber
 from app.rules.result import Game, GameResult, Side, WinReason
+from app.words import awards
 from app.words.catalogue import Words
 from app.words.papers import paper_name
 from app.words.results import result_sentence
@@ -59,6 +60,15 @@ def _enter_late(t: Words, told: Arguments, name_of: NameOf) -> str:
     if told.get("grant_bye"):
         return t("{name} entered late, with a bye", name=_draft_name(told))
     return t("{name} entered late", name=_draft_name(told))
+
+
+def _set_lists(t: Words, told: Arguments, name_of: NameOf) -> str:
+    name, lists = name_of(told["player"]), len(told["lists"])
+    if not lists:
+        return t("Lists of {name} taken away", name=name)
+    return t.many(
+        "{n} list of {name} registered", "{n} lists of {name} registered", lists, name=name
+    )
 
 
 def _drop(t: Words, told: Arguments, name_of: NameOf) -> str:
@@ -152,7 +162,13 @@ def _scenario(t: Words, told: Arguments, name_of: NameOf) -> str:
     scenario, number = told["scenario"], told["round"]
     if scenario is None:
         return t("Scenario of round {n} taken away", n=number)
-    return t("Scenario of round {n}: {name}", n=number, name=scenario)
+    return t("Scenario of round {n}: {name}", n=number, name=told.get("title", scenario))
+
+
+def _shown(t: Words, told: Arguments, name_of: NameOf) -> str:
+    if told["on"]:
+        return t("Scenario of round {n} shown to players before the games", n=told["round"])
+    return t("Scenario of round {n} kept secret again", n=told["round"])
 
 
 def _printed(t: Words, told: Arguments, name_of: NameOf) -> str:
@@ -184,6 +200,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "register_roster": _players,
     "enter_late": _enter_late,
     "edit_player": lambda t, told, name_of: t("{name} edited", name=_draft_name(told)),
+    "set_lists": _set_lists,
     "tick_player": _tick,
     "tick_players": _tick_many,
     "remove_player": lambda t, told, name_of: t(
@@ -204,8 +221,11 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "reopen_round": lambda t, told, name_of: t("Round {n} opened again", n=told["round"]),
     "choose_scenario": _scenario,
     "roll_scenario": lambda t, told, name_of: t(
-        "Scenario of round {n} by dice: {name}", n=told["round"], name=told["scenario"]
+        "Scenario of round {n} by dice: {name}",
+        n=told["round"],
+        name=told.get("title", told["scenario"]),
     ),
+    "show_scenario": _shown,
     "swap_players": lambda t, told, name_of: _two(
         t("{one} and {other} changed places"), told, name_of
     ),
@@ -231,5 +251,6 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "resume_countdown": lambda t, told, name_of: t("Countdown goes on"),
     "add_to_countdown": _add_time,
     "stop_countdown": lambda t, told, name_of: t("Countdown taken away"),
+    **awards.VERBS,
 }
 """By verb."""

@@ -1,0 +1,111 @@
+"""Equals for a place or at a cut's border: parted by a seeded draw, or by the EO's word."""
+
+import json
+
+from sqlalchemy import select
+
+from app.models.award import AwardRow
+from app.rules.awards import AwardPlace, drawn_order, equals_for
+from app.rules.cut import cut
+from app.rules.errors import odd
+from app.rules.event_length import rounds_finished
+from app.rules.ids import PlayerId
+from app.services.award_lines import How, place_key
+from app.services.draft_round import pair_draft_again
+from app.services.errors import NotNowError, UserError
+from app.services.rounds import MOST_SEED, SEEDS
+from app.services.rows import event_row
+from app.services.work import Work, verb
+
+
+@verb("draw_place")
+def draw_place(work: Work, place: int, *, seed: int | None = None) -> tuple[PlayerId, ...]:
+    """Part the equals for a place by a draw; answer their order, first first.
+
+    Args:
+        seed: None draws one.
+
+    Raises:
+        UserError: the seed cannot be one.
+        NotNowError: results are missing, or nobody stands equal for the place.
+    """
+    seed = work.dice(SEEDS) if seed is None else seed
+    if not 0 <= seed <= MOST_SEED:
+        raise UserError("round.seed", field="seed", seed=seed)
+    shared = _shared(work, place)
+    order = drawn_order(shared.equals, seed)
+    work.told.update(seed=seed, players=order)
+    _settle(work, shared.place, order, How.DRAW, str(seed))
+    return order
+
+
+@verb("order_place")
+def order_place(work: Work, place: int, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """Part the equals for a place by the EO's word; answer their order, first first.
+
+    Args:
+        players: the equals, best first; who is not named comes behind, by id.
+
+    Raises:
+        UserError: somebody named does not stand equal there.
+        NotNowError: results are missing, or nobody stands equal for the place.
+        OddError: no reason is given.
+    """
+    shared = _shared(work, place)
+    order = _ordered(shared.equals, players)
+    work.weigh((odd("equals.by-word", players=order),))
+    _settle(work, shared.place, order, How.CHOICE, None)
+    return order
+
+
+@verb("order_cut_border")
+def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """Say who of the equals at a cut's border plays on, best first; nobody: the draw decides.
+
+    A draft that was paired on the cut is paired again.
+
+    Raises:
+        UserError: somebody named does not stand equal there.
+        NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
+        OddError: no reason is given.
+    """
+    found = cut(work.state)
+    if found is None or found.is_made or not found.equals:
+        is_made = found is not None and found.is_made
+        raise NotNowError("cut.made" if is_made else "cut.no-equals")
+    order = _ordered(tuple(sorted(found.equals)), players) if players else ()
+    if order:
+        work.weigh((odd("equals.by-word", players=order),))
+    event_row(work).cut_border = json.dumps(order) if order else None
+    work.look()
+    pair_draft_again(work)
+    return order
+
+
+def _shared(work: Work, place: int) -> AwardPlace:
+    played = work.state.played
+    if not played or rounds_finished(work.state) < played[-1].number:
+        raise NotNowError("equals.too-early")
+    found = equals_for(work.state, place)
+    if found is None:
+        raise NotNowError("equals.none", place=place)
+    return found
+
+
+def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    others = [one for one in named if one not in equals]
+    if others or len({*named}) < len(named):
+        raise UserError("equals.not-equal", field="players", players=others or named, equals=equals)
+    return (*named, *(one for one in equals if one not in named))
+
+
+def _settle(
+    work: Work, first: int, order: tuple[PlayerId, ...], how: How, seed: str | None
+) -> None:
+    """Write the places down, from the first that the equals share."""
+    for place, player in enumerate(order, start=first):
+        key = place_key(place)
+        row = work.db.scalars(select(AwardRow).where(AwardRow.award == key)).one_or_none()
+        row = row or AwardRow(award=key)
+        row.player_id, row.how, row.category = player, how.value, seed
+        work.db.add(row)

@@ -1,0 +1,337 @@
+"""Words of the awards: their names, who has them and how, counts of votes, and refusals."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from app.rules.awards import BEST_PAINTED, BEST_SPORT, AwardFault, VoteCount
+from app.rules.ids import PlayerId
+from app.words.catalogue import Words
+from app.words.status import joined
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+_Facts = Mapping[str, Any]
+_Sentence = Callable[[Words, _Facts, NameOf], str]
+
+
+class Place(Protocol):
+    """A place of the standings as it is announced."""
+
+    @property
+    def place(self) -> int:
+        """From 1."""
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Who has it."""
+
+    @property
+    def equals(self) -> tuple[PlayerId, ...]:
+        """Who stood equal for it."""
+
+    @property
+    def how(self) -> str | None:
+        """What parted the equals."""
+
+    @property
+    def seed(self) -> int | None:
+        """Of the draw."""
+
+
+class Line(Protocol):
+    """An award beside the places."""
+
+    @property
+    def award(self) -> str:
+        """Its key."""
+
+    @property
+    def title(self) -> str | None:
+        """What the EO calls it."""
+
+    @property
+    def category(self) -> str | None:
+        """For what it is given."""
+
+    @property
+    def player(self) -> PlayerId | None:
+        """Who has it."""
+
+    @property
+    def how(self) -> str | None:
+        """How it was decided."""
+
+    @property
+    def turn(self) -> int:
+        """Which vote."""
+
+    @property
+    def ballots(self) -> int:
+        """How many are in."""
+
+    @property
+    def is_tied(self) -> bool:
+        """The vote was closed and several have the most."""
+
+    @property
+    def tied(self) -> tuple[PlayerId, ...]:
+        """Among whom the next vote is held."""
+
+    @property
+    def counts(self) -> tuple[VoteCount, ...]:
+        """Of the votes that were closed."""
+
+
+def award_name(t: Words, award: str, title: str | None = None) -> str:
+    """An award by its key, or as the EO calls it."""
+    known = {BEST_PAINTED: t("Best Painted"), BEST_SPORT: t("Best Sport")}
+    return title or known.get(award, award)
+
+
+def award_title(t: Words, line: Line) -> str:
+    """An award with its category: "Best Painted (army)"."""
+    name = award_name(t, line.award, line.title)
+    return f"{name} ({line.category})" if line.category else name
+
+
+def place_title(t: Words, place: int) -> str:
+    """A place as an award."""
+    known = {1: t("1st place"), 2: t("2nd place"), 3: t("3rd place")}
+    return known.get(place, t("Place {n}", n=place))
+
+
+def usual_categories(t: Words) -> tuple[str, ...]:
+    """What is usually painted best: the categories that are suggested in print."""
+    return (t("single model"), t("battlegroup"), t("unit"), t("army"))
+
+
+def place_how(t: Words, line: Place, name_of: NameOf) -> str:
+    """What is to be told of a place beside who has it; "" where it is clear."""
+    if not line.equals:
+        return ""
+    if line.how is None:
+        return t("shared: equal in every key")
+    others = joined(t, (name_of(one) for one in line.equals if one not in line.players))
+    if line.how == "draw":
+        return t("drawn with seed {seed}, equal with {others}", seed=line.seed, others=others)
+    return t("by the EO's word, equal with {others}", others=others)
+
+
+def award_how(t: Words, line: Line, name_of: NameOf) -> str:
+    """How an award stands: decided and how, tied, being voted on, or open."""
+    if line.player is not None:
+        return _decided(t, line)
+    if line.is_tied:
+        return t("tied: {names}", names=joined(t, map(name_of, line.tied)))
+    if line.turn > 1:
+        return t.many(
+            "second vote among {names}: {n} ballot",
+            "second vote among {names}: {n} ballots",
+            line.ballots,
+            names=joined(t, map(name_of, line.tied)),
+        )
+    if line.ballots:
+        return t.many("vote open: {n} ballot", "vote open: {n} ballots", line.ballots)
+    return t("open")
+
+
+def _decided(t: Words, line: Line) -> str:
+    if line.how == "vote":
+        last = line.counts[-1]
+        cast = sum(number for _, number in last.votes)
+        most = last.votes[0][1] if last.votes else 0
+        if line.turn > 1:
+            return t("by a second vote, {votes} of {n}", votes=most, n=cast)
+        return t("by vote, {votes} of {n}", votes=most, n=cast)
+    if line.counts and len(line.counts[-1].leaders) > 1:
+        return t("by the EO's choice, the vote being tied")
+    return t("by the EO's choice")
+
+
+def count_sentence(t: Words, count: VoteCount, name_of: NameOf) -> str:
+    """Everybody's votes, most first."""
+    told = ", ".join(
+        t("{name} {votes}", name=name_of(one), votes=number) for one, number in count.votes
+    )
+    if not count.void:
+        return told or t("no votes")
+    void = t.many("{n} void", "{n} void", count.void)
+    return t("{votes} ({void})", votes=told or t("no votes"), void=void)
+
+
+def counts_sentences(t: Words, counts: Iterable[VoteCount], name_of: NameOf) -> tuple[str, ...]:
+    """The votes that were closed, a line each."""
+    return tuple(
+        t("Count of vote {n}: {said}.", n=n, said=count_sentence(t, count, name_of))
+        for n, count in enumerate(counts, 1)
+    )
+
+
+def closed_sentence(t: Words, line: Line, name_of: NameOf) -> str:
+    """What closing a vote has brought."""
+    name = award_name(t, line.award, line.title)
+    if line.player is None:
+        return t(
+            "{award} is tied between {names}: choose the winner, or let everybody vote again.",
+            award=name,
+            names=joined(t, map(name_of, line.tied)),
+        )
+    said = _decided(t, line)
+    return t("{award}: {name}, {said}.", award=name, name=name_of(line.player), said=said)
+
+
+def ballots_sentence(t: Words, line: Line) -> str:
+    """How many ballots are in, and nothing of what they say."""
+    return t.many("{n} ballot is in.", "{n} ballots are in.", line.ballots)
+
+
+def place_line(t: Words, line: Place, name_of: NameOf) -> str:
+    """A place with who has it and why, for a list of awards."""
+    who = joined(t, map(name_of, line.players))
+    said = place_how(t, line, name_of)
+    return _told(t, place_title(t, line.place), who, said)
+
+
+def winner_line(t: Words, line: Line, name_of: NameOf) -> str:
+    """An award that is decided, for a list of awards."""
+    assert line.player is not None, "the award is decided"
+    return _told(t, award_title(t, line), name_of(line.player), "")
+
+
+def drawn_sentence(t: Words, players: Iterable[int], seed: int, name_of: NameOf) -> str:
+    """The order of a draw, with what it can be drawn again from."""
+    return t("Drawn with seed {seed}: {names}.", seed=seed, names=in_order(t, players, name_of))
+
+
+def ordered_sentence(t: Words, players: Iterable[int], name_of: NameOf) -> str:
+    """The order that the EO's word has given."""
+    return t("By your word: {names}.", names=in_order(t, players, name_of))
+
+
+def in_order(t: Words, players: Iterable[int], name_of: NameOf) -> str:
+    """Players in an order that matters: "1. Ann, 2. Bob"."""
+    told = enumerate(map(name_of, players), 1)
+    return ", ".join(t("{n}. {name}", n=n, name=name) for n, name in told)
+
+
+def _told(t: Words, title: str, who: str, said: str) -> str:
+    if not said:
+        return t("{award}: {who}", award=title, who=who)
+    return t("{award}: {who} ({said})", award=title, who=who, said=said)
+
+
+def _of(t: Words, facts: _Facts) -> str:
+    return award_name(t, facts["award"], facts.get("title"))
+
+
+PROBLEMS: Mapping[str, _Sentence] = {
+    AwardFault.DISQUALIFIED: lambda t, facts, name_of: t(
+        "{name} is disqualified and can get no award.", name=name_of(facts["player"])
+    ),
+    AwardFault.RINGER: lambda t, facts, name_of: t(
+        "{name} plays as a ringer, without awards.", name=name_of(facts["player"])
+    ),
+    AwardFault.NOT_TIED: lambda t, facts, name_of: t(
+        "The vote is tied between {tied}; {name} is none of them.",
+        name=name_of(facts["player"]),
+        tied=joined(t, map(name_of, facts["tied"])),
+    ),
+    AwardFault.BALLOT_NOT_TIED: lambda t, facts, name_of: t(
+        "This vote is among {tied} only.", tied=joined(t, map(name_of, facts["tied"]))
+    ),
+    AwardFault.BALLOTS_IN: lambda t, facts, name_of: t.many(
+        "{n} ballot is in, and would not be counted.",
+        "{n} ballots are in, and would not be counted.",
+        facts["ballots"],
+    ),
+    AwardFault.VOTED: lambda t, facts, name_of: t(
+        "The vote has chosen {name}.", name=name_of(facts["player"])
+    ),
+    "equals.by-word": lambda t, facts, name_of: t(
+        "Equals would be parted by your word instead of a draw: {names}.",
+        names=in_order(t, facts["players"], name_of),
+    ),
+}
+"""What is odd or impossible about an award, by code."""
+
+REFUSALS: Mapping[str, _Sentence] = {
+    "award.unknown": lambda t, facts, name_of: t(
+        "There is no award “{award}”. Choose one of {known}.",
+        award=facts["award"],
+        known=joined(t, facts["known"]),
+    ),
+    "award.title": lambda t, facts, name_of: t(
+        "A name of an award has from 1 to {most} characters that can be shown.", **facts
+    ),
+    "award.title-twice": lambda t, facts, name_of: t(
+        "There is an award “{title}” already. Give this one another name.", **facts
+    ),
+    "award.of-packet": lambda t, facts, name_of: t(
+        "{award} is always offered. Leave it open where it is not given.", award=_of(t, facts)
+    ),
+    "award.category-late": lambda t, facts, name_of: t(
+        "Ballots for {award} are in, cast for the category as it was.", award=_of(t, facts)
+    ),
+    "award.open": lambda t, facts, name_of: t("{award} is open already.", award=_of(t, facts)),
+    "award.decided": lambda t, facts, name_of: t(
+        "{award} is decided: {name}. Open it again first.",
+        award=_of(t, facts),
+        name=name_of(facts["player"]),
+    ),
+    "award.no-ballots": lambda t, facts, name_of: t(
+        "No ballot for {award} counts yet. Type the ballots first.", award=_of(t, facts)
+    ),
+    "award.tied": lambda t, facts, name_of: t(
+        "{award} is tied between {names}: choose the winner, or take ballots of a second vote.",
+        award=_of(t, facts),
+        names=joined(t, map(name_of, facts["tied"])),
+    ),
+    "equals.too-early": lambda t, facts, name_of: t(
+        "Results are missing: who stands equal is not known yet. Enter them first."
+    ),
+    "equals.none": lambda t, facts, name_of: t(
+        "Nobody stands equal for place {place}; there is nothing to settle.", **facts
+    ),
+    "equals.not-equal": lambda t, facts, name_of: t(
+        "Name each of these at most once, and nobody else: {names}.",
+        names=joined(t, map(name_of, facts["equals"])),
+    ),
+    "cut.no-equals": lambda t, facts, name_of: t("No cut falls among equals now."),
+    "cut.made": lambda t, facts, name_of: t(
+        "A round is published on the cut already; who plays on stays."
+    ),
+}
+"""Why an award was refused, by code."""
+
+VERBS: Mapping[str, _Sentence] = {
+    "add_award": lambda t, told, name_of: t("Award added: {title}", title=told["title"]),
+    "remove_award": lambda t, told, name_of: t("Award taken away: {title}", title=told["title"]),
+    "name_award_category": lambda t, told, name_of: t(
+        "Category of {award}: {category}", award=_of(t, told), category=told["category"] or "–"
+    ),
+    "give_award": lambda t, told, name_of: t(
+        "{award} given to {name}", award=_of(t, told), name=name_of(told["player"])
+    ),
+    "reopen_award": lambda t, told, name_of: t("{award} opened again", award=_of(t, told)),
+    # Whom a ballot names is not said: the history may be seen while the vote goes on.
+    "cast_ballot": lambda t, told, name_of: t("Ballot for {award}", award=_of(t, told)),
+    "close_vote": lambda t, told, name_of: t("Vote for {award} closed", award=_of(t, told)),
+    "draw_place": lambda t, told, name_of: t(
+        "Equals for place {place} drawn with seed {seed}: {names}",
+        place=told["place"],
+        seed=told["seed"],
+        names=in_order(t, told["players"], name_of),
+    ),
+    "order_place": lambda t, told, name_of: t(
+        "Equals for place {place} by word: {names}",
+        place=told["place"],
+        names=in_order(t, told["players"], name_of),
+    ),
+    "order_cut_border": lambda t, told, name_of: (
+        t("Equals at the cut by word: {names}", names=in_order(t, told["players"], name_of))
+        if told["players"]
+        else t("Equals at the cut left to the draw")
+    ),
+}
+"""Journal verbs in words."""
