@@ -192,3 +192,24 @@ class StandingsLabels:
     faction: str
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementSheet:
+    """What players are told before the event."""
+
+    heading: Heading
+    """Its title is the event's own name; its subtitle the day and the place."""
+    facts: tuple[tuple[str, str], ...]
+    """What is told of, and what is told, such as ``Painting``, ``not required``."""
+    keywords: tuple[tuple[str, str], ...]
+    """The variants by their names, each with what it changes, which may be empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementLabels:
+    """The words of the announcement."""
+
+    keywords: str
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""

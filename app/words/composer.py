@@ -24,7 +24,6 @@ Fact = tuple[str, str]
 """What is told of, as "Rounds", and what is told."""
 
 
-
 def rounds_facts(
     t: Words, packet: Packet, *, planned: int | None, players: int | None, advised: int | None
 ) -> tuple[Fact, ...]:
@@ -76,9 +75,7 @@ def time_facts(t: Words, packet: Packet, timing: Timing | None) -> tuple[Fact, .
     if timing is None:
         return ((t("Time"), t("the time table has no such row")),)
     if timing.clock_minutes is not None and packet.round_clock is RoundClock.CHESS_CLOCK:
-        told = t(
-            "a chess clock of {minutes} minutes for each player", minutes=timing.clock_minutes
-        )
+        told = t("a chess clock of {minutes} minutes for each player", minutes=timing.clock_minutes)
         return ((t("Time"), told),)
     return tuple(_round_time(t, packet, timing))
 
@@ -184,9 +181,7 @@ def standings_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     if finals is not None:
         told.append((t("First places"), t("by the games at the finals tables")))
     if cut is not None:
-        told.append(
-            (t("Cut"), t("the top {places} stay above everybody else", places=cut.places))
-        )
+        told.append((t("Cut"), t("the top {places} stay above everybody else", places=cut.places)))
     shown = finals if finals is not None and finals.order else packet.standings[-1]
     keys = [key_name(t, key) for key in shown.order]
     said = t(", then ").join(keys)

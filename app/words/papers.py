@@ -15,6 +15,7 @@ def paper_name(t: Words, paper: str) -> str:
         "pairings": t("Pairings by table"),
         "names": t("Pairings by name"),
         "standings": t("Standings"),
+        "announcement": t("Announcement"),
     }[paper]
 
 
@@ -71,6 +72,11 @@ def standings_words(t: Words) -> Mapping[str, str]:
     return {"rank": t("Rank"), "name": t("Name"), "faction": t("Faction"), "page": _page(t)}
 
 
+def announcement_words(t: Words) -> Mapping[str, str]:
+    """The words of the announcement."""
+    return {"keywords": t("Keywords"), "page": _page(t)}
+
+
 def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
     """What stands above a sheet."""
     if paper == "standings":
@@ -96,6 +102,7 @@ def file_name(t: Words, paper: str, number: int) -> str:
         "pairings": t("round-{n}-pairings"),
         "names": t("round-{n}-names"),
         "standings": t("round-{n}-standings"),
+        "announcement": t("announcement"),
     }[paper]
     return f"{said.format(n=number)}.pdf"
 

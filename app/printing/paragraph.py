@@ -1,0 +1,55 @@
+"""Paragraphs: text of any length in lines as wide as a column, nothing cut and nothing shrunk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.printing import script
+from app.printing.page import Box
+from app.printing.text import LEADING, Style, draw, natural_width
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+
+def wrapped(text: str, width: float, style: Style) -> tuple[str, ...]:
+    """The lines of a text at its full size, parted between words; inside one that is too wide.
+
+    Args:
+        text: Any text; "" has no lines.
+        width: Of the column, in points.
+        style: How it is set.
+    """
+    rest, lines = script.clean(text), []
+    while rest:
+        at = _end(rest, width, style)
+        lines.append(rest[:at].rstrip())
+        rest = rest[at:].lstrip()
+    return tuple(lines)
+
+
+def height_of(lines: int, style: Style) -> float:
+    """What so many lines take with their leading, in points."""
+    return lines * LEADING * style.size
+
+
+def draw_lines(canvas: Canvas, lines: tuple[str, ...], box: Box, style: Style) -> None:
+    """Draw lines from the top of a box."""
+    high = LEADING * style.size
+    for number, line in enumerate(lines):
+        draw(canvas, line, box.band(number * high, high), style)
+
+
+def _end(text: str, width: float, style: Style) -> int:
+    """How many characters of a text go into its first line; at least one."""
+    if natural_width(text, style) <= width:
+        return len(text)
+    fitting = [at for at in script.breaks(text) if _fits(text[:at], width, style)]
+    if fitting:
+        return fitting[-1]
+    forced = [at for at in script.forced_breaks(text) if _fits(text[:at], width, style)]
+    return forced[-1] if forced else max(1, len(text[:1]))
+
+
+def _fits(text: str, width: float, style: Style) -> bool:
+    return natural_width(text.rstrip(), style) <= width
