@@ -16,6 +16,7 @@ DONE, NOT_DONE, WRONG, ODD = 0, 1, 2, 3
 FAMILIES: Mapping[str, str] = {
     "new": "events",
     "status": "events",
+    "announce": "announce",
     "check": "check",
     "players": "players",
     "enter": "players",

@@ -11,6 +11,7 @@ def command_help(t: Words) -> Mapping[str, str]:
     return {
         "new": t("Make an empty event."),
         "status": t("Say where an event stands and what comes next."),
+        "announce": t("Tell players what the event is played by, by its keywords and figures."),
         "check": t("Check a file: is it whole, does its journal agree, which rules does it break."),
         "players": t("Register the players of a roster, all or nobody."),
         "enter": t("Register one player, before the event or late."),
