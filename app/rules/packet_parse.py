@@ -42,7 +42,7 @@ def parse_packet(data: Mapping[str, Any]) -> Packet:
     Raises:
         PacketError: holding all faults at once.
     """
-    reading = _Reading(data.get("sections"))
+    reading = Reading(data.get("sections"))
     packet = reading.record(Packet, data, "", None)
     if reading.problems:
         raise PacketError(tuple(reading.problems))
@@ -53,8 +53,8 @@ def parse_packet(data: Mapping[str, Any]) -> Packet:
     return packet
 
 
-class _Reading:
-    """One pass over a packet's data."""
+class Reading:
+    """One pass over the data of a packet, or of anything else that is told in frozen values."""
 
     def __init__(self, sections: object) -> None:
         self.problems: list[Problem] = []

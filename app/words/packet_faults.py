@@ -22,7 +22,7 @@ def _listed(items: Iterable[object]) -> str:
 
 
 PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
-    PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: a packet has no such key.", **facts),
+    PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: there is no such key.", **facts),
     PacketFault.MISSING: lambda t, facts: t("{field}: this is missing.", **facts),
     PacketFault.WRONG_KIND: lambda t, facts: t(
         "{field}: this must be {what}.", field=facts["field"], what=_kind(t, facts["kind"])

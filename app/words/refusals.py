@@ -80,6 +80,10 @@ EVENT: Mapping[str, Sentence] = {
         known=joined(t, facts["known"]),
     ),
     "packet.faulty": lambda t, facts, name_of: t("The packet cannot be used as it is."),
+    "scenario.faulty": lambda t, facts, name_of: t("The scenario cannot be used as it is."),
+    "scenario.not-toml": lambda t, facts, name_of: t(
+        "The scenario cannot be read: {detail}.", detail=facts["detail"]
+    ),
     "packet.variant-twice": lambda t, facts, name_of: t(
         "The variant “{name}” is named twice. Name it once.", **facts
     ),

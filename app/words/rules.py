@@ -12,11 +12,13 @@ from app.rules.result import WinReason
 from app.rules.result_check import ResultFault
 from app.rules.result_points import PointsFault
 from app.words.catalogue import Words
+from app.words.concessions import AWARD_SENTENCES
 from app.words.game_tiebreak import TIEBREAK_SENTENCES
 from app.words.lists import LIST_SENTENCES
 from app.words.packet_faults import PACKET_SENTENCES
 from app.words.packets import VARIANT_SENTENCES
 from app.words.results import reason_name
+from app.words.scenario_faults import SCENARIO_SENTENCES
 
 NameOf = Callable[[PlayerId], str]
 """A player's name, as it is to be read here."""
@@ -178,10 +180,12 @@ _EVENT: Mapping[str, _Sentence] = {
 _SENTENCES: Mapping[str, _Sentence] = {
     **_RESULT,
     **_POINTS,
+    **AWARD_SENTENCES,
     **_ENTRY,
     **_EVENT,
     **LIST_SENTENCES,
     **TIEBREAK_SENTENCES,
     **PACKET_SENTENCES,
     **VARIANT_SENTENCES,
+    **SCENARIO_SENTENCES,
 }

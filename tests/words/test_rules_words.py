@@ -198,7 +198,7 @@ def test_a_fault_of_a_packet_begins_with_its_place() -> None:
     with pytest.raises(PacketError) as caught:
         parse_packet(data(bye__colour=1))
     (problem,) = caught.value.problems
-    assert sentence(T, problem, name_of) == "bye.colour: a packet has no such key."
+    assert sentence(T, problem, name_of) == "bye.colour: there is no such key."
 
 
 def test_the_end_is_told_with_its_reason() -> None:

@@ -1,0 +1,280 @@
+"""Scenario: what lies on the table, who scores for it, and how it is won, as one frozen value.
+
+Lengths are tenths of an inch, bases millimetres; an element's place is its centre.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules.geometry import Box, Point, base_radius, box_about
+from app.rules.scenario_kinds import (
+    Alternative,
+    AreaKind,
+    CasterTest,
+    Confidence,
+    Doubt,
+    Edges,
+    FlagLoss,
+    Owner,
+    Place,
+    Relation,
+    ScenarioTieBreak,
+    ScoringRemark,
+    SpecialRule,
+    Sureness,
+    Which,
+)
+
+
+class ElementKind(StrEnum):
+    """What a scenario puts on a table."""
+
+    ZONE = "zone"
+    FLAG = "flag"
+    OBJECTIVE = "objective"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """An area to hold: a circle by ``diameter``, or a rectangle by ``width`` and ``height``."""
+
+    x: int
+    y: int
+    diameter: int = 0
+    width: int = 0
+    """Along the players' edges."""
+    height: int = 0
+    """From player 1 towards player 2."""
+    owner: Owner | None = None
+    place: Place | None = None
+    confidence: Confidence = Confidence.SEED
+    doubt: Doubt | None = None
+
+    @property
+    def kind(self) -> ElementKind:
+        """It is a zone."""
+        return ElementKind.ZONE
+
+    @property
+    def is_round(self) -> bool:
+        """A circle, not a rectangle."""
+        return bool(self.diameter)
+
+    @property
+    def centre(self) -> Point:
+        """Where its middle is."""
+        return Point(self.x, self.y)
+
+    @property
+    def box(self) -> Box:
+        """What it covers; of a circle the square about it."""
+        return box_about(self.centre, self.width or self.diameter, self.height or self.diameter)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """A flag, on a base."""
+
+    x: int
+    y: int
+    base_mm: int = 40
+    owner: Owner | None = None
+    place: Place | None = None
+    confidence: Confidence = Confidence.SEED
+    doubt: Doubt | None = None
+
+    @property
+    def kind(self) -> ElementKind:
+        """It is a flag."""
+        return ElementKind.FLAG
+
+    @property
+    def centre(self) -> Point:
+        """Where it stands."""
+        return Point(self.x, self.y)
+
+    @property
+    def box(self) -> Box:
+        """The square about its base."""
+        return _base_box(self.centre, self.base_mm)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objective:
+    """An objective that can be destroyed, on a base."""
+
+    x: int
+    y: int
+    base_mm: int = 50
+    owner: Owner | None = None
+    place: Place | None = None
+    confidence: Confidence = Confidence.SEED
+    doubt: Doubt | None = None
+
+    @property
+    def kind(self) -> ElementKind:
+        """It is an objective."""
+        return ElementKind.OBJECTIVE
+
+    @property
+    def centre(self) -> Point:
+        """Where it stands."""
+        return Point(self.x, self.y)
+
+    @property
+    def box(self) -> Box:
+        """The square about its base."""
+        return _base_box(self.centre, self.base_mm)
+
+
+Element = Zone | Flag | Objective
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deployment:
+    """How far from their edges the players deploy."""
+
+    first: int
+    second: int
+    advance: int
+    """What advance deployment adds."""
+    confidence: Confidence = Confidence.SEED
+
+    def depth(self, owner: Owner) -> int:
+        """A player's own depth."""
+        return self.first if owner is Owner.ONE else self.second
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KillBox:
+    """The border that casters must not hide in, from the first player's second turn on."""
+
+    depth: int
+    edges: Edges
+    test: CasterTest = CasterTest.COMPLETELY_WITHIN
+    control_points: int | None = None
+    """What the opponent scores; None where the game is lost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """What one kind of element is worth at the end of a turn; 0 stands for nothing."""
+
+    element: ElementKind
+    owner: Relation = Relation.ANY
+    which: Which | None = None
+    control: int = 0
+    dominate: int = 0
+    destroyed: int = 0
+    remark: ScoringRemark | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioVictory:
+    """How many control points win; both None where none are scored."""
+
+    control_points: int | None = None
+    lead: int | None = None
+    """How many more than the opponent; None: it does not matter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Where a tiebreaker counts the army: in zones, or within so much of flags."""
+
+    element: AreaKind
+    owner: Relation = Relation.ANY
+    within: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """One scenario of a packet, or of the house."""
+
+    id: str
+    """``packet/slug``."""
+    name: str
+    number: int | None = None
+    """As printed; None where the packet numbers none."""
+    width: int = 480
+    height: int = 480
+    """The table's, from player 1's edge to player 2's."""
+    deployment: Deployment
+    kill_box: KillBox | None = None
+    zones: tuple[Zone, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    scoring: tuple[Scoring, ...] = ()
+    scored_from: int | None = 2
+    """The second player's turn from whose end on every turn's end scores; None: at once."""
+    win: ScenarioVictory = ScenarioVictory()
+    turns: int | None = None
+    """How many each player has at most."""
+    tiebreaks: tuple[ScenarioTieBreak, ...] = ()
+    """Where the scenario orders them itself; else empty."""
+    area: tuple[Area, ...] = ()
+    """Where armies count: twice in the packets that double, else there alone."""
+    loses_flag: FlagLoss | None = None
+    """Which flag may leave the table by chance after the second player's first turn."""
+    special: tuple[SpecialRule, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """What its author adds in words; none in a packet's own."""
+    sureness: Sureness = Sureness.CERTAIN
+    alternatives: tuple[Alternative, ...] = ()
+    """What else the lost drawing may have shown."""
+
+    @property
+    def packet(self) -> str:
+        """The packet's id."""
+        return self.id.partition("/")[0]
+
+    @property
+    def table(self) -> Box:
+        """The whole table."""
+        return Box(0, 0, self.width, self.height)
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """Zones, then flags, then objectives."""
+        return (*self.zones, *self.flags, *self.objectives)
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Turned half round it is the same with the players changed."""
+        return {_likeness(one) for one in self.elements} == {
+            _likeness(one, self.table) for one in self.elements
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioSet:
+    """All scenarios of a packet, in printed order, and how one is chosen."""
+
+    packet: str
+    scenarios: tuple[Scenario, ...]
+    tables_per_copy: int | None = None
+    """One printed copy at least for so many tables; None: the packet does not say."""
+    repeats: bool = False
+    """Whether one may be thrown again while others were not played."""
+    dice: tuple[tuple[str | None, ...], ...] = ()
+    """Slugs, a row first and then a place in it, each equally likely; None is thrown again."""
+    terms: tuple[str, ...] = ()
+    """The packet's words with a meaning of their own, by key."""
+
+    def scenario(self, slug: str) -> Scenario | None:
+        """The scenario of that slug."""
+        wanted = f"{self.packet}/{slug}"
+        return next((one for one in self.scenarios if one.id == wanted), None)
+
+
+def _base_box(centre: Point, base_mm: int) -> Box:
+    size = -(-2 * base_radius(base_mm) // 1)
+    return box_about(centre, int(size) + int(size) % 2, int(size) + int(size) % 2)
+
+
+def _likeness(one: Element, turned_in: Box | None = None) -> tuple[object, ...]:
+    x, y, owner = one.x, one.y, one.owner
+    if turned_in is not None:
+        x, y = turned_in.right - x, turned_in.top - y
+        owner = owner and owner.other
+    return (one.kind, x, y, owner, one.box.width, one.box.height)

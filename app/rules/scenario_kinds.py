@@ -1,0 +1,178 @@
+"""The closed sets of words that scenarios are told in."""
+
+from enum import StrEnum
+
+
+class Owner(StrEnum):
+    """Whose something is."""
+
+    ONE = "p1"
+    """The first player's, whose edge is drawn below."""
+    TWO = "p2"
+
+    @property
+    def other(self) -> "Owner":
+        """The opponent."""
+        return Owner.TWO if self is Owner.ONE else Owner.ONE
+
+
+class Confidence(StrEnum):
+    """How a place is known."""
+
+    SEED = "seed"
+    """Printed in the packet's text."""
+    SOURCE = "source"
+    """Read from the packet's drawing."""
+    DERIVED = "derived"
+    """Follows from the words and symmetry."""
+    ESTIMATED = "estimated"
+    """Not known for certain."""
+
+
+class Sureness(StrEnum):
+    """How sure a whole layout is."""
+
+    CERTAIN = "certain"
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+class Doubt(StrEnum):
+    """What of a place is not known for certain, and what stands in."""
+
+    AS_LATER = "as-later"
+    """Carried over from a later packet's drawing of the same name."""
+    UNKNOWN = "unknown"
+    """Set by what the packet's other scenarios do."""
+    LOST_DRAWING = "lost-drawing"
+    """Only the size is in words."""
+    DEPTH = "depth"
+    """The distance from the player's edge."""
+    MIRROR = "mirror"
+    """The distances are known; which of the two lies left is not."""
+
+
+class Place(StrEnum):
+    """Which of several elements one is, as drawn."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+    NEAR = "near"
+    """On player 1's half."""
+    FAR = "far"
+    UPPER_LEFT = "upper-left"
+    UPPER_RIGHT = "upper-right"
+    LOWER_LEFT = "lower-left"
+    LOWER_RIGHT = "lower-right"
+    KILL_BOX = "kill-box"
+    """The square that casters must be in."""
+
+
+class Edges(StrEnum):
+    """From which table edges a kill box is measured."""
+
+    ANY = "any"
+    OWN = "own"
+
+
+class CasterTest(StrEnum):
+    """When a caster is caught."""
+
+    COMPLETELY_WITHIN = "completely-within"
+    """Wholly inside the border."""
+    NOT_WITHIN = "not-within"
+    """Not inside the square that the border leaves."""
+
+
+class Relation(StrEnum):
+    """Whose element, as seen by who scores."""
+
+    ANY = "any"
+    FRIENDLY = "friendly"
+    ENEMY = "enemy"
+
+
+class Which(StrEnum):
+    """Some elements of a kind."""
+
+    OUTER = "outer"
+    CENTRE = "centre"
+
+
+class FlagLoss(StrEnum):
+    """Which flag leaves the table by chance."""
+
+    ANY = "any"
+    OUTER = "outer"
+
+
+class AreaKind(StrEnum):
+    """What a tiebreaker's area is measured from."""
+
+    ZONE = "zone"
+    FLAG = "flag"
+
+
+class ScenarioTieBreak(StrEnum):
+    """What a scenario's own order of tiebreakers compares."""
+
+    CASTERS = "casters"
+    CONTROL_POINTS = "control-points"
+    ARMY_IN_AREA = "army-in-area"
+    OBJECTIVE_BOXES = "objective-boxes"
+
+
+class ScoringRemark(StrEnum):
+    """What goes with a line of scoring."""
+
+    ONCE_EACH = "once-each"
+    TAKES_ONE = "takes-one"
+    """Dominated, it takes a point from the opponent before the turn scores."""
+    EACH_TEN_BOXES = "each-ten-boxes"
+    ONCE_PER_PLAYER = "once-per-player"
+    OPPONENTS_HALF = "opponents-half"
+
+
+class SpecialRule(StrEnum):
+    """A scenario's further rules; words has a sentence for each."""
+
+    TURN_PLAYER_SCORES = "turn-player-scores"
+    BOTH_SCORE = "both-score"
+    ENEMY_OBJECTIVE_CONTESTS = "enemy-objective-contests"
+    OBJECTIVES_FACE_ENEMY = "objectives-face-enemy"
+    CRITICAL_ASSETS = "critical-assets"
+    AMMUNITION_CACHES = "ammunition-caches"
+    ZONES_UPRIGHT = "zones-upright"
+    ROUND_ZONE_HOLDERS = "round-zone-holders"
+    RECTANGLE_HOLDERS = "rectangle-holders"
+    FLAG_HOLDERS = "flag-holders"
+    POINTS_UNCAPPED = "points-uncapped"
+    LAST_TURN_COUNTS = "last-turn-counts"
+    ZONE_WHOLE_UNIT = "zone-whole-unit"
+    FLAG_WHOLE_UNIT = "flag-whole-unit"
+    SOLO_COST_1 = "solo-cost-1"
+    SOLO_COST_2 = "solo-cost-2"
+    SOLO_COST_SHARED = "solo-cost-shared"
+    IDLE_IGNORED = "idle-ignored"
+    FLAGS_CROSSED = "flags-crossed"
+    OBJECTIVE_STATS_2010 = "objective-stats-2010"
+    OBJECTIVES_SAFE_FIRST = "objectives-safe-first"
+    TARGET_RISES = "target-rises"
+    NO_POINTS = "no-points"
+
+
+class Alternative(StrEnum):
+    """How a layout may have been drawn instead."""
+
+    ZONES_FARTHER_OUT = "zones-farther-out"
+    OTHER_DIAGONAL = "other-diagonal"
+    FLAGS_ON_CENTRE_LINE = "flags-on-centre-line"
+    FLAGS_MIRRORED = "flags-mirrored"
+    FLAGS_BY_THE_ZONE = "flags-by-the-zone"
+    ZONES_SIDE_BY_SIDE = "zones-side-by-side"
+    ZONES_OFFSET = "zones-offset"
+    ZONES_TURNED = "zones-turned"
+    MIRROR_IMAGE = "mirror-image"
+    DEPTH_10_TO_16 = "depth-10-to-16"

@@ -1,0 +1,48 @@
+"""The scenarios that come with the program, and the reading of one of the house."""
+
+import tomllib
+from functools import cache
+
+from app.paths import resource
+from app.rules.scenario import Scenario, ScenarioSet
+from app.rules.scenario_parse import HOUSE, ScenarioError, parse_scenario, parse_scenarios
+from app.services.errors import UserError
+
+
+@cache
+def packets_with_scenarios() -> tuple[str, ...]:
+    """The ids of the packets that bring scenarios, in alphabetical order."""
+    return tuple(sorted(path.stem for path in resource("scenarios").glob("*.toml")))
+
+
+@cache
+def scenarios_of(packet_id: str) -> ScenarioSet:
+    """The scenarios of a packet; an empty set for one that brings none."""
+    if packet_id not in packets_with_scenarios():
+        return ScenarioSet(packet=packet_id, scenarios=())
+    text = resource("scenarios", f"{packet_id}.toml").read_text(encoding="utf-8")
+    return parse_scenarios(tomllib.loads(text))
+
+
+def scenario_named(scenario_id: str) -> Scenario | None:
+    """The packets' scenario of an id, ``packet/slug``; None where there is none."""
+    packet, _, slug = scenario_id.partition("/")
+    return scenarios_of(packet).scenario(slug)
+
+
+def house_scenario(text: str, packet: str = HOUSE) -> Scenario:
+    """Read a scenario of the house.
+
+    Args:
+        text: TOML, the table of one scenario by itself.
+        packet: the first half of its id.
+
+    Raises:
+        UserError: it cannot be read, with every fault named by its key path.
+    """
+    try:
+        return parse_scenario(tomllib.loads(text), packet)
+    except tomllib.TOMLDecodeError as error:
+        raise UserError("scenario.not-toml", field="text", detail=str(error)) from error
+    except ScenarioError as error:
+        raise UserError("scenario.faulty", problems=error.problems) from error
