@@ -72,10 +72,20 @@ def completed(state: EventState, proposal: Game) -> Game:
     Rule: sr2015 concession; sr2019 concession
     Reading: a no-show's opponent gets what a bye gives; where both are absent both get nothing.
     """
-    if _award(state, proposal) is None or not _names_its_players(state, proposal):
+    if award_of(state, proposal) is None or not _names_its_players(state, proposal):
         return proposal
     first, second = (_scored(state, proposal, side) for side in proposal.sides)
     return replace(proposal, first=first, second=second)
+
+
+def award_of(state: EventState, proposal: Game) -> Award | None:
+    """What the packet gives the winner by itself; None for a game that was played."""
+    match proposal.result:
+        case GameResult(reason=WinReason.CONCESSION):
+            return state.packet.concession
+        case GameResult(reason=WinReason.NO_SHOW):
+            return state.packet.no_show
+    return None
 
 
 def asks_army_points(state: EventState, proposal: Game) -> bool:
@@ -83,7 +93,7 @@ def asks_army_points(state: EventState, proposal: Game) -> bool:
 
     Rule: sr2015 concession; sr2019 concession
     """
-    award = _award(state, proposal)
+    award = award_of(state, proposal)
     result = proposal.result
     if award is None or result is None or result.winner not in proposal.players:
         return False
@@ -140,16 +150,6 @@ def _list(state: EventState, name: str, side: Side) -> Iterator[Problem]:
     _, most = state.packet.lists.count_at(state.point_size)
     if not registered and number > most:
         yield odd(ResultFault.MORE_LISTS, f"{name}.list", number=number, most=most)
-
-
-def _award(state: EventState, proposal: Game) -> Award | None:
-    """What the packet gives the winner by itself; None for a game that was played."""
-    match proposal.result:
-        case GameResult(reason=WinReason.CONCESSION):
-            return state.packet.concession
-        case GameResult(reason=WinReason.NO_SHOW):
-            return state.packet.no_show
-    return None
 
 
 def _names_its_players(state: EventState, proposal: Game) -> bool:

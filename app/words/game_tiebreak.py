@@ -14,6 +14,7 @@ from app.rules.game_tiebreak import (
 from app.rules.packet import GameTieBreak, Packet
 from app.rules.result import WinReason
 from app.rules.tally_rules import UnitLoss
+from app.rules.tiebreak_area import TiebreakArea
 from app.words.catalogue import Words
 
 _Facts = Mapping[str, Any]
@@ -43,22 +44,70 @@ def tiebreak_name(t: Words, kind: GameTieBreak) -> str:
     }[kind]
 
 
-def question_sentence(t: Words, question: Question, packet: Packet) -> str:
-    """What the EO is to find out now, with what the packet counts."""
-    facts = {"caster": packet.caster_army_points}
+def area_name(t: Words, area: TiebreakArea | None) -> str:
+    """Where a scenario counts army points, as it stands in a sentence."""
+    if area is None:
+        return t("the scenario's area")
+    return {
+        TiebreakArea.ZONE: t("the zone"),
+        TiebreakArea.BOTH_ZONES: t("either zone"),
+        TiebreakArea.ENEMY_ZONE: t("the enemy's zone"),
+        TiebreakArea.BOTH_TERRITORIES: t("either territory"),
+        TiebreakArea.ENEMY_TERRITORY: t("the enemy's territory"),
+        TiebreakArea.KILL_BOX: t("the kill box"),
+        TiebreakArea.NEAR_ENEMY_FLAG_3: t("3 in of the enemy's flag"),
+        TiebreakArea.NEAR_ENEMY_FLAG_4: t("4 in of the enemy's flag"),
+        TiebreakArea.NEAR_EACH_FLAG_3: t("3 in of a flag"),
+        TiebreakArea.NEAR_EACH_FLAG_4: t("4 in of a flag"),
+        TiebreakArea.ZONE_AND_FLAGS_4: t("the zone or 4 in of a flag"),
+    }[area]
+
+
+def own_order_sentence(t: Words, scenario: str, order: tuple[GameTieBreak, ...]) -> str:
+    """That a scenario has tiebreakers of its own, and which."""
+    kinds = ", ".join(tiebreak_name(t, kind).lower() for kind in order)
+    return t("{scenario} has tiebreakers of its own: {kinds}.", scenario=scenario, kinds=kinds)
+
+
+def before_sentences(t: Words, packet: Packet) -> tuple[str, ...]:
+    """What wins a game before anything is compared, under the packet's variants."""
+    said = []
+    if WinReason.MANGLED_METAL in packet.win_reasons:
+        said.append(
+            t("Who has destroyed every enemy warjack and warbeast has won by Mangled Metal.")
+        )
+    if WinReason.NO_MODELS in packet.win_reasons:
+        said.append(t("Who has no model left has lost; a caster's death alone ends no game."))
+    if not packet.game_tiebreaks:
+        said.append(t("Played without tiebreakers."))
+    return tuple(said)
+
+
+def question_sentence(
+    t: Words, question: Question, packet: Packet, area: TiebreakArea | None = None
+) -> str:
+    """What the EO is to find out now, with what the packet counts.
+
+    Args:
+        t: the words of a language.
+        question: what is asked.
+        packet: whose figures are told.
+        area: where the scenario counts army points; None where it is not known.
+    """
+    facts = {"caster": packet.caster_army_points, "area": area_name(t, area)}
     asked = {
         GameTieBreak.CASTERS: t("How many casters has each player left in play?"),
         GameTieBreak.CONTROL_POINTS: t(
             "How many control points has each player, the last scoring included?"
         ),
         GameTieBreak.ARMY_REMAINING: t(
-            "How many army points has each player left? What stands wholly in the scenario's area "
-            "counts twice; a caster is {caster} and never doubled.",
+            "How many army points has each player left? What stands wholly within {area} counts "
+            "twice; a caster is {caster} and never doubled.",
             **facts,
         ),
         GameTieBreak.ARMY_DESTROYED: _destroyed(t, packet),
         GameTieBreak.ARMY_IN_AREA: t(
-            "How many army points has each player in the scenario's area? A caster is {caster}.",
+            "How many army points has each player within {area}? A caster is {caster}.",
             **facts,
         ),
         GameTieBreak.SCENARIO_PRESENCE: t(
@@ -113,7 +162,13 @@ def verdict_sentence(t: Words, verdict: Verdict, names: tuple[str, str]) -> str:
 
 def tally_line(t: Words, line: TallyLine) -> str:
     """What one piece counts for, and why: "Long Gunners, Officer: 6 – half, under strength"."""
-    why = {
+    why = tally_reason(t, line.reason)
+    return t("{names}: {points} – {why}", names=", ".join(line.names), points=line.points, why=why)
+
+
+def tally_reason(t: Words, reason: TallyReason) -> str:
+    """Why a piece counts for so much."""
+    return {
         TallyReason.WHOLE: t("in full"),
         TallyReason.HALF: t("half, under half strength"),
         TallyReason.DOUBLED: t("twice, in the scenario's area"),
@@ -126,8 +181,7 @@ def tally_line(t: Words, line: TallyLine) -> str:
         TallyReason.FLEEING: t("fleeing is left out"),
         TallyReason.TOO_FEW: t("too few models left"),
         TallyReason.OUTSIDE: t("not where it counts"),
-    }[line.reason]
-    return t("{names}: {points} – {why}", names=", ".join(line.names), points=line.points, why=why)
+    }[reason]
 
 
 def tally_lines(t: Words, counted: Tally) -> tuple[str, ...]:

@@ -1,0 +1,99 @@
+"""What a packet gives for a concession or a no-show, told beside the fields before it is stored."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from app.rules.errors import Problem, note, odd
+from app.rules.event_state import EventState
+from app.rules.packet import Amount, AmountKind
+from app.rules.result import Game
+from app.rules.result_check import asks_army_points, award_of, completed
+from app.rules.scoring import army_of
+
+
+class AwardNote(StrEnum):
+    """What is told of points that a packet gives by itself."""
+
+    GIVEN = "award.given"
+    GIVEN_OR_MORE = "award.given-or-more"
+    HALF_ARMY = "award.half-army"
+    WHICH_LIST = "award.which-list"
+    NO_LIST = "award.no-list"
+    TABLE = "award.table"
+    NOTHING = "award.nothing"
+    MISSING = "award.missing"
+    """The winner's army points depend on the table, and were not told."""
+
+
+def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
+    """What the packet sets by itself and what it asks for, beside each field of points.
+
+    Args:
+        state: the event.
+        proposal: the game as it is typed, its result included.
+
+    Returns:
+        Notes; none for a game that was played, or before it is known who won.
+
+    Rule: masters2014 concession; ig2014 concession; sr2015 concession; sr2019 concession
+    """
+    result = proposal.result
+    if result is None or result.winner not in proposal.players:
+        return ()
+    return tuple(_notes(state, proposal, result.winner))
+
+
+def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
+    """The army points that the packet asks for and that were not told.
+
+    Rule: masters2014 concession; ig2014 concession; sr2015 concession; sr2019 concession
+    """
+    result = proposal.result
+    if result is None or result.winner is None or not asks_army_points(state, proposal):
+        return ()
+    if proposal.side_of(result.winner).army_points is not None:
+        return ()
+    return (odd(AwardNote.MISSING, f"{_name(proposal, result.winner)}.army_points"),)
+
+
+def _notes(state: EventState, proposal: Game, winner: int) -> Iterator[Problem]:
+    award = award_of(state, proposal)
+    if award is None:
+        return
+    whole = completed(state, proposal)
+    for name, side in zip(("first", "second"), whole.sides, strict=True):
+        if side.player != winner:
+            yield note(AwardNote.NOTHING, f"{name}.control_points")
+            continue
+        rule = award.control_points
+        yield _of_amount(rule, f"{name}.control_points", side.control_points)
+        if state.packet.scores_army_points:
+            points = side.army_points
+            yield _army(state, proposal, award.army_points, f"{name}.army_points", points)
+
+
+def _army(
+    state: EventState, proposal: Game, rule: Amount, field: str, points: int | None
+) -> Problem:
+    result = proposal.result
+    if rule.kind is not AmountKind.HALF_OPPONENT_ARMY or result is None or result.winner is None:
+        return _of_amount(rule, field, points)
+    loser = proposal.opponent_of(result.winner)
+    entrant = state.by_id[loser.player]
+    army = army_of(entrant, loser)
+    if army is not None:
+        return note(AwardNote.HALF_ARMY, field, army=army, points=points)
+    code = AwardNote.WHICH_LIST if entrant.lists else AwardNote.NO_LIST
+    return note(code, field, player=loser.player)
+
+
+def _of_amount(rule: Amount, field: str, points: int | None) -> Problem:
+    if rule.kind is AmountKind.ASKED:
+        return note(AwardNote.TABLE, field)
+    if rule.or_more and rule.kind is AmountKind.FIXED:
+        return note(AwardNote.GIVEN_OR_MORE, field, least=rule.value, points=points or 0)
+    return note(AwardNote.GIVEN, field, points=points or 0)
+
+
+def _name(proposal: Game, player: int) -> str:
+    return "first" if proposal.first.player == player else "second"

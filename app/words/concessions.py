@@ -1,0 +1,41 @@
+"""What is told beside a slip's points of a concession or a no-show: what the packet gives."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.result_award import AwardNote
+from app.words.catalogue import Words
+
+_Facts = Mapping[str, Any]
+_Sentence = Callable[[Words, _Facts], str]
+
+
+def _table(t: Words, facts: _Facts) -> str:
+    if str(facts["field"]).endswith("control_points"):
+        return t("What was scored on the table stands.")
+    return t("What is destroyed on the table counts, and the caster as by an assassination.")
+
+
+AWARD_SENTENCES: Mapping[str, _Sentence] = {
+    AwardNote.GIVEN: lambda t, facts: t("The packet gives {points}.", points=facts["points"]),
+    AwardNote.GIVEN_OR_MORE: lambda t, facts: t(
+        "The packet gives {least}; more that was scored before stands.", least=facts["least"]
+    ),
+    AwardNote.HALF_ARMY: lambda t, facts: t(
+        "{points}: half of the registered {army}, or more where more was destroyed before.",
+        points=facts["points"],
+        army=facts["army"],
+    ),
+    AwardNote.WHICH_LIST: lambda t, facts: t(
+        "Half of the list that {name} played: say which, or type it.", name=facts["name"]
+    ),
+    AwardNote.NO_LIST: lambda t, facts: t(
+        "No list of {name} is registered: type half of its army points.", name=facts["name"]
+    ),
+    AwardNote.TABLE: _table,
+    AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),
+    AwardNote.MISSING: lambda t, facts: t(
+        "The packet asks for these points of a concession; empty counts as 0."
+    ),
+}
+"""The sentence of each code."""
