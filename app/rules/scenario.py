@@ -18,6 +18,7 @@ from app.rules.scenario_kinds import (
     Owner,
     Place,
     Relation,
+    Repeats,
     ScenarioTieBreak,
     ScoringRemark,
     SpecialRule,
@@ -254,10 +255,12 @@ class ScenarioSet:
     scenarios: tuple[Scenario, ...]
     tables_per_copy: int | None = None
     """One printed copy at least for so many tables; None: the packet does not say."""
-    repeats: bool = False
-    """Whether one may be thrown again while others were not played."""
-    dice: tuple[tuple[str | None, ...], ...] = ()
-    """Slugs, a row first and then a place in it, each equally likely; None is thrown again."""
+    repeats: Repeats = Repeats.ALLOWED
+    dice: tuple[int, ...] = ()
+    """The faces of each die that chooses one, in the order in which they are thrown."""
+    table: tuple[tuple[str | None, ...], ...] = ()
+    """Slugs; of two dice the first tells the row, the last the place in it, by equal shares of
+    its faces; None is thrown again."""
     terms: tuple[str, ...] = ()
     """The packet's words with a meaning of their own, by key."""
 

@@ -14,6 +14,7 @@ class ScenarioFault(StrEnum):
 
     SLUG = "scenario.slug"
     SLUG_TWICE = "scenario.slug-twice"
+    DICE = "scenario.dice"
     NO_SUCH_SLUG = "scenario.no-such-slug"
     OFF_TABLE = "scenario.off-table"
     TABLE = "scenario.table"
@@ -40,13 +41,28 @@ def slug_faults(slugs: Sequence[object], path: str = "scenarios.") -> tuple[Prob
     return tuple(faults)
 
 
-def dice_faults(whole: ScenarioSet) -> tuple[Problem, ...]:
-    """Places of the dice's table that name no scenario of the packet."""
-    return tuple(
-        impossible(ScenarioFault.NO_SUCH_SLUG, f"dice.{row}.{place}", slug=slug)
-        for row, slugs in enumerate(whole.dice)
+def table_faults(whole: ScenarioSet) -> tuple[Problem, ...]:
+    """Places of the dice's table that name no scenario of the packet, or that no throw reaches."""
+    faults = [
+        impossible(ScenarioFault.NO_SUCH_SLUG, f"table.{row}.{place}", slug=slug)
+        for row, slugs in enumerate(whole.table)
         for place, slug in enumerate(slugs)
         if slug and whole.scenario(slug) is None
+    ]
+    if not _dice_fit(whole):
+        faults.append(impossible(ScenarioFault.DICE, "dice"))
+    return tuple(faults)
+
+
+def _dice_fit(whole: ScenarioSet) -> bool:
+    if not whole.table:
+        return not whole.dice
+    rows = (len(whole.table),) if len(whole.table) > 1 else ()
+    faces = whole.dice[-1] if whole.dice else 0
+    return (
+        whole.dice[:-1] == rows
+        and faces > 0
+        and all(row and faces % len(row) == 0 for row in whole.table)
     )
 
 

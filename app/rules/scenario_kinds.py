@@ -124,6 +124,15 @@ class ScenarioTieBreak(StrEnum):
     OBJECTIVE_BOXES = "objective-boxes"
 
 
+class Repeats(StrEnum):
+    """What a packet says of playing a scenario again."""
+
+    ALLOWED = "allowed"
+    ADVISED_AGAINST = "advised-against"
+    LAST = "last"
+    """Not before all the others were played."""
+
+
 class ScoringRemark(StrEnum):
     """What goes with a line of scoring."""
 

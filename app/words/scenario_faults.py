@@ -16,6 +16,9 @@ SCENARIO_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     ScenarioFault.NO_SUCH_SLUG: lambda t, facts: t(
         "{field}: there is no scenario “{slug}”.", **facts
     ),
+    ScenarioFault.DICE: lambda t, facts: t(
+        "{field}: these dice do not reach every place of the table alike.", **facts
+    ),
     ScenarioFault.OFF_TABLE: lambda t, facts: t(
         "{field}: this hangs over the edge of the table, which is {across} by {up} inches.", **facts
     ),

@@ -39,11 +39,12 @@ def test_a_house_scenario_is_read() -> None:
 def test_a_file_of_a_fresh_packet_is_read_with_what_its_scenarios_share() -> None:
     shared = {"deployment": HOUSE["deployment"], "turns": 5}
     one = {key: value for key, value in HOUSE.items() if key != "deployment"}
+    table = [["three-hills", "none"]]
     whole = parse_scenarios(
-        {"packet": "club", "shared": shared, "scenarios": [one], "dice": [["three-hills", "none"]]}
+        {"packet": "club", "shared": shared, "scenarios": [one], "table": table, "dice": [6]}
     )
     assert [each.id for each in whole.scenarios] == ["club/three-hills"]
-    assert (whole.scenarios[0].turns, whole.dice) == (5, (("three-hills", None),))
+    assert (whole.scenarios[0].turns, whole.table) == (5, (("three-hills", None),))
 
 
 def test_an_unknown_key_is_named() -> None:
@@ -98,10 +99,23 @@ def test_one_slug_is_one_scenario() -> None:
     assert {one.code for one in caught.value.problems} == {"scenario.slug-twice"}
 
 
-def test_the_dice_name_what_is_there() -> None:
+def table_faults(table: list[list[str]], dice: list[int]) -> list[str]:
     with pytest.raises(ScenarioError) as caught:
-        parse_scenarios({"packet": "club", "scenarios": [HOUSE], "dice": [["two-hills"]]})
-    assert [one.field for one in caught.value.problems] == ["dice.0.0"]
+        parse_scenarios({"packet": "club", "scenarios": [HOUSE], "table": table, "dice": dice})
+    return [one.field for one in caught.value.problems]
+
+
+def test_the_dice_name_what_is_there() -> None:
+    assert table_faults([["two-hills"]], [6]) == ["table.0.0"]
+
+
+@pytest.mark.parametrize("dice", [[], [2, 6], [0]])
+def test_the_dice_reach_every_place(dice: list[int]) -> None:
+    assert table_faults([["three-hills"]], dice) == ["dice"]
+
+
+def test_places_of_a_row_share_the_faces_evenly() -> None:
+    assert table_faults([["three-hills", "three-hills", "none"], ["none"]], [2, 4]) == ["dice"]
 
 
 @pytest.mark.parametrize(

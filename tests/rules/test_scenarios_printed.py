@@ -163,7 +163,7 @@ def test_copies_to_print_as_each_packet_says() -> None:
 def test_the_dice_name_every_scenario_once() -> None:
     for packet in packets_with_scenarios():
         whole = scenarios_of(packet)
-        thrown = [slug for row in whole.dice for slug in row if slug]
+        thrown = [slug for row in whole.table for slug in row if slug]
         assert sorted(f"{packet}/{slug}" for slug in thrown) == sorted(
             one.id for one in whole.scenarios
         )
