@@ -9,6 +9,7 @@ Where a question is answered:
     what a game or a bye is worth       scoring; added up in record
     who stands where, and why           standings: order, strength, finals, cut
     who alone plays on                  cut
+    who has won, and who gets an award  champions, awards
     how many rounds, and is it over     event_length
     how long rounds and turns are       timing
     can this result be                  result_check, result_points

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import groupby
 
 from app.rules.draw import Draw
 from app.rules.errors import Problem, impossible, odd
@@ -69,6 +68,16 @@ class VoteCount:
         return tuple(player for player, number in self.votes if number == most)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """Players who stand equal, with the places that they take up among them."""
+
+    places: tuple[int, ...]
+    """Ascending. One who left above a cut may have a place between them."""
+    players: tuple[PlayerId, ...]
+    """By id; as many as places."""
+
+
 def award_places(
     state: EventState, settled: Mapping[int, PlayerId] | None = None, most: int = MOST_PLACES
 ) -> tuple[AwardPlace, ...]:
@@ -84,43 +93,42 @@ def award_places(
     Reading: equals share a place, and the places behind it are left out. Who cannot get an award is
         passed over, so that the next best has the place.
     """
-    told = settled or {}
-    rows = [(one.award_rank, one.player) for one in standings(state) if one.award_rank is not None]
-    found: list[AwardPlace] = []
-    for place, group in groupby(rows, key=lambda row: row[0]):
-        if place > most:
-            break
-        players = tuple(sorted(player for _, player in group))
-        found += _of_group(place, players, told)
-    return tuple(one for one in found if one.place <= most)
+    found = [one for level in _levels(state) for one in _of_level(level, settled or {})]
+    return tuple(sorted((one for one in found if one.place <= most), key=lambda one: one.place))
 
 
-def _of_group(
-    place: int, players: tuple[PlayerId, ...], told: Mapping[int, PlayerId]
-) -> list[AwardPlace]:
-    if len(players) == 1:
-        return [AwardPlace(place=place, players=players)]
-    order = [told.get(place + n) for n in range(len(players))]
-    if {*order} != {*players}:
-        return [AwardPlace(place=place, players=players, equals=players)]
-    return [
-        AwardPlace(place=place + n, players=(player,), equals=players)
-        for n, player in enumerate(order)
-        if player is not None
-    ]
-
-
-def equals_for(state: EventState, place: int) -> AwardPlace | None:
-    """The shared place that holds a place, with everybody who stands equal there.
-
-    None where nobody shares it, whether or not a draw or the EO's word has parted the equals.
+def equals_for(state: EventState, place: int) -> Level | None:
+    """Who stands equal for a place, whether or not that is settled; None where nobody shares it.
 
     Rule: sr2019 prizes
     """
-    for one in award_places(state, most=max(place, MOST_PLACES)):
-        if one.place <= place < one.place + len(one.equals):
-            return one
-    return None
+    found = (one for one in _levels(state) if place in one.places and len(one.places) > 1)
+    return next(found, None)
+
+
+def _levels(state: EventState) -> tuple[Level, ...]:
+    rows = [(one.award_rank, one.player) for one in standings(state) if one.award_rank is not None]
+    places: dict[int, list[int]] = {}
+    players: dict[int, list[PlayerId]] = {}
+    for place, (rank, player) in enumerate(rows, start=1):
+        places.setdefault(rank, []).append(place)
+        players.setdefault(rank, []).append(player)
+    return tuple(
+        Level(places=tuple(places[rank]), players=tuple(sorted(players[rank]))) for rank in places
+    )
+
+
+def _of_level(level: Level, told: Mapping[int, PlayerId]) -> list[AwardPlace]:
+    first, players = level.places[0], level.players
+    if len(players) == 1:
+        return [AwardPlace(place=first, players=players)]
+    order = {place: told[place] for place in level.places if place in told}
+    if sorted(order.values()) != [*players]:
+        return [AwardPlace(place=first, players=players, equals=players)]
+    return [
+        AwardPlace(place=place, players=(player,), equals=players)
+        for place, player in order.items()
+    ]
 
 
 def drawn_order(players: Iterable[PlayerId], seed: int) -> tuple[PlayerId, ...]:

@@ -5,7 +5,7 @@ import json
 from sqlalchemy import select
 
 from app.models.award import AwardRow
-from app.rules.awards import AwardPlace, drawn_order, equals_for
+from app.rules.awards import Level, drawn_order, equals_for
 from app.rules.cut import cut
 from app.rules.errors import odd
 from app.rules.event_length import rounds_finished
@@ -33,9 +33,9 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> tuple[Play
     if not 0 <= seed <= MOST_SEED:
         raise UserError("round.seed", field="seed", seed=seed)
     shared = _shared(work, place)
-    order = drawn_order(shared.equals, seed)
+    order = drawn_order(shared.players, seed)
     work.told.update(seed=seed, players=order)
-    _settle(work, shared.place, order, How.DRAW, str(seed))
+    _settle(work, shared.places, order, How.DRAW, str(seed))
     return order
 
 
@@ -52,9 +52,9 @@ def order_place(work: Work, place: int, players: tuple[PlayerId, ...]) -> tuple[
         OddError: no reason is given.
     """
     shared = _shared(work, place)
-    order = _ordered(shared.equals, players)
+    order = _ordered(shared.players, players)
     work.weigh((odd("equals.by-word", players=order),))
-    _settle(work, shared.place, order, How.CHOICE, None)
+    _settle(work, shared.places, order, How.CHOICE, None)
     return order
 
 
@@ -82,7 +82,7 @@ def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerI
     return order
 
 
-def _shared(work: Work, place: int) -> AwardPlace:
+def _shared(work: Work, place: int) -> Level:
     played = work.state.played
     if not played or rounds_finished(work.state) < played[-1].number:
         raise NotNowError("equals.too-early")
@@ -100,10 +100,10 @@ def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple
 
 
 def _settle(
-    work: Work, first: int, order: tuple[PlayerId, ...], how: How, seed: str | None
+    work: Work, places: tuple[int, ...], order: tuple[PlayerId, ...], how: How, seed: str | None
 ) -> None:
-    """Write the places down, from the first that the equals share."""
-    for place, player in enumerate(order, start=first):
+    """Write down who of the equals has which of their places."""
+    for place, player in zip(places, order, strict=True):
         key = place_key(place)
         row = work.db.scalars(select(AwardRow).where(AwardRow.award == key)).one_or_none()
         row = row or AwardRow(award=key)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.rules.champions import champions
 from app.rules.event_length import is_over, planned_rounds, sole_leader
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
@@ -62,7 +63,8 @@ def next_step(state: EventState) -> NextStep:
     """Say what comes next.
 
     Facts by code: register: players; pair: round, players, of; publish and begin: round, games;
-    results: round, done, games, tables; close: round, leader; over: leader, reason, rounds.
+    results: round, done, games, tables; close: round, leader, first, by; over: leader, first, by,
+    reason, rounds. ``first`` is who has won, several where they share it, and ``by`` a ``WonBy``.
     """
     last = state.last_round
     if last is None or (last.state is RoundState.CLOSED and not _is_over(state)):
@@ -78,7 +80,7 @@ def next_step(state: EventState) -> NextStep:
     if last.missing:
         return _results(last)
     if _is_over(state):
-        return _step("close", "close_round", round=last.number, leader=sole_leader(state))
+        return _step("close", "close_round", round=last.number, **_decided(state))
     return _to_pair(state, last.number + 1)
 
 
@@ -104,9 +106,13 @@ def _results(round_: Round) -> NextStep:
 def _over(state: EventState) -> NextStep:
     end = is_over(state)
     reason = "" if end is None else end.reason.value
-    leader = sole_leader(state)
     # No verb: one key too many must not carry a finished event on.
-    return _step("over", "", leader=leader, reason=reason, rounds=len(state.played))
+    return _step("over", "", reason=reason, rounds=len(state.played), **_decided(state))
+
+
+def _decided(state: EventState) -> Mapping[str, Any]:
+    won = champions(state)
+    return {"leader": sole_leader(state), "first": won.players, "by": won.by.value}
 
 
 def _is_over(state: EventState) -> bool:

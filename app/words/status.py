@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from app.rules.champions import WonBy
 from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState, Round, RoundState
 from app.words.catalogue import Words
@@ -105,10 +106,38 @@ def _results(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t("{said}; {missing}.", said=said, missing=missing_sentence(t, facts["tables"]))
 
 
-def _leader(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
-    if facts["leader"] is None:
-        return t("nobody leads alone, the standings decide")
-    return t("{name} leads alone", name=name_of(facts["leader"]))
+def won_words(
+    t: Words, by: str, first: tuple[int, ...], leader: int | None, name_of: NameOf
+) -> str:
+    """Who has won an event, and by what.
+
+    Args:
+        t: the words.
+        by: a ``WonBy``.
+        first: who is first; several where they share it.
+        leader: who leads alone, in the sense of the packet.
+        name_of: a player's name.
+    """
+    names = joined(t, map(name_of, first))
+    if not first:
+        return t("the standings decide")
+    if by == WonBy.LEAD:
+        return t("{name} leads alone", name=names)
+    if by == WonBy.FINAL:
+        return t("{name} has won the final", name=names)
+    if by == WonBy.CUT:
+        if len(first) > 1:
+            return t("{names} share the first place after the cut", names=names)
+        return t("{name} is first after the cut", name=names)
+    if len(first) > 1:
+        return t("{names} share the first place in the standings", names=names)
+    if leader is None:
+        return t("nobody leads alone, and the standings put {name} first", name=names)
+    return t("the standings put {name} first", name=names)
+
+
+def _won(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return won_words(t, facts["by"], facts["first"], facts["leader"], name_of)
 
 
 _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
@@ -122,12 +151,10 @@ _SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
     ),
     "results": _results,
     "close": lambda t, facts, name_of: t(
-        "All results of round {round} are in, and the event is decided: {leader}. Close the round.",
+        "All results of round {round} are in, and the event is decided: {won}. Close the round.",
         round=facts["round"],
-        leader=_leader(t, facts, name_of),
+        won=_won(t, facts, name_of),
     ),
-    "over": lambda t, facts, name_of: t(
-        "The event is over: {leader}.", leader=_leader(t, facts, name_of)
-    ),
+    "over": lambda t, facts, name_of: t("The event is over: {won}.", won=_won(t, facts, name_of)),
 }
 """By code."""

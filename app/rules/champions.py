@@ -1,0 +1,57 @@
+"""Who has won an event that is over, and by what."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules.cut import cut
+from app.rules.event_length import sole_leader
+from app.rules.event_state import EventState
+from app.rules.finals import final_games
+from app.rules.ids import PlayerId
+from app.rules.standings import standings
+
+
+class WonBy(StrEnum):
+    """What makes a player the first of an event."""
+
+    FINAL = "final"
+    """The game at the first finals table."""
+    CUT = "cut"
+    """The standings of those who played on after a cut."""
+    LEAD = "lead"
+    """More tournament points than anybody else who is still in, or the only one undefeated."""
+    STANDINGS = "standings"
+    """The keys of the standings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Champions:
+    """Who is first."""
+
+    players: tuple[PlayerId, ...]
+    """One, or all who share the first place, by id; nobody where nobody can get an award."""
+    by: WonBy
+
+
+def champions(state: EventState) -> Champions:
+    """Who is first as things stand, and by what.
+
+    Rule: sr2015 rounds; sr2015 standings-variants; sr2019 prizes; sr2019 standings-variants
+    Rule: sr2019 round-variants
+    Reading: finals and a cut settle the first place whoever leads in tournament points. Without
+        them a sole leader among those still in has won; else the standings decide, in which whoever
+        can get no award is passed over.
+    """
+    first = tuple(sorted(one.player for one in standings(state) if one.award_rank == 1))
+    final = final_games(state)
+    result = None if final is None else final.first.result
+    if result is not None:
+        won = result.winner is not None and first == (result.winner,)
+        return Champions(players=first, by=WonBy.FINAL if won else WonBy.STANDINGS)
+    made = cut(state)
+    if made is not None and made.is_made and set(first) <= set(made.players):
+        return Champions(players=first, by=WonBy.CUT)
+    leader = sole_leader(state)
+    if leader is not None:
+        return Champions(players=(leader,), by=WonBy.LEAD)
+    return Champions(players=first, by=WonBy.STANDINGS)
