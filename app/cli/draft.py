@@ -6,10 +6,9 @@ from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
 from app.cli.pairing_lines import pairing_lines
 from app.services import draft_changes
-from app.services.rounds import choose_scenario
 from app.services.rows import current_round
 from app.services.scenario_names import scenario_title
-from app.services.scenarios import roll, scenario_typed
+from app.services.scenarios import choose_scenario, roll, scenario_typed, show_scenario
 from app.services.session import EventSession
 from app.services.typed import player_typed
 from app.words.commands import scenario_sentence

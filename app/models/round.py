@@ -23,7 +23,8 @@ class RoundRow(Base):
     shows_scenario: Mapped[bool] = mapped_column(default=False, server_default=false())
     """The EO lets players know the scenario before the games begin."""
     scenario_dice: Mapped[str | None]
-    """JSON list of the dice that chose the scenario, as thrown; None where nobody threw."""
+    """JSON list of the throws that chose the scenario, each a list of faces, the last one counting;
+    None where nobody threw."""
 
 
 class GameRow(Base):

@@ -183,6 +183,8 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             kind=RoundKind(row.kind),
             state=RoundState(row.state),
             scenario=row.scenario,
+            shows_scenario=bool(row.shows_scenario),
+            scenario_dice=() if row.scenario_dice is None else _throws(row.scenario_dice),
             seed=row.seed,
             by_hand=bool(row.by_hand),
             games=tuple(games[row.number]),
@@ -193,6 +195,10 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
         )
         for row in _of_rounds(session, _ROUND, _ROUND.c.keys(), numbers, _ROUND.c.number)
     )
+
+
+def _throws(text: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(throw) for throw in json.loads(text))
 
 
 def _of_rounds(

@@ -93,6 +93,10 @@ class Round:
     kind: RoundKind = RoundKind.SWISS
     state: RoundState = RoundState.CLOSED
     scenario: str | None = None
+    shows_scenario: bool = False
+    """The EO lets players know the scenario before the games begin."""
+    scenario_dice: tuple[tuple[int, ...], ...] = ()
+    """The throws that chose the scenario, the last one counting; empty where nobody threw."""
     seed: int | None = None
     by_hand: bool = False
     games: tuple[Game, ...] = ()

@@ -86,7 +86,7 @@ def render(
     subject = Subject(
         event=_event(db, t),
         state=state,
-        round=public_round(round_),
+        round=public_round(round_, state.packet),
         t=t,
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,

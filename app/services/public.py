@@ -6,18 +6,31 @@ from dataclasses import replace
 
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId
+from app.rules.packet import Packet
 from app.services.names import name_key
 
 
 def public_state(state: EventState) -> EventState:
-    """The event without its draft, and without scenarios of rounds whose games have not begun."""
-    return replace(state, rounds=tuple(map(public_round, state.played)), locks=())
+    """The event without its draft, and without scenarios that are still secret."""
+    rounds = tuple(public_round(one, state.packet) for one in state.played)
+    return replace(state, rounds=rounds, locks=())
 
 
-def public_round(round_: Round) -> Round:
-    """A round without its scenario while that is secret."""
-    has_begun = round_.state in (RoundState.PLAYING, RoundState.CLOSED)
-    return round_ if has_begun else replace(round_, scenario=None)
+def public_round(round_: Round, packet: Packet) -> Round:
+    """A round without its scenario while that is secret, and without the dice that chose it."""
+    scenario = round_.scenario if is_scenario_public(round_, packet) else None
+    return replace(round_, scenario=scenario, scenario_dice=())
+
+
+def is_scenario_public(round_: Round, packet: Packet) -> bool:
+    """Whether players may know the scenario of a round.
+
+    From the beginning of the games, by the EO's word before it, and as soon as the round is
+    shown where the packet or a variant keeps no scenario secret.
+    """
+    if round_.state in (RoundState.PLAYING, RoundState.CLOSED):
+        return True
+    return round_.shows_scenario or not packet.scenario_secret
 
 
 def public_names(state: EventState) -> Mapping[PlayerId, str]:

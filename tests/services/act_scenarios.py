@@ -4,7 +4,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.services import countdown, draft_changes, events, papers, players, results, rounds
+from app.rules.army_list import ArmyList, ListEntry
+from app.services import (
+    army_lists,
+    countdown,
+    draft_changes,
+    events,
+    papers,
+    players,
+    results,
+    rounds,
+    scenarios,
+)
 from app.services.drafts import PlayerDraft
 from app.services.scenarios import roll
 from app.services.session import EventSession
@@ -146,12 +157,36 @@ def mended_under_a_draft(session: EventSession) -> Ready:
     return results.amend, game.table, *won(game, max(game.players)), 1
 
 
+def with_a_scenario(session: EventSession) -> Ready:
+    bring_to(session, "draft")
+    session.do(roll)
+    return scenarios.show_scenario, {"on": True}
+
+
+def with_a_draft_behind(session: EventSession) -> Ready:
+    bring_to(session, "closed")
+    bring_to(session, "draft")
+    return (rounds.reopen,)
+
+
 def event_draft(**changes: Any) -> events.EventDraft:
     draft = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
     return replace(draft, **changes)
 
 
 NEW = PlayerDraft(name="Zoë Late", faction="Cygnar")
+
+LISTS = (
+    ArmyList(
+        number=1,
+        caster="Caster A",
+        points=52,
+        bonus=5,
+        entries=(ListEntry(name="Squire", points=2, character=True),),
+        specialists=(ListEntry(name="Ragman", points=2),),
+    ),
+    ArmyList(number=2, caster="Caster B"),
+)
 
 SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "change_event": (
@@ -173,6 +208,10 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         after("closed", players.enter_late, NEW),
     ),
     "edit_player": (after("draft", players.edit, 2, NEW),),
+    "set_lists": (
+        after("", army_lists.set_lists, 2, LISTS, {"texts": {1: "Caster A\nSquire 2"}}),
+        after("draft", army_lists.set_lists, 2, LISTS, {"texts": {}}),
+    ),
     "tick_player": (after("", players.tick, 2, "here", {"on": True}),),
     "tick_players": (after("", players.tick_many, (2, 3), "paid", {"on": True}),),
     "remove_player": (after("", players.remove, 4),),
@@ -195,9 +234,10 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "publish_round": (after("draft", rounds.publish),),
     "begin_round": (after("published", rounds.begin),),
     "close_round": (lambda session: (next_round(session), (rounds.close,))[1],),
-    "reopen_round": (after("closed", rounds.reopen),),
-    "choose_scenario": (after("draft", rounds.choose_scenario, "sr2015/two-fronts"),),
+    "reopen_round": (after("closed", rounds.reopen), with_a_draft_behind),
+    "choose_scenario": (after("draft", scenarios.choose_scenario, "sr2015/two-fronts"),),
     "roll_scenario": (after("draft", roll),),
+    "show_scenario": (with_a_scenario,),
     "swap_players": (
         paired(draft_changes.swap, two_tables),
         paired(draft_changes.swap, bye_and_player),

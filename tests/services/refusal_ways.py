@@ -14,6 +14,7 @@ from app.services import (
     players,
     results,
     rounds,
+    scenarios,
 )
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError, OddError, UserError
@@ -197,13 +198,19 @@ def impossible_result(session: EventSession) -> UserError:
     return refused(session, results.enter, game.table, *won(game, 99), because="I say so")
 
 
+def begun_on_a_scenario(session: EventSession) -> UserError:
+    bring_to(session, "playing")
+    session.do(scenarios.roll)
+    return refused(session, scenarios.show_scenario, on=True)
+
+
 REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.unknown": (UserError, plainly(players.drop, 99)),
     "player.name-letter": (UserError, plainly(players.register, PlayerDraft(name="A\u202eB"))),
     "player.has-played": (NotNowError, at("draft", players.remove, 1)),
     "player.not-in-round": (UserError, gone_player),
     "round.none": (NotNowError, plainly(rounds.publish)),
-    "round.unknown": (UserError, at("draft", rounds.choose_scenario, None, 4)),
+    "round.unknown": (UserError, at("draft", scenarios.choose_scenario, None, 4)),
     "round.seed": (UserError, plainly(rounds.pair, seed=2**53 + 1)),
     "round.is-draft": (NotNowError, at("draft", results.clear, 1)),
     "round.no-draft": (NotNowError, at("published", rounds.discard)),
@@ -217,7 +224,9 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "event.point-size": (UserError, changed(point_size=51)),
     "event.rounds": (UserError, changed(planned_rounds=0)),
     "event.tables": (UserError, changed(tables=())),
-    "scenario.unknown": (UserError, at("draft", rounds.choose_scenario, "sr2015/none")),
+    "scenario.unknown": (UserError, at("draft", scenarios.choose_scenario, "sr2015/none")),
+    "scenario.none": (NotNowError, at("published", scenarios.show_scenario, on=True)),
+    "scenario.begun": (NotNowError, begun_on_a_scenario),
     "table.empty": (UserError, at("playing", results.clear, 44)),
     "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),
     "game.has-result": (NotNowError, twice_entered),

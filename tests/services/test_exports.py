@@ -6,7 +6,7 @@ import io
 import pytest
 
 from app.rules.draw import Draw
-from app.services import players, rounds
+from app.services import players, rounds, scenarios
 from app.services.drafts import PlayerDraft
 from app.services.event_lines import event_line
 from app.services.exports import chat_text, games_csv, standings_csv, standings_table
@@ -80,7 +80,7 @@ def test_a_draft_is_in_none_of_them(session):
 
 def test_a_scenario_is_told_when_the_games_have_begun(session):
     session.do(rounds.pair)
-    session.do(rounds.choose_scenario, "sr2015/recon")
+    session.do(scenarios.choose_scenario, "sr2015/recon")
     session.do(rounds.publish)
     assert "Recon" not in page(session)
     session.do(rounds.begin)

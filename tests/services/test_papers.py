@@ -5,7 +5,7 @@ import pytest
 from app.printing.values import SlipSheet
 from app.rules.draw import Draw
 from app.rules.event_state import EventState
-from app.services import draft_changes, players, results, rounds
+from app.services import draft_changes, players, results, rounds, scenarios
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError
 from app.services.paper_values import (
@@ -37,7 +37,7 @@ def session(tmp_path):
 
 
 def subject(state: EventState) -> Subject:
-    round_ = public_round(state.rounds[-1])
+    round_ = public_round(state.rounds[-1], state.packet)
     return Subject(event="Cup", state=state, round=round_, t=T)
 
 
@@ -76,7 +76,7 @@ def test_what_the_desk_scans_names_round_and_table(session):
 
 
 def test_the_scenario_stays_blank_until_the_games_have_begun(session):
-    session.do(rounds.choose_scenario, "sr2015/recon")
+    session.do(scenarios.choose_scenario, "sr2015/recon")
     assert slip_sheet(subject(session.state)).scenario is None
     assert pairings_sheet(subject(session.state)).heading.subtitle == ""
     session.do(rounds.begin)
@@ -140,7 +140,7 @@ def test_paper_that_is_printed_again_is_fresh_again(session):
 
 
 def test_the_beginning_of_the_games_makes_no_paper_stale(session):
-    session.do(rounds.choose_scenario, "sr2015/recon")
+    session.do(scenarios.choose_scenario, "sr2015/recon")
     printed(session, *Paper)
     session.do(rounds.begin)
     assert stale(session) == ()

@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.event_state import RoundState
 from app.rules.ids import TableNumber
-from app.services import draft_changes, events, players, results, rounds
+from app.services import draft_changes, events, players, results, rounds, scenarios
 from app.services.history import history
 from app.services.session import EventSession
 from tests.builders import event_of
@@ -90,8 +90,29 @@ def test_a_round_opened_again_takes_results_and_closes_again(session) -> None:
 
 def test_only_the_newest_round_is_opened_again(session) -> None:
     bring_to(session, "closed")
-    bring_to(session, "draft")
+    bring_to(session, "published")
     assert refused(session, rounds.reopen).facts == {"round": 2}
+
+
+def test_a_round_is_opened_again_and_the_draft_after_it_goes(session) -> None:
+    bring_to(session, "closed")
+    bring_to(session, "draft")
+    assert session.do(rounds.reopen).value == 1
+    assert [one.state for one in session.state.rounds] == [RoundState.PLAYING]
+    session.undo()
+    assert [one.state for one in session.state.rounds] == [RoundState.CLOSED, RoundState.DRAFT]
+
+
+@pytest.mark.parametrize("change", ["swap", "lock"])
+def test_a_draft_changed_by_hand_goes_only_for_a_reason(session, change) -> None:
+    bring_to(session, "closed")
+    one, other = bring_to(session, "draft").games[:2]
+    if change == "lock":
+        session.do(draft_changes.lock, one.id, on=True)
+    else:
+        session.do(draft_changes.move_table, one.id, other.table)
+    assert asked(session, rounds.reopen) == ["round.draft-goes"]
+    assert len(session.state.rounds) == 1
 
 
 def test_after_the_end_a_round_is_paired_for_a_reason(tmp_path) -> None:
@@ -177,15 +198,15 @@ def test_games_beyond_the_tables_are_seated_once_there_are_more(session) -> None
 
 def test_a_scenario_is_named_and_taken_away(session) -> None:
     bring_to(session, "draft")
-    session.do(rounds.choose_scenario, "sr2015/two-fronts")
+    session.do(scenarios.choose_scenario, "sr2015/two-fronts")
     assert last(session).scenario == "sr2015/two-fronts"
-    session.do(rounds.choose_scenario, None)
+    session.do(scenarios.choose_scenario, None)
     assert last(session).scenario is None
 
 
 def test_a_scenario_stays_when_the_draft_is_paired_again(session) -> None:
     bring_to(session, "draft")
-    session.do(rounds.choose_scenario, "sr2015/two-fronts")
+    session.do(scenarios.choose_scenario, "sr2015/two-fronts")
     session.do(players.drop, 1)
     assert last(session).scenario == "sr2015/two-fronts"
 
