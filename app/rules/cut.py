@@ -80,14 +80,18 @@ def cut_with_equals(state: EventState) -> Cut | None:
 
 
 def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:
-    """Told as such, or one that only so few could play although more were there."""
+    """Told as such; where nothing is, one that only so few could play although more were there."""
     if round_.kind is RoundKind.CUT:
         return True
+    if round_.kind is RoundKind.SWISS and any(one.kind is RoundKind.CUT for one in state.played):
+        return False
     inside = _playing(round_)
+    # Who arrived after the round was left out by no cut.
+    known = {player for one in state.played[: round_.number - 1] for player in _players(one)}
     later = [one for one in state.played if one.number > round_.number]
     return (
         len(inside) <= places
-        and any(state.by_id[one].is_active for one in round_.absent - inside)
+        and any(state.by_id[one].is_active for one in known - inside)
         and all(_playing(one) <= inside for one in later)
         and _undefeated(state, round_.number - 1) <= places
     )

@@ -14,6 +14,7 @@ from tests.rules.happenings import as_state, happenings, renumbered
 from tests.rules.places_model import award_ranks, model_ranks, model_rows
 from tests.rules.standings_model import Facts, Played, strength
 
+
 def rows_of(state: EventState, through: int):
     return {
         row.player: (
