@@ -31,6 +31,11 @@ def documents() -> Path:
     return platformdirs.user_documents_path() / "Dice Down"
 
 
+def house_packets_folder() -> Path:
+    """Where the EO's own packets lie; it need not be there."""
+    return documents() / "packets"
+
+
 def logs() -> Path:
     """The folder of the log; made if missing."""
     return platformdirs.user_log_path(_NAME, appauthor=False, ensure_exists=True)

@@ -30,6 +30,7 @@ class PacketFault(StrEnum):
     STRAY_VALUE = "packet.stray-value"
     MOST_BELOW_LEAST = "packet.most-below-least"
     NO_SUCH_SIZE = "packet.no-such-size"
+    BAD_ID = "packet.bad-id"
     UNKNOWN_VARIANT = "packet.unknown-variant"
     NEEDS_X = "packet.needs-x"
     TAKES_NO_X = "packet.takes-no-x"

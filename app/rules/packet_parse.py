@@ -17,6 +17,9 @@ from app.rules.errors import Problem, RuleError, impossible
 from app.rules.packet import Packet, Source
 from app.rules.packet_check import PacketFault, packet_faults
 
+LARGEST = 1_000_000
+"""No figure of a packet is above it."""
+
 _FAULTY: Any = object()
 """Stands for a value that could not be read; its problem has been noted."""
 
@@ -154,10 +157,24 @@ class Reading:
         return self._refuse(PacketFault.WRONG_KIND, path, kind=kind)
 
 
+def is_number(given: object) -> bool:
+    """Whether a packet can name such a number: whole, from 0 and not beyond all measure."""
+    return type(given) is int and 0 <= given <= LARGEST
+
+
+def _is_text(given: object) -> bool:
+    """One line that is not blank."""
+    return isinstance(given, str) and bool(given.strip()) and not any(map(_is_control, given))
+
+
+def _is_control(letter: str) -> bool:
+    return letter < " " or "\x7f" <= letter < "\xa0" or "\ud800" <= letter <= "\udfff"
+
+
 _PLAIN: Mapping[type, tuple[str, Callable[[object], bool]]] = {
-    int: ("number", lambda given: type(given) is int and given >= 0),
+    int: ("number", is_number),
     bool: ("truth", lambda given: isinstance(given, bool)),
-    str: ("text", lambda given: isinstance(given, str) and bool(given.strip())),
+    str: ("text", _is_text),
 }
 
 

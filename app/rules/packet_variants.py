@@ -13,18 +13,21 @@ from typing import Any
 
 from app.rules.errors import Problem, impossible
 from app.rules.packet_check import PacketFault
-from app.rules.packet_parse import PacketError
+from app.rules.packet_parse import PacketError, is_number
 from app.rules.variant import VARIANT_KEYS, Variant, VariantCategory, closure, variant_of
 
 Table = Mapping[str, Any]
 
 _X = "$x"
 _EDITS = frozenset({"add", "after", "remove"})
-_BESIDE = frozenset({"variants", "one_variant_per_category"})
+BESIDE = frozenset({"variants", "one_variant_per_category"})
 """Keys of a packet file that are about its variants and no part of the packet."""
 
 _OTHERS = ("implies", "needs", "excludes", "idle_with")
 """Keys of a variant that name other variants."""
+
+_SPAN: Mapping[str, str] = {"least": "number", "most": "number", "optional": "truth"}
+"""Keys of a variant's ``x``."""
 
 _WANTED: Mapping[str, tuple[str, Any]] = {
     **dict.fromkeys(("name", "source", "says"), ("text", str)),
@@ -61,10 +64,19 @@ def variants_in(data: Table) -> Mapping[str, Variant]:
         PacketError: one of them is badly written.
     """
     known = variants_of(data)
-    problems = tuple(_written_badly(known))
+    problems = variant_faults(data)
     if problems:
         raise PacketError(problems)
     return {name: variant_of(name, told, has_x=takes_x(told)) for name, told in known.items()}
+
+
+def variant_faults(data: Table) -> tuple[Problem, ...]:
+    """Everything that is wrong with how a packet's variants are written, their figures apart."""
+    try:
+        known = variants_of(data)
+    except PacketError as error:
+        return error.problems
+    return tuple(one for name in known for one in faults_of_variant(data, name))
 
 
 def choice_faults(
@@ -93,49 +105,110 @@ def resolve(data: Table, choices: Iterable[tuple[str, int | None]] = ()) -> dict
     if problems:
         raise PacketError(problems)
     chosen = dict(choices)
-    played = closure(known, chosen)
-    merged: dict[str, Any] = {key: value for key, value in data.items() if key not in _BESIDE}
-    for name, told in variants_of(data).items():
+    numbers = {name: chosen.get(name) for name in closure(known, chosen)}
+    return merged_with(data, variants_of(data), numbers)
+
+
+def merged_with(data: Table, variants: Table, played: Mapping[str, int | None]) -> dict[str, Any]:
+    """A packet's base with the patches of those variants that are played with, each with its X."""
+    merged: dict[str, Any] = {key: value for key, value in data.items() if key not in BESIDE}
+    for name, told in variants.items():
         if name in played:
-            patch = _with_x(told["patch"], chosen.get(name))
+            patch = _with_x(told["patch"], played[name])
             merged = _merged(merged, patch, told.get("source"))
     return merged
 
 
-def _written_badly(known: Mapping[str, Any]) -> Iterator[Problem]:
-    for name, variant in known.items():
-        path = f"variants.{name}"
-        if not isinstance(variant, Mapping):
-            yield impossible(PacketFault.WRONG_KIND, path, kind="table")
-            continue
-        for key in sorted(variant.keys() - VARIANT_KEYS):
-            yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
-        if not isinstance(variant.get("patch"), Mapping):
-            yield impossible(PacketFault.MISSING, f"{path}.patch", key="patch")
-        yield from _kinds(variant, path)
-        for key in _OTHERS:
-            others = variant.get(key, ())
-            for other in others if isinstance(others, list | tuple) else ():
-                if other not in known:
-                    names = tuple(known)
-                    yield impossible(
-                        PacketFault.UNKNOWN_VARIANT, f"{path}.{key}", name=other, known=names
-                    )
+def faults_of_variant(data: Table, name: str) -> tuple[Problem, ...]:
+    """What is wrong with how one of a packet's variants is written, its figures apart."""
+    return tuple(_written_badly(data["variants"], name, data.get("sections")))
+
+
+def _written_badly(known: Table, name: str, sections: object) -> Iterator[Problem]:
+    path, variant = f"variants.{name}", known[name]
+    if not isinstance(variant, Mapping):
+        yield impossible(PacketFault.WRONG_KIND, path, kind="table")
+        return
+    for key in sorted(variant.keys() - VARIANT_KEYS):
+        yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
+    if "patch" not in variant:
+        yield impossible(PacketFault.MISSING, f"{path}.patch", key="patch")
+    elif not isinstance(variant["patch"], Mapping):
+        yield impossible(PacketFault.WRONG_KIND, f"{path}.patch", kind="table")
+    else:
+        yield from _edits(variant["patch"], f"{path}.patch")
+    yield from _kinds(variant, path)
+    yield from _section(variant, sections, path)
+    yield from _others(variant, known, path)
+
+
+def _section(variant: Table, sections: object, path: str) -> Iterator[Problem]:
+    told = sections if isinstance(sections, Mapping) else {}
+    section = variant.get("source")
+    if isinstance(section, str) and section not in told:
+        yield impossible(PacketFault.UNKNOWN_SECTION, f"{path}.source", section=section)
+
+
+def _others(variant: Table, known: Table, path: str) -> Iterator[Problem]:
+    for key in _OTHERS:
+        others = variant.get(key, ())
+        for place, other in enumerate(others if isinstance(others, list | tuple) else ()):
+            if not isinstance(other, str):
+                yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}.{place}", kind="text")
+            elif other not in known:
+                names = tuple(known)
+                yield impossible(
+                    PacketFault.UNKNOWN_VARIANT, f"{path}.{key}", name=other, known=names
+                )
+
+
+def _edits(value: Any, path: str) -> Iterator[Problem]:
+    """Whether what changes some items of a list names them in lists."""
+    if not isinstance(value, Mapping):
+        return
+    for key, item in value.items():
+        if _is_edit(value) and key != "after" and not isinstance(item, list | tuple):
+            yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind="list")
+        yield from _edits(item, f"{path}.{key}")
 
 
 def _kinds(variant: Table, path: str) -> Iterator[Problem]:
     """Whether the keys of a variant's table are of the right kind."""
     for key, (kind, wanted) in _WANTED.items():
-        if key in variant and not isinstance(variant[key], wanted):
+        is_right = is_number(variant.get(key)) if wanted is int else None
+        if key in variant and not (
+            isinstance(variant[key], wanted) if is_right is None else is_right
+        ):
             yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind=kind)
+    if isinstance(variant.get("x"), Mapping):
+        yield from _span(variant["x"], f"{path}.x")
     categories = tuple(VariantCategory)
-    if "category" in variant and variant["category"] not in categories:
+    if "category" in variant and not _is_word(variant["category"], categories):
         yield impossible(
             PacketFault.UNKNOWN_WORD,
             f"{path}.category",
             word=str(variant["category"]),
             words=tuple(one.value for one in categories),
         )
+
+
+def _is_word(told: Any, words: Iterable[str]) -> bool:
+    return isinstance(told, str) and told in tuple(words)
+
+
+def _span(told: Table, path: str) -> Iterator[Problem]:
+    """Whether the numbers that a variant takes are such."""
+    for key, value in told.items():
+        if key not in _SPAN:
+            yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
+            continue
+        kind = _SPAN[key]
+        is_right = isinstance(value, bool) if kind == "truth" else is_number(value)
+        if not is_right:
+            yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind=kind)
+    least, most = told.get("least", 1), told.get("most")
+    if is_number(least) and is_number(most) and most < least:
+        yield impossible(PacketFault.MOST_BELOW_LEAST, f"{path}.most")
 
 
 def _chosen_badly(
@@ -201,8 +274,10 @@ def _by_kind(before: Any, items: list[Any]) -> list[Any]:
 
 def _edited(before: Any, edit: Table) -> list[Any]:
     """A list with some items taken out and some put in after another, else at its end."""
-    items = [one for one in before or () if one not in edit.get("remove", ())]
-    place = items.index(edit["after"]) + 1 if edit.get("after") in items else len(items)
+    told = before if isinstance(before, list | tuple) else ()
+    items = [one for one in told if one not in edit.get("remove", ())]
+    is_after = "after" in edit and edit["after"] in items
+    place = items.index(edit["after"]) + 1 if is_after else len(items)
     new = [one for one in edit.get("add", ()) if one not in items]
     return [*items[:place], *new, *items[place:]]
 
@@ -219,7 +294,7 @@ def _has_kinds(value: Any) -> bool:
     return (
         isinstance(value, list | tuple)
         and bool(value)
-        and all(isinstance(item, Mapping) and "kind" in item for item in value)
+        and all(isinstance(item, Mapping) and isinstance(item.get("kind"), str) for item in value)
     )
 
 

@@ -1,9 +1,20 @@
 """The EO's own packets: TOML files in a folder of theirs, to be copied, edited and played by."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from app.rules.errors import Problem
+from app.paths import house_packets_folder, resource
+from app.rules.errors import Problem, impossible
+from app.rules.packet_whole import packet_file_faults
+from app.services.errors import NotNowError, UserError
+from app.services.packet_file import read_toml, text_of_bytes
+from app.services.packets import load_packet, packet_ids, packet_text
+
+SUFFIX = ".toml"
+"""How the name of a packet file ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +37,12 @@ def house_packets(folder: Path | None = None) -> tuple[HousePacket, ...]:
     Args:
         folder: where they lie; None for the EO's usual folder, which need not be there.
     """
-    raise NotImplementedError
+    folder = house_packets_folder() if folder is None else folder
+    try:
+        paths = [path for path in sorted(folder.iterdir()) if _is_packet_file(path)]
+    except OSError:
+        return ()
+    return tuple(sorted(map(_listed, paths), key=lambda one: (one.name.casefold(), one.path.name)))
 
 
 def read_house_packet(path: Path) -> HousePacket:
@@ -35,7 +51,27 @@ def read_house_packet(path: Path) -> HousePacket:
     Raises:
         UserError: there is no such file, or it cannot be read.
     """
-    raise NotImplementedError
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise UserError("file.missing", path=str(path)) from None
+    except OSError as error:
+        raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+    text, problems = text_of_bytes(data)
+    if problems:
+        return _house_packet(path, "", {}, problems)
+    return _house_packet(path, text, *read_house_text(text))
+
+
+def read_house_text(text: str) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
+    """The keys of a house packet, and every fault in it."""
+    keys, problems = read_toml(text)
+    if problems:
+        return keys, problems
+    taken = keys.get("id")
+    if isinstance(taken, str) and taken in packet_ids():
+        problems = (impossible("packet.id-taken", "id", id=taken),)
+    return keys, (*problems, *packet_file_faults(keys))
 
 
 def copy_packet(
@@ -58,4 +94,90 @@ def copy_packet(
         UserError: there is no such packet.
         NotNowError: it cannot be written there.
     """
-    raise NotImplementedError
+    folder = house_packets_folder() if folder is None else folder
+    number = 1
+    while True:
+        house_id = f"house-{packet_id}" + (f"-{number}" if number > 1 else "")
+        path = folder / f"{house_id}{SUFFIX}"
+        text = copied_text(packet_id, house_id, heading=heading, number=number)
+        try:
+            write_packet(path, text)
+        except UserError as error:
+            if error.code != "file.exists":
+                raise
+            number += 1
+        else:
+            return path
+
+
+def copied_text(
+    packet_id: str, house_id: str, *, heading: tuple[str, ...] = (), number: int = 1
+) -> str:
+    """A published packet's file as a house packet's.
+
+    Args:
+        packet_id: of a packet that comes with the program.
+        house_id: the copy's own id.
+        heading: lines to stand above it as comments.
+        number: from 2 on it stands behind the name, to tell several copies apart.
+
+    Raises:
+        UserError: there is no such packet.
+    """
+    packet = load_packet(packet_text(packet_id))
+    text = resource("packets", f"{packet_id}.toml").read_text(encoding="utf-8")
+    behind = f" {number}" if number > 1 else ""
+    named = {"id": house_id, "name": f"House {packet.name}{behind}", "short": f"H-{packet.short}"}
+    for key, value in named.items():
+        text = re.sub(rf'^{key} = ".*"$', f'{key} = "{value}"', text, count=1, flags=re.MULTILINE)
+    body = re.sub(r"\A(#.*\n)+", "", text)
+    return "".join(f"# {line}\n" for line in heading) + body
+
+
+def write_packet(path: Path, text: str) -> None:
+    """Write a new packet file; its folder is made where it is missing.
+
+    Raises:
+        UserError: there is such a file already.
+        NotNowError: it cannot be written there.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise UserError("file.exists", path=str(path)) from None
+    except OSError as error:
+        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+
+
+def _is_packet_file(path: Path) -> bool:
+    is_named = path.suffix.casefold() == SUFFIX and not path.name.startswith(".")
+    return is_named and path.is_file()
+
+
+def _listed(path: Path) -> HousePacket:
+    try:
+        return read_house_packet(path)
+    except UserError as error:
+        why = str(error.facts.get("why", ""))
+        return _house_packet(path, "", {}, (impossible("packet.file-unreadable", why=why),))
+
+
+def _house_packet(
+    path: Path, text: str, keys: Mapping[str, Any], problems: tuple[Problem, ...]
+) -> HousePacket:
+    told = {key: _bare(keys.get(key)) for key in ("id", "name")}
+    return HousePacket(
+        id=told["id"] or path.stem,
+        name=told["name"] or path.stem,
+        path=path,
+        text=text,
+        problems=problems,
+    )
+
+
+def _bare(given: Any) -> str:
+    """A text, whether it stands bare or with its source; "" for anything else."""
+    figure = given.get("is") if isinstance(given, Mapping) else given
+    return figure.strip() if isinstance(figure, str) else ""

@@ -9,8 +9,8 @@ from app.words.catalogue import Words
 
 def _kind(t: Words, kind: str) -> str:
     return {
-        "number": t("a whole number from 0"),
-        "text": t("a text"),
+        "number": t("a whole number from 0 to 1000000"),
+        "text": t("a text of one line"),
         "truth": t("true or false"),
         "list": t("a list"),
         "table": t("a table of keys"),
@@ -55,12 +55,39 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     ),
     PacketFault.UNKNOWN_VARIANT: lambda t, facts: (
         t(
+            "{field}: the packet has no variant “{name}”, only {known}.",
+            field=facts["field"],
+            name=facts["name"],
+            known=_listed(facts["known"]),
+        )
+        if facts["known"] and facts.get("field", "").startswith("variants.")
+        else t(
             "The packet has no variant “{name}”, only {known}.",
             name=facts["name"],
             known=_listed(facts["known"]),
         )
         if facts["known"]
         else t("The packet has no variant “{name}”.", **facts)
+    ),
+    PacketFault.BAD_ID: lambda t, facts: t(
+        "{field}: “{id}” is no id. Use the letters a to z, digits and hyphens between them, at "
+        "most {most} of them.",
+        **facts,
+    ),
+    "packet.id-taken": lambda t, facts: t(
+        "{field}: “{id}” is a packet that comes with the program. Choose an id of your own.",
+        **facts,
+    ),
+    "packet.file-toml": lambda t, facts: t(
+        "Line {line}, column {column}: “{text}” cannot be read as TOML.", **facts
+    ),
+    "packet.file-too-deep": lambda t, facts: t("Lists and tables lie too deep inside each other."),
+    "packet.file-too-long": lambda t, facts: t(
+        "The file has {bytes} bytes; a packet has at most {most}.", **facts
+    ),
+    "packet.file-unreadable": lambda t, facts: t("The file cannot be read: {why}.", **facts),
+    "packet.not-utf8": lambda t, facts: t(
+        "Line {line}: this is no text in UTF-8. Save the file as UTF-8.", **facts
     ),
     PacketFault.NEEDS_X: lambda t, facts: t("The variant “{name}” needs a number.", **facts),
     PacketFault.X_RANGE: lambda t, facts: (

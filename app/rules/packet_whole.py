@@ -1,0 +1,163 @@
+"""A packet file checked whole: its figures and those of every variant, each fault at its key.
+
+``parse_packet`` reads what an event is played by; here the EO learns everything at once, also what
+only a variant that nobody has chosen yet would bring to light.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from app.rules.errors import Problem, impossible
+from app.rules.packet import Packet
+from app.rules.packet_check import PacketFault, packet_faults
+from app.rules.packet_parse import PacketError, Reading
+from app.rules.packet_variants import (
+    BESIDE,
+    Table,
+    faults_of_variant,
+    merged_with,
+    takes_x,
+    variant_faults,
+)
+from app.rules.variant import Variant, closure, variant_of
+
+_NO_AWARD: Mapping[str, Any] = {
+    "tournament_points": 1,
+    "control_points": {"kind": "fixed"},
+    "army_points": {"kind": "fixed"},
+}
+_NEUTRAL: Mapping[str, Any] = {
+    "id": "neutral",
+    "name": "Neutral",
+    "short": "N",
+    "year": 2000,
+    "point_sizes": [1],
+    "least_players": 2,
+    "rounds": [{"most_players": 8, "rounds": 3}],
+    "control_point_limit": "none",
+    "scenario_win": "scenario",
+    "scenario_victory": 1,
+    "caster_army_points": 1,
+    "win_reasons": ["tie"],
+    "standings": [{"kind": "rest", "order": ["tournament-points"]}],
+    "bye": _NO_AWARD,
+    "concession": _NO_AWARD,
+    "no_show": _NO_AWARD,
+}
+"""Stands for figures that cannot be read, so that the others can still be held against each other.
+Nothing in it is at fault with anything."""
+
+_RESTS_ON = {PacketFault.NO_SUCH_SIZE: "point_sizes", PacketFault.MISSING: "scenario_victory"}
+"""Faults between figures -> the figure without which nothing can be said of them."""
+
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+_LONGEST_ID = 60
+
+
+def packet_file_faults(data: Table) -> tuple[Problem, ...]:
+    """Everything that is wrong in a packet file.
+
+    Args:
+        data: what the file holds: texts, numbers, lists and tables, of whatever shape.
+
+    Returns:
+        First what is wrong with the packet, then with its variants, in their order; each at its
+        key path, and once.
+    """
+    base = {key: value for key, value in data.items() if key not in BESIDE}
+    known = variant_faults(data)
+    found = [*_id(data), *_switches(data), *_faults(base), *known]
+    found += _of_variants(data, {(one.code, one.field) for one in found})
+    return tuple({(one.code, one.field, one.facts): one for one in found}.values())
+
+
+def _id(data: Table) -> Iterator[Problem]:
+    """The id names the packet in files and on command lines."""
+    name = data.get("id")
+    name = name.get("is") if isinstance(name, Mapping) else name
+    if isinstance(name, str) and name.strip():
+        is_plain = _LETTERS.issuperset(name) and name[0] != "-" != name[-1]
+        if not is_plain or len(name) > _LONGEST_ID:
+            yield impossible(PacketFault.BAD_ID, "id", id=name[:_LONGEST_ID], most=_LONGEST_ID)
+
+
+def _switches(data: Table) -> Iterator[Problem]:
+    key = "one_variant_per_category"
+    if not isinstance(data.get(key, False), bool):
+        yield impossible(PacketFault.WRONG_KIND, key, kind="truth")
+
+
+def _faults(data: Table) -> list[Problem]:
+    """The faults of a packet's figures, and of how they hang together as far as can be told."""
+    reading = Reading(data.get("sections"))
+    packet = reading.record(Packet, data, "", None)
+    if not reading.problems:
+        assert isinstance(packet, Packet)
+        return list(packet_faults(packet))
+    broken = {one.field.partition(".")[0] for one in reading.problems}
+    names = {one.name for one in fields(Packet)}
+    whole = {key: value for key, value in data.items() if key in names - broken}
+    neutral = {key: value for key, value in _NEUTRAL.items() if key not in whole}
+    others = Reading(data.get("sections") if "sections" not in broken else {})
+    packet = others.record(Packet, {**neutral, **whole}, "", None)
+    if not isinstance(packet, Packet):
+        return reading.problems
+    return [*reading.problems, *_told_without(packet, broken)]
+
+
+def _told_without(packet: Packet, broken: set[str]) -> Iterator[Problem]:
+    for one in packet_faults(packet):
+        code = PacketFault(one.code)
+        top = one.field.partition(".")[0]
+        if top not in broken and _RESTS_ON.get(code) not in broken:
+            yield one
+
+
+def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
+    """What each variant brings to light, played alone with all that it implies and needs."""
+    told = data.get("variants")
+    named: Table = told if isinstance(told, Mapping) else {}
+    tables = {name: one for name, one in named.items() if not faults_of_variant(data, name)}
+    variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    for name, variant in variants.items():
+        played = closure(variants, dict.fromkeys((name, *variant.needs)))
+        choices = {one: _least(variants[one]) for one in played}
+        merged = merged_with(data, tables, choices)
+        for one in _faults(merged):
+            if (one.code, one.field) not in known:
+                place = _place(tables, merged, [name, *sorted(played - {name})], one.field)
+                yield Problem(one.code, one.weight, place, one.facts)
+
+
+def _least(variant: Variant) -> int | None:
+    return None if variant.x is None else variant.x.least
+
+
+def _place(tables: Table, merged: Table, names: list[str], field: str) -> str:
+    """A key path of the merged packet as the path in the variant that put it there."""
+    top, _, rest = field.partition(".")
+    name = next((one for one in names if top in tables[one]["patch"]), names[0])
+    patch = tables[name]["patch"]
+    if top not in patch:
+        return f"variants.{name}.patch"
+    number, _, after = rest.partition(".")
+    if number.isdecimal():
+        number = _in_patch(patch[top], merged.get(top), int(number))
+        rest = f"{number}.{after}" if after else number
+    return f"variants.{name}.patch.{top}" + (f".{rest}" if rest else "")
+
+
+def _in_patch(patch: Any, merged: Any, number: int) -> str:
+    """The place in a patch's list of what stands in the merged one under a number, by its kind."""
+    items = merged["is"] if isinstance(merged, Mapping) and "is" in merged else merged
+    if not isinstance(patch, list | tuple) or not isinstance(items, list | tuple):
+        return str(number)
+    kind = items[number].get("kind") if isinstance(items[number], Mapping) else None
+    for place, one in enumerate(patch):
+        if kind is not None and isinstance(one, Mapping) and one.get("kind") == kind:
+            return str(place)
+    return str(number)
+
+
+__all__ = ["PacketError", "packet_file_faults"]
