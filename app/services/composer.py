@@ -1,7 +1,7 @@
 """The composer: what a packet offers an event, what is chosen of it, and what follows at once."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.errors import Problem, RuleError
 from app.rules.event_length import recommended_rounds
@@ -88,6 +88,8 @@ class Composition:
     """What belongs to no single variant, gravest first."""
     figures: Figures | None
     """None while the choices contradict each other."""
+    printed: Figures
+    """What the packet comes to without variants and without the EO's number of rounds."""
     has_points_switch: bool
     """The EO can say whether tournament points come before all else."""
     has_points_first: bool
@@ -114,15 +116,16 @@ def compose(plan: Plan) -> Composition:
     agree = not any(one.code in _CONTRADICTIONS for one in problems)
     text = _text(plan) if agree else None
     packet = None if text is None else load_packet(text)
-    base = packet or load_packet(played_text(plan.packet, house_packet=plan.house_packet))
-    if plan.point_size not in base.point_sizes:
+    printed = load_packet(played_text(plan.packet, house_packet=plan.house_packet))
+    if plan.point_size not in printed.point_sizes:
         # Another size is about to be chosen; its own words say so.
         problems = tuple(one for one in problems if one.code != VariantFault.NO_TIME_ROW)
     return Composition(
-        sizes=base.point_sizes,
+        sizes=printed.point_sizes,
         categories=_categories(known, dict(plan.variants), problems),
         problems=tuple(one for one in problems if _variant_of(one, known) is None),
         figures=None if packet is None else figures_of(packet, plan),
+        printed=figures_of(printed, replace(plan, planned_rounds=None)),
         has_points_switch=text is not None and has_points_switch(text),
         has_points_first=text is not None and points_first_text(text, first=True) == text,
     )

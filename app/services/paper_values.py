@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.printing.values import (
+    AnnouncementSheet,
     ByeLine,
     Heading,
     NameLine,
@@ -22,6 +23,7 @@ from app.rules.ids import PlayerId
 from app.rules.record import records_through
 from app.rules.result import Game
 from app.rules.scoring import bye_score
+from app.services.announcement import Announcement
 from app.services.names import fold
 from app.services.public import public_names
 from app.services.round_board import record_text
@@ -45,6 +47,8 @@ class Subject:
     t: Words
     printed_at: str = ""
     is_draft: bool = False
+    announcement: Announcement | None = None
+    """Only where that is the paper."""
 
     def heading(self, paper: str, number: int) -> Heading:
         """What stands above and below a sheet."""
@@ -160,6 +164,20 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
             )
             for line in standing_lines(state, through)
         ),
+    )
+
+
+def announcement_sheet(subject: Subject) -> AnnouncementSheet:
+    """What players are told before the event."""
+    told, t = subject.announcement, subject.t
+    assert told is not None
+    printed_at = paper_words.printed_line(t, subject.printed_at) if subject.printed_at else ""
+    return AnnouncementSheet(
+        heading=Heading(
+            event=told.title, title=told.title, subtitle=told.subtitle, printed_at=printed_at
+        ),
+        facts=told.facts,
+        keywords=told.keywords,
     )
 
 

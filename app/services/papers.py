@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from app.models.event import Printed
 from app.models.journal import StepKind
 from app.printing.values import (
+    AnnouncementLabels,
     NamesLabels,
     PairingsLabels,
     SlipLabels,
@@ -23,6 +24,7 @@ from app.rules.event_length import rounds_finished
 from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber
 from app.services import paper_values
+from app.services.announcement import announcement
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
 from app.services.paper_values import Subject
@@ -40,6 +42,11 @@ class Paper(StrEnum):
     PAIRINGS = "pairings"
     NAMES = "names"
     STANDINGS = "standings"
+    ANNOUNCEMENT = "announcement"
+
+
+WITHOUT_ROUND = frozenset({Paper.ANNOUNCEMENT})
+"""Papers of the event, which can be made before any round is published."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +55,8 @@ class RenderedPaper:
 
     paper: Paper
     round_number: RoundNumber
-    """The round it is about; for standings the last one counted, 0 before the first."""
+    """The round it is about; for standings the last one counted, 0 before the first; for the
+    announcement 0."""
     content_hash: str
     """Of what it says; when it was printed and the scenario are no part of that."""
     pdf: bytes
@@ -90,6 +98,7 @@ def render(
         t=t,
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,
+        announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
     )
     number = round_.number
     return RenderedPaper(
@@ -128,15 +137,22 @@ def stale_papers(
     if round_number is None:
         round_number = state.last_round.number if state.last_round else RoundNumber(0)
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
-    event, stale = _event(db, t), []
+    stale: list[Paper] = []
     last: dict[tuple[str, int | None], str] = {
         (paper, number): told for paper, number, told in db.execute(query)
     }
+    blank = Subject(
+        event=_event(db, t),
+        state=state,
+        round=Round(number=RoundNumber(0)),
+        t=t,
+        announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
+    )
     for paper in Paper:
         numbers = [one for name, one in last if name == paper.value and one is not None]
-        number = max(numbers, default=0) if paper is Paper.STANDINGS else round_number
+        number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
         told = last.get((paper.value, number))
-        if told is not None and told != _hash_now(paper, event, state, number, t):
+        if told is not None and told != _hash_now(paper, blank, number):
             stale.append(paper)
     return tuple(stale)
 
@@ -146,15 +162,15 @@ def _event(db: Session, t: Words) -> str:
     return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
 
 
-def _hash_now(paper: Paper, event: str, state: EventState, number: int, t: Words) -> str | None:
-    rounds = (Round(number=RoundNumber(0)), *state.rounds)
+def _hash_now(paper: Paper, blank: Subject, number: int) -> str | None:
+    rounds = (blank.round, *blank.state.rounds)
     round_ = next((one for one in rounds if one.number == number), None)
-    if round_ is None:
-        return None
-    return _hash(paper, Subject(event=event, state=state, round=round_, t=t))
+    return None if round_ is None else _hash(paper, replace(blank, round=round_))
 
 
 def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:
+    if paper in WITHOUT_ROUND:
+        return Round(number=RoundNumber(0))
     if paper is Paper.STANDINGS:
         # A round that is still being played would show some results and not others.
         finished = rounds_finished(state)
@@ -178,6 +194,8 @@ def _values(paper: Paper, subject: Subject) -> Any:
             return paper_values.names_sheet(subject)
         case Paper.STANDINGS:
             return paper_values.standings_sheet(subject)
+        case Paper.ANNOUNCEMENT:
+            return paper_values.announcement_sheet(subject)
 
 
 def _hash(paper: Paper, subject: Subject) -> str:
@@ -214,9 +232,20 @@ def _standings(subject: Subject, size: SheetSize) -> bytes:
     return render_standings(_values(Paper.STANDINGS, subject), labels, size)
 
 
+def _announcement(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.announcement import render_announcement
+
+    labels = AnnouncementLabels(**paper_words.announcement_words(subject.t))
+    return render_announcement(_values(Paper.ANNOUNCEMENT, subject), labels, size)
+
+
 _PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
     Paper.SLIPS: _slips,
     Paper.PAIRINGS: _pairings,
     Paper.NAMES: _names,
     Paper.STANDINGS: _standings,
+    Paper.ANNOUNCEMENT: _announcement,
 }
+
+_OF_THE_EVENT = WITHOUT_ROUND | {Paper.STANDINGS}
+"""Papers that are judged by the newest print, whatever the round."""

@@ -63,7 +63,8 @@ class PapersPage(Page):
 
     def show_paper(self) -> None:
         """Render the chosen paper into the preview."""
-        self._rendered = None if self._rounds.number is None else self._render()
+        is_offered = self._rounds.number is not None or self.paper in papers.WITHOUT_ROUND
+        self._rendered = self._render() if is_offered else None
         self.document.close()
         self._device.close()
         if self._rendered is not None:
@@ -71,10 +72,10 @@ class PapersPage(Page):
             self._device.open(QIODevice.OpenModeFlag.ReadOnly)
             self.document.load(self._device)
         is_there = self._rendered is not None
-        for widget in (*self._uses, self.preview):
+        for widget in (*self._uses, self._size, self.preview):
             widget.setVisible(is_there)
-        for widget in (self._rounds, self._size):
-            widget.setVisible(is_there)
+        self._rounds.setVisible(self._rounds.number is not None)
+        self._rounds.setEnabled(self.paper not in papers.WITHOUT_ROUND)
         self._none.setVisible(not is_there)
 
     def _render(self) -> RenderedPaper | None:
@@ -163,7 +164,7 @@ class PapersPage(Page):
         self._size.currentIndexChanged.connect(self._size_chosen)
         self._stale = QLabel(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)
-        self._none = QLabel(t("There is nothing to print until a round is published."))
+        self._none = QLabel(t("This paper comes with the first round that is published."))
         self._none.setProperty("quiet", True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._uses = (
