@@ -1,4 +1,4 @@
-"""Whether the list that a game or a bye names leaves the others possible, where all must be played."""
+"""Whether the list that a game or a bye names leaves the others possible, where all have to be."""
 
 from collections.abc import Iterator
 from dataclasses import replace

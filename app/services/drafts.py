@@ -1,6 +1,7 @@
 """PlayerDraft: a player before registration, from a form or a roster, not yet stored."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.rules.army_list import ArmyList
 
@@ -17,6 +18,8 @@ class PlayerDraft:
     country: str | None = None
     lists: tuple[ArmyList, ...] = ()
     """Ordered by number, each number once; may be empty."""
+    list_texts: Mapping[int, str] = field(default_factory=dict)
+    """The texts that lists were read from, by the list's number; few have one."""
     eligible: bool = True
     """False for a ringer."""
     fixed_table: int | None = None

@@ -1,12 +1,14 @@
 """The players as a list shows them: who they are, their ticks, and their record so far."""
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.models.player import Player
+from app.models.player import ArmyListRow, Player
 from app.rules.errors import Problem
 from app.rules.event_state import EntrantStatus, EventState
 from app.rules.ids import PlayerId
@@ -46,6 +48,7 @@ class PlayerLine:
 
 
 _PLAYER = Player.__table__
+_LIST = ArmyListRow.__table__
 
 
 def player_lines(db: Session, state: EventState) -> tuple[PlayerLine, ...]:
@@ -54,12 +57,14 @@ def player_lines(db: Session, state: EventState) -> tuple[PlayerLine, ...]:
     Args:
         state: the event as it stands in the same file.
     """
-    in_rounds = _in_rounds(state)
+    in_rounds, texts = _in_rounds(state), _list_texts(db)
     rows = db.execute(select(_PLAYER).order_by(_PLAYER.c.id))
-    return tuple(_line(row, state, row.id in in_rounds) for row in rows)
+    return tuple(_line(row, state, texts.get(row.id, {}), row.id in in_rounds) for row in rows)
 
 
-def _line(row: Any, state: EventState, was_in_round: bool) -> PlayerLine:
+def _line(
+    row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool
+) -> PlayerLine:
     entrant, record = state.by_id[row.id], state.records[row.id]
     draft = PlayerDraft(
         name=row.name,
@@ -69,6 +74,7 @@ def _line(row: Any, state: EventState, was_in_round: bool) -> PlayerLine:
         state=row.state,
         country=row.country,
         lists=entrant.lists,
+        list_texts=texts,
         eligible=entrant.eligible,
         fixed_table=entrant.fixed_table,
     )
@@ -89,6 +95,14 @@ def _line(row: Any, state: EventState, was_in_round: bool) -> PlayerLine:
         byes=record.byes,
         missed=record.missed,
     )
+
+
+def _list_texts(db: Session) -> Mapping[int, Mapping[int, str]]:
+    found: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    query = select(_LIST.c.player_id, _LIST.c.number, _LIST.c.text)
+    for player, number, text in db.execute(query.where(_LIST.c.text.is_not(None))):
+        found[player][number] = text
+    return found
 
 
 def _in_rounds(state: EventState) -> frozenset[int]:

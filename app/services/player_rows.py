@@ -1,17 +1,12 @@
-"""Players as stored: writing what was told of one."""
+"""Players as stored: writing what was told of one, army lists apart."""
 
-import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 
-from sqlalchemy import select
-
-from app.models.player import ArmyListRow, Player
-from app.rules.army_list import ArmyList
-from app.rules.ids import PlayerId, TableNumber
+from app.models.player import Player
+from app.rules.ids import TableNumber
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
 from app.services.names import composed, unshowable
-from app.services.work import Work
 
 
 def tidy(draft: PlayerDraft) -> PlayerDraft:
@@ -41,20 +36,3 @@ def write_person(row: Player, draft: PlayerDraft) -> None:
         draft.country or None,
     )
     row.eligible, row.fixed_table = draft.eligible, draft.fixed_table
-
-
-def write_lists(work: Work, player: PlayerId, lists: tuple[ArmyList, ...]) -> None:
-    """Write a player's army lists; those of other numbers go."""
-    query = select(ArmyListRow).where(ArmyListRow.player_id == player)
-    stored = {row.number: row for row in work.db.scalars(query)}
-    for gone in stored.keys() - {one.number for one in lists}:
-        work.db.delete(stored[gone])
-    for one in lists:
-        row = stored.get(one.number) or ArmyListRow(player_id=player, number=one.number)
-        for name in ("caster", "faction", "theme", "tier", "points", "bonus", "objective"):
-            setattr(row, name, getattr(one, name))
-        row.entries = json.dumps([asdict(entry) for entry in one.entries], ensure_ascii=False)
-        row.specialists = json.dumps(
-            [asdict(entry) for entry in one.specialists], ensure_ascii=False
-        )
-        work.db.add(row)

@@ -25,7 +25,8 @@ from app.services.draft_round import follow_players
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError
 from app.services.game_rows import game_of, game_row, write_result, write_sides
-from app.services.player_rows import fixed_table, tidy, write_lists, write_person
+from app.services.list_rows import write_lists
+from app.services.player_rows import fixed_table, tidy, write_person
 from app.services.rows import player_row, round_of
 from app.services.work import Work, verb
 
@@ -74,7 +75,7 @@ def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool
         problems += table_problems(work.state, fixed_table(draft), player)
     work.weigh(problems)
     write_person(row, draft)
-    write_lists(work, player, draft.lists)
+    write_lists(work, player, draft.lists, draft.list_texts)
 
 
 @verb("tick_player")
@@ -100,7 +101,7 @@ def remove(work: Work, player: PlayerId) -> None:
     row = player_row(work, player)
     if work.db.scalar(select(Basis.id).where(Basis.player_id == player).limit(1)) is not None:
         raise NotNowError("player.has-played", player=player)
-    write_lists(work, player, ())
+    write_lists(work, player, (), {})
     work.db.delete(row)
 
 
@@ -185,7 +186,7 @@ def _add(work: Work, draft: PlayerDraft) -> PlayerId:
     work.db.add(row)
     work.db.flush()
     player = PlayerId(row.id)
-    write_lists(work, player, draft.lists)
+    write_lists(work, player, draft.lists, draft.list_texts)
     return player
 
 

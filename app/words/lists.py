@@ -84,9 +84,10 @@ _TO_PLAY: Mapping[str, _Sentence] = {
         lists=_numbers(facts),
     ),
     ListChoiceFault.LEAVES_OUT: lambda t, facts: t.many(
-        "{name} has to play list {lists}, or it cannot be played any more; this says list {number}.",
-        "{name} has to play one of the lists {lists}, or one of them cannot be played any more; this "
-        "says list {number}.",
+        "{name} has to play list {lists} now, for it cannot be played later; this says list "
+        "{number}.",
+        "{name} has to play one of the lists {lists} now, for not all of them can be played later; "
+        "this says list {number}.",
         len(facts["lists"]),
         name=facts["name"],
         number=facts["number"],
@@ -100,7 +101,27 @@ _TO_PLAY: Mapping[str, _Sentence] = {
     ),
 }
 
-LIST_SENTENCES: Mapping[str, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY}
+_REFUSED: Mapping[str, _Sentence] = {
+    "list.number": lambda t, facts: t(
+        "There is a list {number} already, or none can have that number: they are 1 to {most}.",
+        **facts,
+    ),
+    "list.figure": lambda t, facts: t(
+        "{points} cannot be a figure of a list: from 0 to {most}.", **facts
+    ),
+    "list.letter": lambda t, facts: t(
+        "A list cannot hold the character {character}: it cannot be shown.", **facts
+    ),
+    "list.long": lambda t, facts: t(
+        "This has {length} characters; at most {most} are kept.", **facts
+    ),
+    "list.entries": lambda t, facts: t(
+        "This list has {entries} entries; at most {most} are kept.", **facts
+    ),
+    "list.nameless": lambda t, facts: t("An entry of a list needs a name."),
+}
+
+LIST_SENTENCES: Mapping[str, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY, **_REFUSED}
 """The sentence of each code; where it speaks of a player it needs the fact ``name``."""
 
 
