@@ -27,6 +27,7 @@ from tests.services.acts import (
     nobody,
     won,
 )
+from tests.services.award_scenarios import AWARD_SCENARIOS
 
 Ready = tuple[Any, ...]
 """An act and its arguments, ready to be done."""
@@ -271,5 +272,6 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "resume_countdown": (standing_still,),
     "add_to_countdown": (running(countdown.add, -300),),
     "stop_countdown": (running(countdown.stop),),
+    **AWARD_SCENARIOS,
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""
