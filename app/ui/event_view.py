@@ -22,6 +22,8 @@ from app.ui.players.page import PlayersPage
 from app.ui.rail import Rail
 from app.ui.results.page import ResultsPage
 from app.ui.rounds.page import RoundsPage
+from app.ui.screen.cover import Cover
+from app.ui.screen.page import ScreenPage
 from app.ui.settings import Settings
 from app.ui.standings_page import StandingsPage
 from app.ui.widgets.step_bar import StepBar
@@ -89,6 +91,16 @@ class EventView(QWidget):
             act, page = _ACTS[step.verb]
             self.step_bar.line.run(act, then=lambda _: self.show_page(page))
 
+    def let_go(self) -> None:
+        """Close what the event has outside of the window."""
+        self._screen.let_go()
+
+    @property
+    def _screen(self) -> ScreenPage:
+        page = self.pages["screen"]
+        assert isinstance(page, ScreenPage)
+        return page
+
     def show_keys(self) -> None:
         """Show the keys of the page at the foot, or put them away again."""
         if self.keys.isVisible():
@@ -113,6 +125,7 @@ class EventView(QWidget):
             "clock": ClockPage(desk),
             "papers": PapersPage(desk, settings),
             "history": HistoryPage(desk),
+            "screen": ScreenPage(desk, settings),
         }
 
     def _page_titles(self) -> tuple[str, ...]:
@@ -125,6 +138,7 @@ class EventView(QWidget):
             t("Clock"),
             t("Papers"),
             t("History"),
+            t("Screen"),
         )
 
     def _build(self) -> None:
@@ -151,6 +165,7 @@ class EventView(QWidget):
         outer.addLayout(self._left())
         outer.addLayout(right, 1)
         self.keys = KeysPanel(t, self._stack)
+        self.cover = Cover(self, t("Covered. F8 shows the event again."))
 
     def _left(self) -> QVBoxLayout:
         t = self.desk.t
@@ -192,5 +207,8 @@ class EventView(QWidget):
         key("Ctrl+Shift+Z", self.step_bar.line.redo)
         key("Ctrl+Y", self.step_bar.line.redo)
         key("Ctrl+P", lambda: self.show_page("papers"))
+        key("F8", self.cover.toggle)
+        key("F9", self._screen.take)
+        key("F12", self._screen.black_out)
         key("F1", self.show_keys)
         key("?", self.show_keys)

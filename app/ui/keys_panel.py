@@ -96,9 +96,17 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             *rounds,
         ),
         "history": search,
+        "screen": (
+            ("Space", t("Show what comes next")),
+            ("P S C T N Q B", t("Pairings, scenario, clock, standings, notices, codes, blackout")),
+            ("L", t("Let the loop run, or stand")),
+            ("Left Right", t("Turn the page")),
+            ("O", t("Open or close the players' window")),
+            ("M", t("Write a message")),
+        ),
         "window": (
             ("Ctrl+Return", t("The next step")),
-            ("Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7", t("Pages")),
+            ("Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7 Ctrl+8", t("Pages")),
             ("Ctrl+Z", t("Take the newest act back")),
             ("Ctrl+Shift+Z Ctrl+Y", t("Do it again")),
             ("Ctrl+P", t("Papers")),
@@ -107,6 +115,9 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Ctrl+R", t("Rehearse")),
             ("Ctrl+W", t("Close the event")),
             ("Ctrl+Shift+L", t("Light or dark")),
+            ("F8", t("Cover this window")),
+            ("F9", t("Players' screen: next")),
+            ("F12", t("Players' screen: black")),
             ("F1 ?", t("These keys")),
         ),
     }

@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
         if self.view is None:
             return
         view, self.view = self.view, None
+        view.let_go()
         self._stack.removeWidget(view)
         view.desk.close()
         view.desk.deleteLater()

@@ -44,6 +44,34 @@ class Settings:
         self._store.setValue("paper", name)
 
     @property
+    def public_screen(self) -> str:
+        """The screen that the hall looks at, by its key; "" until one is picked."""
+        return str(self._store.value("screen/public", ""))
+
+    @public_screen.setter
+    def public_screen(self, key: str) -> None:
+        self._store.setValue("screen/public", key)
+        self._store.sync()
+
+    @property
+    def public_look(self) -> str:
+        """ "dark" for light letters on dark, or "light"."""
+        return str(self._store.value("screen/look", "dark"))
+
+    @public_look.setter
+    def public_look(self, name: str) -> None:
+        self._store.setValue("screen/look", name)
+
+    @property
+    def public_loop(self) -> str:
+        """The loop of the second monitor as JSON; "" until one is made."""
+        return str(self._store.value("screen/loop", ""))
+
+    @public_loop.setter
+    def public_loop(self, text: str) -> None:
+        self._store.setValue("screen/loop", text)
+
+    @property
     def geometry(self) -> QByteArray:
         """The main window's place and size; empty at first."""
         value = self._store.value("geometry")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.words import awards
+from app.words import awards, screen
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -218,5 +218,12 @@ ROUNDS: Mapping[str, Sentence] = {
 }
 """Rounds, games, undo; and the summaries over several problems."""
 
-SUMMARIES: Mapping[str, Sentence] = {**EVENT, **PLAYERS, **ROUNDS, **awards.REFUSALS, **FILES}
+SUMMARIES: Mapping[str, Sentence] = {
+    **EVENT,
+    **PLAYERS,
+    **ROUNDS,
+    **awards.REFUSALS,
+    **screen.REFUSALS,
+    **FILES,
+}
 """By code."""

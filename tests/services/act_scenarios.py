@@ -18,6 +18,7 @@ from app.services import (
 )
 from app.services.drafts import PlayerDraft
 from app.services.scenarios import roll
+from app.services.screen import notices
 from app.services.session import EventSession
 from tests.services.acts import (
     bring_to,
@@ -52,6 +53,16 @@ def paired(
     def ready(session: EventSession) -> Ready:
         bring_to(session, state)
         return (act, *choose(session))
+
+    return ready
+
+
+def noticed(act: Callable[..., Any], *args: Any) -> Callable[[EventSession], Ready]:
+    """The act on a notice that is there."""
+
+    def ready(session: EventSession) -> Ready:
+        notice = session.do(notices.add, "House rules", "No food.").value
+        return (act, notice, *args)
 
     return ready
 
@@ -267,6 +278,9 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         lambda session: (next_round(session), (results.clear, last(session).games[2].table))[1],
     ),
     "mark_printed": (after("published", papers.mark_printed, "slips", 1, "abc"),),
+    "add_notice": (after("", notices.add, "House rules", "No food."),),
+    "change_notice": (noticed(notices.change, "House rules", "No drinks."),),
+    "remove_notice": (noticed(notices.remove),),
     "start_countdown": (after("", countdown.start, 4500),),
     "pause_countdown": (running(countdown.pause),),
     "resume_countdown": (standing_still,),

@@ -1,0 +1,73 @@
+"""What is on now, what comes next, and the loop: the director's decisions, without a clock."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.rules.event_state import RoundState
+from app.services.screen.hall import Hall
+from app.services.screen.slides import SlideKind
+
+PAGE_SECONDS = 10
+"""How long a page stands where nothing else is said: time to find one name among twenty."""
+
+_COURSE: Mapping[RoundState, tuple[SlideKind, ...]] = {
+    RoundState.PUBLISHED: (SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK),
+    RoundState.PLAYING: (SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK),
+    RoundState.CLOSED: (SlideKind.STANDINGS, SlideKind.NOTICE),
+}
+"""What the hall wants to see in each state of a round, one after the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cue:
+    """One thing to show."""
+
+    kind: SlideKind
+    seconds: int = PAGE_SECONDS
+    """For how long each of its pages stands in a loop."""
+    notice: int | None = None
+    """Which notice; None for the first."""
+    message: str = ""
+
+
+def can_show(hall: Hall, kind: SlideKind) -> bool:
+    """Whether there is something of this kind that the hall may see."""
+    round_ = hall.round
+    match kind:
+        case SlideKind.PAIRINGS | SlideKind.CODES:
+            return round_ is not None
+        case SlideKind.SCENARIO:
+            return round_ is not None and round_.scenario is not None
+        case SlideKind.STANDINGS:
+            return any(one.state is RoundState.CLOSED for one in hall.state.rounds)
+        case SlideKind.NOTICE:
+            return bool(hall.notices)
+        case _:
+            return True
+
+
+def offered(hall: Hall, now: SlideKind) -> SlideKind | None:
+    """What comes next, following the event; None where nothing wants to be shown.
+
+    Args:
+        now: what is on.
+    """
+    if hall.round is None:
+        return SlideKind.NOTICE if hall.notices and now is not SlideKind.NOTICE else None
+    course = [one for one in _COURSE[hall.round.state] if can_show(hall, one)]
+    if now not in course:
+        return course[0] if course else None
+    after = course[course.index(now) + 1 :]
+    return after[0] if after else None
+
+
+def following(loop: tuple[Cue, ...], now: Cue | None, hall: Hall) -> Cue | None:
+    """The next cue of a loop that can be shown; None for a loop with nothing to show."""
+    showable = [one for one in loop if can_show(hall, one.kind)]
+    if not showable:
+        return None
+    if now not in loop:
+        return showable[0]
+    at = loop.index(now)
+    later = [one for one in loop[at + 1 :] if one in showable]
+    return later[0] if later else showable[0]

@@ -1,0 +1,123 @@
+"""Making the slides: of what the hall may know, and of nothing else."""
+
+from app.rules.event_state import RoundState
+from app.rules.ids import PlayerId
+from app.rules.scoring import bye_score
+from app.services.names import fold
+from app.services.screen.codes import SEPARATOR, chunks, modules
+from app.services.screen.hall import Hall, HallClock
+from app.services.screen.slides import (
+    BlackoutSlide,
+    ClockSlide,
+    CodeCell,
+    CodesSlide,
+    NameRow,
+    PairingsSlide,
+    StandingRow,
+    StandingsSlide,
+    TextSlide,
+)
+from app.services.standing_lines import standing_lines
+from app.words import screen as words
+from app.words.catalogue import Words
+from app.words.papers import bye_worth
+from app.words.standings import key_title, number_text
+
+NO_TABLE = "–"
+"""In the place of a table's number where there was none left."""
+
+
+def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
+    """The pairings of the newest public round, by name; None before the first."""
+    round_ = hall.round
+    if round_ is None:
+        return None
+    rows = [
+        NameRow(
+            name=hall.names[player],
+            table=NO_TABLE if game.table is None else str(game.table),
+            opponent=words.against(t, hall.names[game.opponent_of(player).player]),
+        )
+        for game in round_.games
+        for player in game.players
+    ]
+    for bye in round_.byes:
+        score = bye_score(bye, hall.state)
+        army = score.army_points if hall.state.packet.scores_army_points else None
+        worth = bye_worth(t, bye.kind, score.tournament_points, score.control_points, army)
+        rows.append(NameRow(name=hall.names[bye.player], table="", opponent=worth))
+    rows.sort(key=lambda row: (fold(row.name), row.name))
+    heading = words.pairings_heading(t, round_.number)
+    return PairingsSlide(heading=heading, event=hall.event, rows=tuple(rows))
+
+
+def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
+    """The standings through the last round whose results are all in; None before one."""
+    closed = [one.number for one in hall.state.rounds if one.state is RoundState.CLOSED]
+    if not closed:
+        return None
+    through = closed[-1]
+    return StandingsSlide(
+        heading=words.standings_heading(t, through),
+        event=hall.event,
+        columns=tuple(key_title(t, key) for key in hall.state.packet.order),
+        rows=tuple(
+            StandingRow(
+                rank=str(line.rank),
+                name=hall.names[PlayerId(line.player)],
+                cells=tuple(number_text(figure) for figure in line.figures),
+            )
+            for line in standing_lines(hall.state, through)
+        ),
+    )
+
+
+def clock_slide(hall: Hall, clock: HallClock | None, t: Words) -> ClockSlide:
+    """The round's time."""
+    round_ = hall.round
+    return ClockSlide(
+        heading="" if round_ is None else words.round_heading(t, round_.number),
+        event=hall.event,
+        clock=clock,
+        caption=words.clock_caption(
+            t, is_set=clock is not None, counts_up=bool(clock and clock.counts_up)
+        ),
+        over=words.dice_down(t),
+    )
+
+
+def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:
+    """The pairings by table as square codes; None before the first round."""
+    round_ = hall.round
+    if round_ is None:
+        return None
+    lines = [
+        words.code_line(t, game.table, hall.names[game.players[0]], hall.names[game.players[1]])
+        for game in round_.games
+    ]
+    lines += [words.code_bye(t, hall.names[bye.player]) for bye in round_.byes]
+    head = words.pairings_heading(t, round_.number)
+    cells = tuple(
+        CodeCell(
+            label=words.code_label(t, part[0], part[-1]),
+            modules=modules(SEPARATOR.join((f"{hall.event} – {head}", *part))),
+        )
+        for part in chunks(lines)
+    )
+    return CodesSlide(heading=head, event=hall.event, says=words.codes_say(t), codes=cells)
+
+
+def text_slide(hall: Hall, heading: str, text: str) -> TextSlide:
+    """A message or a notice."""
+    return TextSlide(heading=heading, event=hall.event, text=text)
+
+
+def notice_slide(hall: Hall, notice: int | None) -> TextSlide | None:
+    """A notice by its id, or the first for None; None where there is none."""
+    chosen = [one for one in hall.notices if notice in (None, one.id)]
+    return text_slide(hall, chosen[0].title, chosen[0].text) if chosen else None
+
+
+def blackout_slide() -> BlackoutSlide:
+    """Nothing at all."""
+    return BlackoutSlide()

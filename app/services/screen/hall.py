@@ -1,0 +1,119 @@
+"""Hall: what players may know of the event at this moment."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.event import EventInfo
+from app.models.scenario import Notice
+from app.rules.event_state import EventState, Round, RoundState
+from app.rules.ids import PlayerId
+from app.rules.packet import RoundClock
+from app.services.countdown import Countdown
+from app.services.public import public_names, public_state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallNotice:
+    """Words of the EO for the hall."""
+
+    id: int
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HallClock:
+    """The round's time as players may see it.
+
+    Either it runs down to ``ends_at`` or stands with ``left_seconds``; or, where the length of the
+    round is secret, it only counts what has been played: since ``began_at``, or ``played_seconds``
+    while it stands.
+    """
+
+    ends_at: datetime | None = None
+    left_seconds: int | None = None
+    began_at: datetime | None = None
+    played_seconds: int | None = None
+    is_over: bool = False
+
+    def seconds(self, now: datetime) -> int:
+        """Whole seconds left, or played where the length is secret."""
+        if self.began_at is not None:
+            return (now - self.began_at) // timedelta(seconds=1)
+        if self.ends_at is not None:
+            return max(0, -((now - self.ends_at) // timedelta(seconds=1)))
+        return self.left_seconds if self.left_seconds is not None else self.played_seconds or 0
+
+    @property
+    def counts_up(self) -> bool:
+        """Whether it tells what has been played and not what is left."""
+        return self.began_at is not None or self.played_seconds is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """The public side of an event."""
+
+    event: str
+    venue: str | None
+    state: EventState
+    """Without the draft and without scenarios that are secret still."""
+    names: Mapping[PlayerId, str]
+    notices: tuple[HallNotice, ...] = ()
+
+    @property
+    def round(self) -> Round | None:
+        """The newest round that is public."""
+        return self.state.last_round
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether games are being played."""
+        return self.round is not None and self.round.state is RoundState.PLAYING
+
+
+def hall(db: Session, state: EventState) -> Hall:
+    """Read what players may know.
+
+    Args:
+        state: the whole event, of which only the public side is kept.
+    """
+    row = db.get_one(EventInfo, 1)
+    public = public_state(state)
+    rows = db.scalars(select(Notice).order_by(Notice.id))
+    return Hall(
+        event=row.name,
+        venue=row.venue,
+        state=public,
+        names=public_names(public),
+        notices=tuple(HallNotice(id=one.id, title=one.title, text=one.text) for one in rows),
+    )
+
+
+def hall_clock(
+    countdown: Countdown | None, round_clock: RoundClock, now: datetime
+) -> HallClock | None:
+    """The clock as players may see it; None where none is set.
+
+    Args:
+        countdown: the EO's.
+        round_clock: of the packet.
+        now: what is over by then may be said to be over.
+    """
+    if countdown is None:
+        return None
+    is_over = countdown.left(now) <= 0
+    if round_clock is not RoundClock.VARIABLE:
+        return HallClock(
+            ends_at=countdown.ends_at, left_seconds=countdown.left_seconds, is_over=is_over
+        )
+    if is_over:
+        return HallClock(played_seconds=countdown.total_seconds, is_over=True)
+    if countdown.ends_at is not None:
+        began_at = countdown.ends_at - timedelta(seconds=countdown.total_seconds)
+        return HallClock(began_at=began_at)
+    return HallClock(played_seconds=countdown.total_seconds - (countdown.left_seconds or 0))

@@ -1,0 +1,75 @@
+"""The EO's words for the hall: rules of the venue, announcements."""
+
+from app.models.scenario import Notice
+from app.services.errors import UserError
+from app.services.names import composed, unshowable
+from app.services.work import Work, verb
+
+MOST_IN_TITLE = 80
+MOST_LETTERS = 2000
+"""The longest text: more is read on paper."""
+
+
+@verb("add_notice")
+def add(work: Work, title: str, text: str) -> int:
+    """Keep a notice.
+
+    Returns:
+        Its id.
+
+    Raises:
+        UserError: it says nothing, or too much.
+    """
+    row = Notice(title=_title(title), text=_text(text))
+    work.db.add(row)
+    work.db.flush()
+    return row.id
+
+
+@verb("change_notice")
+def change(work: Work, notice: int, title: str, text: str) -> None:
+    """Let a notice say something else.
+
+    Raises:
+        UserError: there is none, or it says nothing, or too much.
+    """
+    row = _notice(work, notice)
+    row.title, row.text = _title(title), _text(text)
+
+
+@verb("remove_notice")
+def remove(work: Work, notice: int) -> None:
+    """Take a notice away.
+
+    Raises:
+        UserError: there is none.
+    """
+    row = _notice(work, notice)
+    work.told["title"] = row.title
+    work.db.delete(row)
+
+
+def _notice(work: Work, notice: int) -> Notice:
+    row = work.db.get(Notice, notice)
+    if row is None:
+        raise UserError("notice.unknown", field="notice", notice=notice)
+    return row
+
+
+def _title(text: str) -> str:
+    title = _line(text)
+    if not 0 < len(title) <= MOST_IN_TITLE:
+        raise UserError("notice.title", field="title", most=MOST_IN_TITLE)
+    return title
+
+
+def _text(text: str) -> str:
+    clean = "\n".join(_line(line) for line in text.splitlines()).strip()
+    if not 0 < len(clean) <= MOST_LETTERS:
+        raise UserError("notice.text", field="text", most=MOST_LETTERS)
+    return clean
+
+
+def _line(text: str) -> str:
+    hidden = frozenset(unshowable(text))
+    return composed("".join(letter for letter in text if letter not in hidden))

@@ -1,0 +1,124 @@
+"""NoticePanel: the EO's words for the hall, kept with the event."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.errors import UserError
+from app.services.screen import notices
+from app.services.screen.hall import HallNotice
+from app.ui.widgets.act_line import ActLine
+from app.words.catalogue import Words
+from app.words.errors import error_sentences
+
+_LINES_HIGH = 4
+
+
+class NoticePanel(QWidget):
+    """Chooses, writes and removes notices.
+
+    Signals:
+        wanted(int): this notice is to be shown.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, t: Words, line: ActLine) -> None:
+        super().__init__()
+        self._t, self._line = t, line
+        self._notices: tuple[HallNotice, ...] = ()
+        self._build()
+        line.refused.connect(self._show_error)
+
+    def show_notices(self, told: tuple[HallNotice, ...]) -> None:
+        """Offer these; what is being written stays."""
+        if told == self._notices and self.which.count():
+            return
+        chosen = self.which.currentData()
+        self._notices = told
+        self.which.blockSignals(True)
+        self.which.clear()
+        self.which.addItem(self._t("New notice"), None)
+        for one in told:
+            self.which.addItem(one.title, one.id)
+        self.which.setCurrentIndex(max(0, self.which.findData(chosen)))
+        self.which.blockSignals(False)
+        if self.which.currentData() != chosen:
+            self._fill()
+
+    @property
+    def chosen(self) -> HallNotice | None:
+        """The notice that is chosen; None for a new one."""
+        return next((one for one in self._notices if one.id == self.which.currentData()), None)
+
+    def _fill(self) -> None:
+        one = self.chosen
+        self.title.setText(one.title if one else "")
+        self.text.setPlainText(one.text if one else "")
+        self._wrong.hide()
+        self._remove.setEnabled(one is not None)
+        self._show.setEnabled(one is not None)
+
+    def _save(self) -> None:
+        title, text, one = self.title.text(), self.text.toPlainText(), self.chosen
+        self._wrong.hide()
+        if one is None:
+            self._line.run(notices.add, title, text, then=lambda done: self._choose(done.value))
+        else:
+            self._line.run(notices.change, one.id, title, text)
+
+    def _choose(self, notice: int) -> None:
+        self.which.setCurrentIndex(max(0, self.which.findData(notice)))
+
+    def _take_away(self) -> None:
+        if self.chosen is not None:
+            self._line.run(notices.remove, self.chosen.id)
+
+    def _want(self) -> None:
+        if self.chosen is not None:
+            self.wanted.emit(self.chosen.id)
+
+    def _show_error(self, error: UserError) -> None:
+        if not error.code.startswith("notice."):
+            return
+        self._wrong.setText(" ".join(error_sentences(self._t, error, str)))
+        self._wrong.show()
+        (self.title if error.facts.get("field") == "title" else self.text).setFocus()
+
+    def _build(self) -> None:
+        t = self._t
+        self.which = QComboBox()
+        self.which.setAccessibleName(t("Notice"))
+        self.which.addItem(t("New notice"), None)
+        self.which.currentIndexChanged.connect(lambda _: self._fill())
+        self.title = QLineEdit(maxLength=notices.MOST_IN_TITLE, placeholderText=t("Title"))
+        self.title.setAccessibleName(t("Title of the notice"))
+        self.text = QPlainTextEdit(placeholderText=t("What players shall read"))
+        self.text.setAccessibleName(t("Text of the notice"))
+        self.text.setTabChangesFocus(True)
+        self.text.setFixedHeight(_LINES_HIGH * self.text.fontMetrics().lineSpacing() + 14)
+        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong.setProperty("problem", True)
+        self._keep = QPushButton(t("Keep"), clicked=self._save)
+        self._show = QPushButton(t("Show"), clicked=self._want, enabled=False)
+        self._remove = QPushButton(t("Remove"), clicked=self._take_away, enabled=False)
+        row = QHBoxLayout()
+        for button in (self._keep, self._show, self._remove):
+            row.addWidget(button)
+        row.addStretch(1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        heading = QLabel(t("Notices"))
+        heading.setProperty("heading", True)
+        for widget in (heading, self.which, self.title, self.text, self._wrong):
+            box.addWidget(widget)
+        box.addLayout(row)
+        box.setAlignment(Qt.AlignmentFlag.AlignTop)

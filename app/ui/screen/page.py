@@ -1,0 +1,243 @@
+"""ScreenPage: the director's desk. What the hall sees now, what comes next, one key for each."""
+
+import time
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+
+from app.services.changes import Changes
+from app.services.screen.cues import Cue
+from app.services.screen.slides import SlideKind
+from app.ui.desk import Desk
+from app.ui.page import Page
+from app.ui.screen.director import Director
+from app.ui.screen.host import Host
+from app.ui.screen.keeper import ScreenKeeper
+from app.ui.screen.loop_panel import LoopPanel
+from app.ui.screen.notice_panel import NoticePanel
+from app.ui.screen.paint import Showing, units_wide
+from app.ui.screen.picture import Picture
+from app.ui.screen.place_panel import PlacePanel
+from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
+from app.ui.settings import Settings
+from app.ui.widgets.flow import FlowLayout
+from app.words.screen import kind_name
+
+KEYS = {
+    SlideKind.PAIRINGS: "P",
+    SlideKind.SCENARIO: "S",
+    SlideKind.CLOCK: "C",
+    SlideKind.STANDINGS: "T",
+    SlideKind.NOTICE: "N",
+    SlideKind.CODES: "Q",
+    SlideKind.BLACKOUT: "B",
+}
+"""One key for each."""
+
+
+class ScreenPage(Page):
+    """Directs the second monitor."""
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__(desk)
+        self._settings = settings
+        self._before = Cue(kind=SlideKind.MESSAGE)
+        self.keeper = ScreenKeeper(settings, self)
+        self.host = Host(self.keeper, self._now, self.t("Dice Down – for the players"))
+        self.director = Director(desk, self._width, time.monotonic)
+        self._build()
+        self._add_keys()
+        self.director.loop = self.loop.cues
+        self.director.changed.connect(self._refresh)
+        self.director.ticked.connect(self._repaint)
+        self.host.changed.connect(self._refresh)
+        self.host.unplugged.connect(self._say_unplugged)
+        self._refresh()
+
+    def is_touched_by(self, changes: Changes) -> bool:
+        """Notices; everything else comes by the director."""
+        return "notice" in changes.tables
+
+    def reload(self) -> None:
+        """Read the notices."""
+        self.notices.show_notices(self.director.hall.notices)
+
+    def start(self) -> None:
+        """Begin where the keys are at hand."""
+        self.now.setFocus()
+
+    def take(self) -> None:
+        """Show what comes next, and the window if it is not there."""
+        self.director.take()
+        if not self.host.is_open:
+            self.host.open()
+
+    def black_out(self) -> None:
+        """Let the hall see nothing, or what it saw before."""
+        if self.director.now.kind is SlideKind.BLACKOUT:
+            self.director.show(self._before)
+        else:
+            self._before = self.director.now
+            self.director.show_kind(SlideKind.BLACKOUT)
+
+    def let_go(self) -> None:
+        """Close the hall's window for good; the event is closed."""
+        self.host.end()
+
+    def _show(self, kind: SlideKind) -> None:
+        if kind is SlideKind.BLACKOUT:
+            self.black_out()
+        elif self.director.can_show(kind):
+            self.director.show_kind(kind)
+        else:
+            said = self.t("There is nothing of it for players to see yet: {what}.",
+                          what=kind_name(self.t, kind))  # fmt: skip
+            self.line.say(said, "odd")
+
+    def _show_notice(self, notice: int) -> None:
+        self.director.show(Cue(kind=SlideKind.NOTICE, notice=notice))
+
+    def _show_message(self) -> None:
+        text = self.message.text().strip()
+        if text:
+            self.director.show(Cue(kind=SlideKind.MESSAGE, message=text))
+
+    def _run_loop(self) -> None:
+        self.director.run_loop(on=not self.director.is_looping)
+
+    def _loop_changed(self) -> None:
+        self.director.loop = self.loop.cues
+        self._refresh()
+
+    def _look(self) -> Look:
+        return LIGHT_ON_DARK if self._settings.public_look == "dark" else DARK_ON_LIGHT
+
+    def _now(self) -> tuple[Showing | None, Look]:
+        return self.director.showing(), self._look()
+
+    def _coming(self) -> tuple[Showing | None, Look]:
+        return self.director.coming(), self._look()
+
+    def _width(self) -> float:
+        return units_wide(self.host.proportions(), 1.0)
+
+    def _say_unplugged(self) -> None:
+        said = self.t("The players' screen was unplugged. Nothing else changed; plugged in again "
+                      "it shows what is on.")  # fmt: skip
+        self.line.say(said, "odd")
+
+    def _refresh(self) -> None:
+        t, director = self.t, self.director
+        page, pages = director.pages
+        said = kind_name(t, director.now.kind)
+        if pages > 1:
+            said = t("{what}, page {page} of {pages}", what=said, page=page + 1, pages=pages)
+        self._now_said.setText(t("On now: {what}", what=said))
+        following = director.next
+        what = t("nothing") if following is None else kind_name(t, following.kind)
+        self._next_said.setText(t("Next: {what}", what=what))
+        self._take.setEnabled(following is not None)
+        for kind, button in self._kinds.items():
+            button.setChecked(kind is director.now.kind)
+            button.setEnabled(director.can_show(kind))
+        self._loop_button.setChecked(director.is_looping)
+        self._open.setText(t("Close window  O") if self.host.is_open else t("Open window  O"))
+        self._repaint()
+        self.next.update()
+
+    def _repaint(self) -> None:
+        if self.host.is_open:
+            self.host.window.picture.update()
+        if self.isVisible():
+            self.now.update()
+
+    def _build(self) -> None:
+        t = self.t
+        self.now = Picture(self._now, proportions=self.host.proportions)
+        self.now.setAccessibleName(t("What players see now"))
+        self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.next = Picture(self._coming, proportions=self.host.proportions)
+        self.next.setAccessibleName(t("What comes next"))
+        self._now_said, self._next_said = QLabel(), QLabel()
+        for label in (self._now_said, self._next_said):
+            label.setProperty("heading", True)
+        pictures = QGridLayout()
+        pictures.addWidget(self._now_said, 0, 0)
+        pictures.addWidget(self._next_said, 0, 1)
+        pictures.addWidget(self.now, 1, 0)
+        pictures.addWidget(self.next, 1, 1)
+        pictures.setColumnStretch(0, 3)
+        pictures.setColumnStretch(1, 2)
+        self.body.addLayout(pictures, 1)
+        self.body.addLayout(self._buttons())
+        self.body.addLayout(self._message())
+        self.body.addLayout(self._panels())
+
+    def _buttons(self) -> FlowLayout:
+        t = self.t
+        row = FlowLayout()
+        self._take = QPushButton(t("Show next  Space"), clicked=self.take)
+        self._take.setProperty("primary", True)
+        self._open = QPushButton(clicked=self.host.toggle)
+        row.addWidget(self._take)
+        row.addWidget(self._open)
+        self._kinds: dict[SlideKind, QPushButton] = {}
+        for kind, key in KEYS.items():
+            button = QPushButton(f"{kind_name(t, kind)}  {key}", checkable=True)
+            button.clicked.connect(lambda _=False, kind=kind: self._show(kind))
+            self._kinds[kind] = button
+            row.addWidget(button)
+        self._loop_button = QPushButton(t("Loop  L"), checkable=True, clicked=self._run_loop)
+        row.addWidget(self._loop_button)
+        return row
+
+    def _message(self) -> QHBoxLayout:
+        t = self.t
+        self.message = QLineEdit(maxLength=300)
+        self.message.setPlaceholderText(t("A message for all; Enter shows it"))
+        self.message.returnPressed.connect(self._show_message)
+        label = QLabel(t("&Message  M"))
+        label.setBuddy(self.message)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.message, 1)
+        return row
+
+    def _panels(self) -> QHBoxLayout:
+        self.place = PlacePanel(self.t, self.host, self._settings)
+        self.place.restyled.connect(self._refresh)
+        self.loop = LoopPanel(self.t, self._settings)
+        self.loop.changed.connect(self._loop_changed)
+        self.notices = NoticePanel(self.t, self.line)
+        self.notices.wanted.connect(self._show_notice)
+        row = QHBoxLayout()
+        row.setSpacing(24)
+        for panel, stretch in ((self.place, 3), (self.loop, 2), (self.notices, 3)):
+            column = QVBoxLayout()
+            column.addWidget(panel)
+            column.addStretch(1)
+            row.addLayout(column, stretch)
+        return row
+
+    def _add_keys(self) -> None:
+        def key(sequence: str, slot: Callable[[], object]) -> None:
+            action = QAction(self, shortcut=sequence, triggered=lambda: slot())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+
+        for kind, letter in KEYS.items():
+            key(letter, lambda kind=kind: self._show(kind))
+        key("L", self._run_loop)
+        key("O", self.host.toggle)
+        key("M", self.message.setFocus)
+        for sequence, slot in (
+            ("Space", self.take),
+            ("Left", lambda: self.director.turn(-1)),
+            ("Right", lambda: self.director.turn(1)),
+        ):
+            # At the picture alone: in a field these keys belong to the text.
+            action = QAction(self.now, shortcut=sequence, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.now.addAction(action)

@@ -1,0 +1,107 @@
+"""Painting a slide into a rectangle of any size: the window's and the preview's one way."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter
+
+from app.services.screen.slides import (
+    BlackoutSlide,
+    ClockSlide,
+    CodesSlide,
+    PairingsSlide,
+    Slide,
+    StandingsSlide,
+    TextSlide,
+)
+from app.ui.screen import paint_codes, paint_names, paint_standings, paint_text
+from app.ui.screen.stage import HEIGHT, LEAST_WIDTH, MARGIN, MOST_WIDTH, Look, Stage
+
+_DOT = MARGIN * 0.28
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Showing:
+    """A slide at one moment: which page, how far its time has gone, and what time it is."""
+
+    slide: Slide
+    page: int = 0
+    gone: float = 0.0
+    """How much of the page's time is over, from 0 to 1."""
+    now: datetime
+
+
+def units_wide(pixels_wide: float, pixels_high: float) -> float:
+    """The width in units of a picture of these proportions."""
+    return min(MOST_WIDTH, max(LEAST_WIDTH, HEIGHT * pixels_wide / max(1.0, pixels_high)))
+
+
+def page_count(slide: Slide, width: float) -> int:
+    """Pages of a slide at a width in units."""
+    match slide:
+        case PairingsSlide():
+            return paint_names.page_count(slide, width)
+        case StandingsSlide():
+            return paint_standings.page_count(slide, width)
+        case CodesSlide():
+            return paint_codes.page_count(slide, width)
+        case TextSlide():
+            return paint_text.page_count(slide, width)
+        case _:
+            return 1
+
+
+def paint(painter: QPainter, area: QRectF, showing: Showing, look: Look) -> None:
+    """Paint what is shown into a rectangle; what the proportions leave over is ground."""
+    slide = showing.slide
+    ground = "#000000" if isinstance(slide, BlackoutSlide) else look.ground
+    painter.fillRect(area, QColor(ground))
+    if isinstance(slide, BlackoutSlide):
+        return
+    width = units_wide(area.width(), area.height())
+    scale = min(area.width() / width, area.height() / HEIGHT)
+    painter.save()
+    painter.setClipRect(area)
+    painter.translate(
+        area.left() + (area.width() - width * scale) / 2,
+        area.top() + (area.height() - HEIGHT * scale) / 2,
+    )
+    painter.scale(scale, scale)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    stage = Stage(painter, width, look)
+    _paint_slide(stage, showing)
+    pages = page_count(slide, width)
+    if pages > 1:
+        _paint_progress(stage, showing.page % pages, pages, showing.gone)
+    painter.restore()
+
+
+def _paint_slide(stage: Stage, showing: Showing) -> None:
+    slide = showing.slide
+    match slide:
+        case PairingsSlide():
+            paint_names.paint(stage, slide, showing.page)
+        case StandingsSlide():
+            paint_standings.paint(stage, slide, showing.page)
+        case CodesSlide():
+            paint_codes.paint(stage, slide, showing.page)
+        case ClockSlide():
+            paint_text.paint_clock(stage, slide, showing.now)
+        case TextSlide():
+            paint_text.paint_message(stage, slide, showing.page)
+        case BlackoutSlide():
+            pass
+
+
+def _paint_progress(stage: Stage, page: int, pages: int, gone: float) -> None:
+    """A mark a page at the foot; that of this page fills as its time goes."""
+    each = min(MARGIN * 4, (stage.width - 2 * MARGIN) / pages)
+    left = (stage.width - each * pages) / 2
+    for n in range(pages):
+        bar = QRectF(left + n * each + _DOT, HEIGHT - MARGIN * 0.7, each - 2 * _DOT, _DOT)
+        stage.fill(bar, stage.look.band)
+        if n == page:
+            stage.fill(QRectF(bar.left(), bar.top(), bar.width() * gone, _DOT), stage.look.accent)
+            stage.painter.setPen(QColor(stage.look.accent))
+            stage.painter.drawRect(bar)

@@ -1,0 +1,88 @@
+"""Slides of words and of time: a message, a notice, the clock."""
+
+from datetime import datetime
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from app.services.screen.slides import ClockSlide, TextSlide
+from app.ui.clock.face import clock_text
+from app.ui.screen.stage import FOOT, HEAD, HEIGHT, MARGIN, NAME, TOP, Stage, fitted, font
+from app.ui.screen.wrap import wrapped
+
+_LARGEST = HEAD * 2.2
+_SMALLEST = NAME
+_STEP = 0.92
+_LEADING = 1.3
+
+
+def page_count(slide: TextSlide, width: float) -> int:
+    """Pages that the text fills at its smallest."""
+    size, lines = _laid_out(slide.text, width)
+    return max(1, -(-len(lines) // _lines_of(_text_room(width), size)))
+
+
+def paint_message(stage: Stage, slide: TextSlide, page: int) -> None:
+    """Paint the words as large as they fit, else page by page."""
+    stage.heading(slide.heading or slide.event, slide.event if slide.heading else "")
+    room = _text_room(stage.width)
+    size, lines = _laid_out(slide.text, stage.width)
+    a_page = _lines_of(room, size)
+    shown = lines[page * a_page :][:a_page] if page * a_page < len(lines) else lines[:a_page]
+    for n, line in enumerate(shown):
+        where = QRectF(room.left(), room.top() + n * size * _LEADING, room.width(), size * _LEADING)
+        stage.text(where, line, font(size), stage.look.text)
+
+
+def paint_clock(stage: Stage, slide: ClockSlide, now: datetime) -> None:
+    """Paint the time as large as there is room."""
+    room = stage.heading(slide.heading, slide.event)
+    clock = slide.clock
+    centred = Qt.AlignmentFlag.AlignCenter
+    if clock is None or clock.is_over:
+        text = slide.caption if clock is None else slide.over
+        letters = fitted(text, HEAD * 3, room.width(), bold=True)
+        colour = stage.look.quiet if clock is None else stage.look.alert
+        stage.text(room, text, letters, colour, centred)
+        return
+    time = clock_text(clock.seconds(now))
+    caption = QRectF(room.left(), room.bottom() - HEAD * 1.5, room.width(), HEAD * 1.5)
+    face = QRectF(room.left(), room.top(), room.width(), room.height() - caption.height())
+    # As wide as nines would be, so that the figure keeps its size while it runs.
+    wide = "".join("0" if letter.isdigit() else letter for letter in time)
+    letters = fitted(wide, face.height() * 0.8, face.width() * 0.94, bold=True)
+    stage.text(face, time, letters, stage.look.text, centred)
+    stage.text(caption, slide.caption, font(HEAD), stage.look.quiet, centred)
+
+
+def _text_room(width: float) -> QRectF:
+    top = TOP + MARGIN
+    return QRectF(MARGIN * 2, top, width - 4 * MARGIN, HEIGHT - top - FOOT - MARGIN)
+
+
+@lru_cache(maxsize=16)
+def _laid_out(text: str, width: float) -> tuple[float, list[str]]:
+    """The largest size at which a text fits, and its lines then."""
+    room, size = _text_room(width), _LARGEST
+    while size > _SMALLEST and not _fits(text, size, room):
+        size *= _STEP
+    size = max(size, _SMALLEST)
+    return size, _lines(text, font(size), room)
+
+
+def _fits(text: str, size: float, room: QRectF) -> bool:
+    letters = font(size)
+    widest = max((QFontMetricsF(letters).horizontalAdvance(one) for one in text.split()), default=0)
+    lines = _lines(text, letters, room)
+    return widest <= room.width() and len(lines) <= _lines_of(room, size)
+
+
+def _lines(text: str, letters: QFont, room: QRectF) -> list[str]:
+    return [
+        line for part in text.splitlines() or [""] for line in wrapped(part, letters, room.width())
+    ]
+
+
+def _lines_of(room: QRectF, size: float) -> int:
+    return max(1, int(room.height() // (size * _LEADING)))

@@ -1,0 +1,97 @@
+"""PlacePanel: on which screen the hall sees it, in which colours, and what stands in the way."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+
+from app.ui.screen.host import Host
+from app.ui.screen.keeper import key_of
+from app.ui.settings import Settings
+from app.words.catalogue import Words
+from app.words.screen import awake_sentence, screen_said
+
+
+class PlacePanel(QWidget):
+    """Picks the screen and says how things stand.
+
+    Signals:
+        restyled(): the colours are others now.
+    """
+
+    restyled = Signal()
+
+    def __init__(self, t: Words, host: Host, settings: Settings) -> None:
+        super().__init__()
+        self._t, self._host, self._settings = t, host, settings
+        self.screens = QComboBox()
+        self.screens.setAccessibleName(t("Screen"))
+        self.screens.activated.connect(lambda _: self._pick())
+        self.looks = QComboBox()
+        self.looks.setAccessibleName(t("Colours"))
+        for said, key in ((t("Light on dark"), "dark"), (t("Dark on light"), "light")):
+            self.looks.addItem(said, key)
+        self.looks.setCurrentIndex(max(0, self.looks.findData(settings.public_look)))
+        self.looks.activated.connect(lambda _: self._restyle())
+        self.state = QLabel(wordWrap=True)
+        self.warning = QLabel(wordWrap=True, visible=False)
+        self.warning.setProperty("odd", True)
+        form = QFormLayout()
+        form.addRow(t("Sc&reen"), self.screens)
+        form.addRow(t("C&olours"), self.looks)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(form)
+        box.addWidget(self.state)
+        box.addWidget(self.warning)
+        host.changed.connect(self.reload)
+        self.reload()
+
+    def reload(self) -> None:
+        """Read which screens there are, and what is to be said of them."""
+        t, keeper = self._t, self._host.keeper
+        self.screens.clear()
+        picked = keeper.public
+        for one in keeper.choices:
+            said = screen_said(t, one.name, one.width, one.height, is_own=one.is_own)
+            self.screens.addItem(said, one.key)
+            if picked is not None and one.key == key_of(picked):
+                self.screens.setCurrentIndex(self.screens.count() - 1)
+        self.state.setText(self._state())
+        warnings = self._warnings()
+        self.warning.setText("\n".join(f"⚠ {one}" for one in warnings))
+        self.warning.setVisible(bool(warnings))
+
+    def _state(self) -> str:
+        t, host = self._t, self._host
+        if host.fills:
+            return t("● Shown on {name}.", name=host.window.screen().name())
+        if host.is_open:
+            return t("● Shown in a window beside this one: no other screen is picked.")
+        return t("○ Not shown.")
+
+    def _warnings(self) -> list[str]:
+        t, host = self._t, self._host
+        said = []
+        if host.waits:
+            said.append(t("The screen was unplugged. It comes back by itself when it is there."))
+        elif host.keeper.is_missing:
+            said.append(t("The screen that was picked is not there. Plug it in, or pick another."))
+        if host.keeper.is_mirrored:
+            said.append(
+                t("Both screens show the same: players see this window. Let the system extend the "
+                  "desktop, or cover this window with F8.")
+            )  # fmt: skip
+        elif len(host.keeper.choices) == 1:
+            said.append(
+                t("One screen only. If a projector shows the same picture, players see this "
+                  "window: let the system extend the desktop, or cover this window with F8.")
+            )  # fmt: skip
+        if host.is_open and host.awake.trouble:
+            said.append(awake_sentence(t, host.awake.trouble))
+        return said
+
+    def _pick(self) -> None:
+        self._host.keeper.pick(str(self.screens.currentData()))
+
+    def _restyle(self) -> None:
+        self._settings.public_look = str(self.looks.currentData())
+        self.restyled.emit()
