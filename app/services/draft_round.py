@@ -14,7 +14,7 @@ from app.services.rows import round_row
 from app.services.seating import games_beyond, seat_all
 from app.services.work import Work
 
-_FEWEST = 2
+FEWEST = 2
 """Players to be paired; with fewer there is no round."""
 
 
@@ -48,7 +48,7 @@ def follow_players(work: Work) -> None:
     draft = _draft_there(work)
     if draft is None:
         return
-    if len(still_playing(work.state)) < _FEWEST:
+    if len(still_playing(work.state)) < FEWEST:
         discard_draft(work, draft.number)
     else:
         pair_draft_again(work)

@@ -6,8 +6,9 @@ from app.rules.errors import Problem, Weight
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import RoundNumber
-from app.rules.pairing import RoundPairing
-from app.services.draft_round import discard_draft, pair_draft_again, start_draft
+from app.rules.pairing import PairingCode, RoundPairing
+from app.rules.pairing.coming import still_playing
+from app.services.draft_round import FEWEST, discard_draft, pair_draft_again, start_draft
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.rows import current_round, event_row, round_row
 from app.services.seating import games_beyond
@@ -40,7 +41,8 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
 
     Raises:
         UserError: the seed cannot be one.
-        NotNowError: results are missing, or there are too few players.
+        NotNowError: results are missing, or there are too few players, whether the event is over
+            or not.
         OddError: the event is over.
     """
     seed = work.dice(SEEDS) if seed is None else seed
@@ -55,6 +57,7 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
         return Paired(last.number, again)
     if last is not None and last.state is not RoundState.CLOSED:
         _close(work, last)
+    _refuse_too_few(work.state)
     _refuse_after_the_end(work, anyway=anyway)
     number = RoundNumber(1 if last is None else last.number + 1)
     work.told["round"] = number
@@ -137,6 +140,13 @@ def _close(work: Work, last: Round) -> None:
         )
     round_row(work, last.number).state = RoundState.CLOSED.value
     work.look()
+
+
+def _refuse_too_few(state: EventState) -> None:
+    """No word of the EO pairs a single player, so none is asked for."""
+    there = still_playing(state)
+    if len(there) < FEWEST:
+        raise NotNowError(PairingCode.TOO_FEW, active=len(there))
 
 
 def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.rules.champions import champions
+from app.rules.cut import cut
 from app.rules.event_length import is_over, planned_rounds, sole_leader
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
+from app.rules.pairing.coming import kind_of, still_playing
 
 FEWEST = 2
 """Players that a round needs."""
@@ -62,7 +64,8 @@ def status(state: EventState) -> Status:
 def next_step(state: EventState) -> NextStep:
     """Say what comes next.
 
-    Facts by code: register: players; pair: round, players, of; publish and begin: round, games;
+    Facts by code: register: players; pair: round, players, of, kind, and after a cut ``cut``, how
+    many are inside, and ``is_new``, whether it falls now; publish and begin: round, games;
     results: round, done, games, tables; close: round, leader, first, by; over: leader, first, by,
     reason, rounds. ``first`` is who has won, several where they share it, and ``by`` a ``WonBy``.
     """
@@ -85,10 +88,15 @@ def next_step(state: EventState) -> NextStep:
 
 
 def _to_pair(state: EventState, number: int) -> NextStep:
-    players = len(state.active)
+    players = len(still_playing(state))
     if players < FEWEST:
         return _step("register", "register_player", players=players, round=number)
-    return _step("pair", "pair_round", round=number, players=players, of=planned_rounds(state))
+    facts: dict[str, Any] = {"of": planned_rounds(state), "kind": kind_of(state).value}
+    made = cut(state)
+    if made is not None:
+        facts["cut"] = len(made.players)
+        facts["is_new"] = not made.is_made
+    return _step("pair", "pair_round", round=number, players=players, **facts)
 
 
 def _results(round_: Round) -> NextStep:

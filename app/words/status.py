@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from app.rules.champions import WonBy
 from app.rules.event_length import planned_rounds
-from app.rules.event_state import EventState, Round, RoundState
+from app.rules.event_state import EventState, Round, RoundKind, RoundState
 from app.words.catalogue import Words
 
 NameOf = Callable[[int], str]
@@ -95,8 +95,31 @@ def _pair(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     players = players_words(t, facts["players"])
     if facts["round"] == 1:
         return t("{players} registered. Next: pair round 1.", players=players)
-    said = dict(facts, players=players, before=facts["round"] - 1)
-    return t("All results of round {before} are in. Next: pair round {round}.", **said)
+    before = t("All results of round {n} are in.", n=facts["round"] - 1)
+    return f"{before} {_cut_words(t, facts)}{_coming(t, facts)}"
+
+
+def _cut_words(t: Words, facts: Mapping[str, Any]) -> str:
+    if not facts.get("is_new"):
+        return ""
+    said = t.many("The cut falls now: {n} player plays on.",
+                  "The cut falls now: {n} players play on.", facts["cut"])  # fmt: skip
+    return f"{said} "
+
+
+def _coming(t: Words, facts: Mapping[str, Any]) -> str:
+    """The round to be paired, and what is special about it."""
+    number, kind = facts["round"], facts.get("kind")
+    if kind == RoundKind.TOP_TWO:
+        return t("Next: pair round {n}, the last one, in which the first two meet.", n=number)
+    if kind == RoundKind.FINALS_TABLES:
+        return t("Next: pair round {n}, the last one, with the finals.", n=number)
+    if kind == RoundKind.CUT:
+        inside = players_words(t, facts["players"])
+        return t("Next: pair round {n} among the {inside} of the cut.", n=number, inside=inside)
+    if number == facts["of"]:
+        return t("Next: pair round {n}, the last one planned.", n=number)
+    return t("Next: pair round {n}.", n=number)
 
 
 def _results(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
