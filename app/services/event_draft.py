@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from app.rules.errors import impossible
 from app.rules.ids import TableNumber
 from app.services.errors import UserError
-from app.services.packets import load_packet, played_text, problems_of_variants
+from app.services.packets import load_packet, packet_ids, played_text, problems_of_variants
 
 MOST_TABLES = 9999
 """The highest number that a table can have."""
@@ -47,6 +48,9 @@ def check_draft(draft: EventDraft) -> None:
     if draft.date is not None and not _is_date(draft.date):
         raise UserError("event.date", field="date", text=draft.date)
     packet = load_packet(text_of(draft))
+    if draft.house_packet is not None and packet.id in packet_ids():
+        taken = impossible("packet.id-taken", "id", id=packet.id)
+        raise UserError("packet.faulty", problems=(taken,), field="packet")
     if draft.point_size not in packet.point_sizes:
         raise UserError(
             "event.point-size",

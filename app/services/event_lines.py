@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from app.models.event import EventInfo, VariantChoice
 from app.rules.packet import PointsFirst, TieBreak
+from app.services.carried_packet import own_packet
 from app.services.event_draft import EventDraft, text_of
 from app.services.packets import Variants, load_packet, points_first_text
 
@@ -52,7 +53,7 @@ def stored_draft(db: Session) -> EventDraft:
         tables=None if row.tables is None else tuple(json.loads(row.tables)),
         planned_rounds=row.planned_rounds,
         variants=chosen_variants(db),
-        house_packet=row.house_packet,
+        house_packet=own_packet(row, chosen_variants(db)),
         points_first=_points_first(row),
         is_rehearsal=row.is_rehearsal,
     )

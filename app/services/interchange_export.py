@@ -1,7 +1,6 @@
 """An event as the values of the interchange format, version 1: what happened, not the desk."""
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
@@ -15,8 +14,7 @@ from app.rules.army_list import ArmyList
 from app.rules.event_state import EventState, Round
 from app.rules.result import Game, Side
 from app.rules.standings import Standing, standings
-from app.services.errors import UserError
-from app.services.packets import resolved_text
+from app.services.carried_packet import carried_packet
 
 FORMAT, VERSION = "dicedown-event", 1
 
@@ -46,7 +44,7 @@ def exported(db: Session, state: EventState) -> Told:
         "date": info.date,
         "venue": info.venue,
         "packet": info.packet_id,
-        "house_packet": _house_packet(info, variants),
+        "house_packet": carried_packet(info, variants),
         "point_size": info.point_size,
         "planned_rounds": info.planned_rounds,
         "tables": None if state.tables is None else list(state.tables),
@@ -66,20 +64,6 @@ def standing_rows(state: EventState, through: int | None = None) -> list[Told]:
 def strength_value(strength: Fraction) -> int | str:
     """A strength of schedule: whole, or a fraction as text ("9/5")."""
     return int(strength) if strength.denominator == 1 else str(strength)
-
-
-def _house_packet(
-    info: EventInfo, variants: tuple[tuple[str, int | None], ...]
-) -> Mapping[str, Any] | None:
-    """The packet itself, where it is none of the program's or one of another wording."""
-    try:
-        is_known = resolved_text(info.packet_id, variants) == info.packet_text
-    except UserError:
-        is_known = False
-    if is_known:
-        return None
-    told: Mapping[str, Any] = json.loads(info.packet_text)
-    return told
 
 
 def _players(db: Session, state: EventState) -> list[Told]:
@@ -116,7 +100,8 @@ def _round(one: Round) -> Told:
         "scenario": one.scenario,
         "seed": one.seed,
         "basis": {str(player): points for player, points in sorted(one.basis.items())},
-        "games": [_game(game) for game in one.games],
+        # As they were paired: of equals the finalists come first, and an import keeps the order.
+        "games": [_game(game) for game in sorted(one.games, key=lambda game: game.id)],
         "byes": [
             {
                 "player": bye.player,

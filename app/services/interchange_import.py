@@ -8,12 +8,12 @@ from app.models.journal import StepKind
 from app.rules.errors import Problem, impossible
 from app.rules.packet import Packet
 from app.rules.packet_parse import PacketError
-from app.rules.packet_variants import resolve
+from app.services.carried_packet import KeptPacket, kept_packet
 from app.services.errors import UserError
 from app.services.interchange_rows import Told, write_event
 from app.services.interchange_schema import read_json, shape_problems
 from app.services.interchange_sense import sense_problems
-from app.services.packets import house_packet_text, load_packet, packet_ids, resolved_text
+from app.services.packets import Variants, load_packet, packet_ids, resolved_text
 from app.services.session import EventSession
 from app.services.work import Clock, Dice, Work, verb
 
@@ -25,11 +25,11 @@ def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventS
         UserError: the data is no event, or does not hang together; every problem is named.
         EventFileError: there is such a file already, or it cannot be written.
     """
-    told, packet_text = checked(data)
+    told, kept = checked(data)
     file = EventFile.create(path)
     try:
         session = EventSession(file, clock=clock, dice=dice)
-        session.do(_writing(told, packet_text), name=told["name"])
+        session.do(_writing(told, kept), name=told["name"])
     except BaseException:
         file.close()
         path.unlink(missing_ok=True)
@@ -37,55 +37,54 @@ def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventS
     return session
 
 
-def checked(data: bytes) -> tuple[Told, str]:
-    """The event of an interchange file, and the text of the packet that it is played by.
+def checked(data: bytes) -> tuple[Told, KeptPacket]:
+    """The event of an interchange file, and the packet that it is played by.
 
     Raises:
         UserError: the data is no event, or does not hang together; every problem is named.
     """
     told = read_json(data)
     _refuse(shape_problems(told))
-    packet_text, problems = _packet(told)
+    kept, problems = _packet(told)
     problems += sense_problems(told)
-    if packet_text:
-        problems += _point_size(told["point_size"], load_packet(packet_text))
+    if kept.text:
+        problems += _point_size(told["point_size"], load_packet(kept.text))
     _refuse(problems)
-    return told, packet_text
+    return told, kept
 
 
-def _writing(told: Told, packet_text: str) -> Any:
+def _writing(told: Told, kept: KeptPacket) -> Any:
     """The act that writes an event; the journal keeps its name and not the whole file again."""
 
     @verb("import_event", StepKind.NOTE)
     def act(work: Work, name: str) -> None:
-        write_event(work, told, packet_text)
+        write_event(work, told, kept)
 
     return act
 
 
-def _packet(told: Told) -> tuple[str, tuple[Problem, ...]]:
+def _packet(told: Told) -> tuple[KeptPacket, tuple[Problem, ...]]:
     house, variants = told.get("house_packet"), _variants(told)
     try:
         if house is not None:
             return _house_packet(told["packet"], house, variants), ()
         if told["packet"] not in packet_ids():
             known = packet_ids()
-            return "", (
+            return KeptPacket(), (
                 impossible("import.unknown-packet", "packet", packet=told["packet"], known=known),
             )
-        return resolved_text(told["packet"], variants), ()
+        return KeptPacket(text=resolved_text(told["packet"], variants)), ()
     except PacketError as error:
-        return "", _under("house_packet", error.problems)
+        return KeptPacket(), _under("house_packet", error.problems)
     except UserError as error:
-        return "", _under("house_packet" if house is not None else "", error.problems)
+        return KeptPacket(), _under("house_packet" if house is not None else "", error.problems)
 
 
-def _house_packet(name: str, house: Told, variants: tuple[tuple[str, int | None], ...]) -> str:
+def _house_packet(name: str, house: Told, variants: Variants) -> KeptPacket:
     if house.get("id") != name:
         problem = impossible("import.house-packet-id", "packet", packet=name)
         raise UserError("import.refused", problems=(problem,))
-    # A packet that an event carries is merged with its variants already, unless it brings them.
-    return house_packet_text(resolve(house, variants) if "variants" in house else house)
+    return kept_packet(house, variants)
 
 
 def _under(place: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
@@ -97,7 +96,7 @@ def _under(place: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     )
 
 
-def _variants(told: Told) -> tuple[tuple[str, int | None], ...]:
+def _variants(told: Told) -> Variants:
     return tuple((one["id"], one.get("x")) for one in told.get("variants", ()))
 
 

@@ -14,6 +14,7 @@ from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.event_length import is_over
 from app.rules.event_state import EntrantStatus, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
+from app.services.carried_packet import KeptPacket
 from app.services.interchange_sense import state_of
 from app.services.work import Work
 
@@ -24,13 +25,13 @@ _TEXTS = ("faction", "club", "city", "state", "country")
 _LIST_FIELDS = ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
 
 
-def write_event(work: Work, told: Told, packet_text: str) -> None:
+def write_event(work: Work, told: Told, kept: KeptPacket) -> None:
     """Write a checked event into an empty file.
 
     A round without basis gets the tournament points of the rounds before it; one without
     pair-downs those that follow from its basis.
     """
-    work.db.add_all(_event(told, packet_text))
+    work.db.add_all(_event(told, kept))
     work.db.add_all(row for one in told["players"] for row in _player(one))
     work.db.flush()
     everybody = sorted(one["id"] for one in told["players"])
@@ -45,7 +46,7 @@ def write_event(work: Work, told: Told, packet_text: str) -> None:
         work.db.execute(update(EventInfo).values(plays_on=True))
 
 
-def _event(told: Told, packet_text: str) -> Iterator[Base]:
+def _event(told: Told, kept: KeptPacket) -> Iterator[Base]:
     tables = told.get("tables")
     yield EventInfo(
         id=1,
@@ -53,7 +54,9 @@ def _event(told: Told, packet_text: str) -> Iterator[Base]:
         date=told.get("date"),
         venue=told.get("venue") or None,
         packet_id=told["packet"],
-        packet_text=packet_text,
+        packet_text=kept.text,
+        house_packet=kept.house_packet,
+        points_first=kept.points_first,
         point_size=told["point_size"],
         planned_rounds=told.get("planned_rounds"),
         tables=None if tables is None else json.dumps(sorted(tables)),

@@ -12,10 +12,12 @@ from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState, Round
 from app.rules.ids import PlayerId
+from app.rules.pairing.coming import still_playing
 from app.services import players, results, rounds
 from app.services.drafts import PlayerDraft
+from app.services.event_draft import text_of
 from app.services.events import EventDraft, check_draft, new_event
-from app.services.packets import load_packet, resolved_text
+from app.services.packets import load_packet
 from app.services.rehearsal_games import made_up
 from app.services.rehearsal_people import FEWEST, people
 from app.services.rows import current_round
@@ -63,7 +65,7 @@ def rehearse(
     """
     check_draft(draft)
     draw = Draw(plan.seed)
-    packet = load_packet(resolved_text(draft.packet, draft.variants))
+    packet = load_packet(text_of(draft))
     everybody = people(plan.players, packet, draft.point_size, draw)
     session = new_event(path, replace(draft, is_rehearsal=True), clock=clock, dice=draw.below)
     try:
@@ -102,7 +104,7 @@ def play(
 
 def _goes_on(state: EventState, plan: RehearsalPlan) -> bool:
     enough = plan.rounds is not None and len(state.played) >= plan.rounds
-    return not enough and is_over(state) is None and len(state.active) >= FEWEST
+    return not enough and is_over(state) is None and len(still_playing(state)) >= FEWEST
 
 
 def _one_round(

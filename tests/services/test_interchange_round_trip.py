@@ -163,7 +163,7 @@ def test_a_house_packet_travels_with_its_event(tmp_path):
 
 def test_a_packet_of_another_wording_travels_too(tmp_path, monkeypatch):
     session = event_of(tmp_path / "event.dicedown", 4)
-    monkeypatch.setattr("app.services.interchange_export.resolved_text", lambda *_: "mended")
+    monkeypatch.setattr("app.services.carried_packet._text_of", lambda *_: "mended")
     assert told(session)["house_packet"]["id"] == "sr2015"
     same_tables(session, tmp_path)
 
