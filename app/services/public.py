@@ -4,9 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
+from sqlalchemy.orm import Session
+
+from app.rules.event_length import is_over
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId
 from app.rules.packet import Packet
+from app.services.award_lines import Awards, awards
 from app.services.names import name_key
 
 
@@ -31,6 +35,16 @@ def is_scenario_public(round_: Round, packet: Packet) -> bool:
     if round_.state in (RoundState.PLAYING, RoundState.CLOSED):
         return True
     return round_.shows_scenario or not packet.scenario_secret
+
+
+def public_awards(db: Session, state: EventState) -> Awards:
+    """The awards that are decided, without any count of votes; places once the event is over."""
+    found = awards(db, state)
+    done = (one for one in found.awards if one.player is not None)
+    return Awards(
+        places=found.places if is_over(state) is not None else (),
+        awards=tuple(replace(one, counts=(), tied=(), ballots=0) for one in done),
+    )
 
 
 def public_names(state: EventState) -> Mapping[PlayerId, str]:

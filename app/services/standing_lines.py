@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from app.rules.cut import Cut, cut_with_equals
 from app.rules.event_state import EntrantStatus, EventState
+from app.rules.finals import final_games
 from app.rules.ids import PlayerId
-from app.rules.packet import TieBreak
+from app.rules.order import keys_of
+from app.rules.packet import BandKind, TieBreak
 from app.rules.result import Game, WinReason
 from app.rules.standings import Comparison, Standing, standings, why_above
 from app.rules.strength import strength_parts
@@ -26,6 +29,19 @@ class Turn(StrEnum):
     """The game has no result yet."""
 
 
+class Stand(StrEnum):
+    """What a place rests on."""
+
+    FINAL = "final"
+    """A game at the finals tables."""
+    INSIDE = "inside"
+    """The keys; the player plays on after a cut."""
+    OUTSIDE = "outside"
+    """The cut: the place no longer moves, or will not once the next round is published."""
+    KEYS = "keys"
+    """The keys alone."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
     """One row of the standings."""
@@ -38,11 +54,12 @@ class StandingLine:
     faction: str | None
     record: str
     figures: tuple[Fraction, ...]
-    """In the order of the packet's keys."""
+    """In the order of the keys asked for, of the packet's where none were."""
     course: tuple[tuple[Turn, int | None], ...]
     """Each round: how it went and against whom, by rank now; None where there was nobody."""
     status: EntrantStatus
     eligible: bool
+    stand: Stand = Stand.KEYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,10 +71,44 @@ class Why:
     lower_parts: tuple[tuple[PlayerId, Fraction], ...]
 
 
-def standing_lines(state: EventState, through: int | None = None) -> tuple[StandingLine, ...]:
-    """The standings through a round, None for all, best first."""
+def shown_keys(state: EventState, through: int | None = None) -> tuple[TieBreak, ...]:
+    """Every figure that is worth a column: the keys in force, then tournament points.
+
+    Below finals that were played the keys are others than before them; those of before come behind.
+    Tournament points are shown also where they order nobody: rounds are paired by them.
+    """
     keys = state.packet.order
+    below = state.packet.band(BandKind.FINALS)
+    games = None if below is None else final_games(state)
+    if (
+        games is not None
+        and games.first.result
+        and (through or games.round_number) >= (games.round_number)
+    ):
+        keys = (*keys_of(state, BandKind.FINALS), *keys)
+    return tuple(dict.fromkeys((*keys, TieBreak.TOURNAMENT_POINTS)))
+
+
+def cut_shown(state: EventState, through: int | None = None) -> Cut | None:
+    """The cut with its equals, where the standings through a round know of it."""
+    found = cut_with_equals(state)
+    return found if found is None or through is None or through >= found.after else None
+
+
+def standing_lines(
+    state: EventState, through: int | None = None, keys: tuple[TieBreak, ...] | None = None
+) -> tuple[StandingLine, ...]:
+    """The standings through a round, None for all, best first.
+
+    Args:
+        state: the event.
+        through: the last round to count; None for all.
+        keys: what the figures are of; None: the packet's order.
+    """
+    keys = state.packet.order if keys is None else keys
     placed = standings(state, through)
+    parted = cut_shown(state, through)
+    inside = None if parted is None else frozenset(parted.players)
     ranks = {one.player: one.rank for one in placed}
     courses = _courses(state, through)
     return tuple(
@@ -75,6 +126,7 @@ def standing_lines(state: EventState, through: int | None = None) -> tuple[Stand
             ),
             status=one.status,
             eligible=state.by_id[one.player].eligible,
+            stand=_stand(one, inside),
         )
         for place, one in enumerate(placed)
     )
@@ -100,6 +152,14 @@ def figure_of(standing: Standing, key: TieBreak) -> Fraction:
         TieBreak.ASSASSINATIONS: standing.assassinations,
     }
     return Fraction(figures[key])
+
+
+def _stand(one: Standing, inside: frozenset[PlayerId] | None) -> Stand:
+    if one.band is BandKind.FINALS:
+        return Stand.FINAL
+    if inside is None:
+        return Stand.KEYS
+    return Stand.INSIDE if one.player in inside else Stand.OUTSIDE
 
 
 def _courses(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from app.rules.errors import Problem, Weight
-from app.words import awards, pairing, roster, rules
+from app.words import award_acts, pairing, roster, rules
 from app.words.catalogue import Words
 from app.words.changes import CHANGE_SENTENCES
 from app.words.interchange import import_sentence
@@ -104,7 +104,7 @@ _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
 """First word of a code -> who says it; everything else is said by the rules' words."""
 
 _PROBLEMS: Mapping[str, Sentence] = {
-    **awards.PROBLEMS,
+    **award_acts.PROBLEMS,
     "roster.line": _line,
     "bye.granted": lambda t, facts, name_of: t(
         "{name} would have a bye by your ruling, besides the one the packet gives.",

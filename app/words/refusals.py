@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.words import awards, screen
+from app.words import award_acts, screen
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -222,7 +222,7 @@ SUMMARIES: Mapping[str, Sentence] = {
     **EVENT,
     **PLAYERS,
     **ROUNDS,
-    **awards.REFUSALS,
+    **award_acts.REFUSALS,
     **screen.REFUSALS,
     **FILES,
 }

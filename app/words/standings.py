@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from app.rules.cut import Cut
 from app.rules.packet import BandKind, TieBreak
 from app.rules.standings import Comparison, KeyCompared
 from app.words.catalogue import Words
+from app.words.status import joined
 
 Parts = Sequence[tuple[int, Fraction]]
 
@@ -52,6 +54,41 @@ def turn_text(t: Words, turn: str, rank: int | None) -> str:
         "open": "·",
     }[turn]
     return letter if rank is None else f"{letter}{rank}"
+
+
+def stand_text(t: Words, stand: str) -> str:
+    """What a place rests on, where it is not the keys alone."""
+    return {
+        "final": t("by the finals"),
+        "inside": t("plays on"),
+        "outside": t("out at the cut"),
+        "keys": "",
+    }[stand]
+
+
+def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[str, ...]:
+    """Where the cut falls or fell, and who of the equals at its border is inside and why."""
+    places, number = len(cut.players), cut.after
+    if cut.is_made:
+        head = t("Cut to {places} after round {n}: only they play on.", places=places, n=number)
+    else:
+        head = t("The cut falls now, after round {n}: the first {places} play on.",
+                 places=places, n=number)  # fmt: skip
+    if not cut.equals:
+        return (head,)
+    inside = [one for one in cut.equals if one in cut.players]
+    facts = {
+        "equals": joined(t, map(name_of, sorted(cut.equals))),
+        "inside": joined(t, map(name_of, inside)),
+        "seed": cut.seed,
+    }
+    if cut.seed is None:
+        said = t("{equals} stand equal at its border; by the EO's word inside: {inside}.", **facts)
+    else:
+        said = t(
+            "{equals} stand equal at its border; drawn with seed {seed}, inside: {inside}.", **facts
+        )
+    return head, said
 
 
 def why_sentences(
