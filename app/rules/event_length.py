@@ -96,15 +96,17 @@ def is_over(state: EventState) -> EventEnd | None:
     """Whether the packet ends the event now, and why; None while there is a round to play.
 
     Rule: sr2015 rounds; sr2019 rounds
-    Reading: where the last round is played at finals tables, nothing ends the event before it;
-        where nobody leads alone after the planned rounds the standings decide.
+    Reading: where the last round is played at finals tables, nothing ends the event before it
+        but that a single player is left to play; where nobody leads alone after the planned
+        rounds the standings decide.
     """
     through = rounds_finished(state)
     if not through or through < len(state.played):
         return None
     all_played = through >= planned_rounds(state)
     leader = sole_leader(state)
-    waits = state.packet.pairing.last_round is LastRound.FINALS_TABLES and not all_played
+    has_finals = state.packet.pairing.last_round is LastRound.FINALS_TABLES
+    waits = has_finals and not all_played and len(_contenders(state)) > 1
     if leader is not None and not waits:
         return EventEnd(reason=EndReason.SOLE_LEADER, leader=leader, plays_on=state.plays_on)
     if all_played:

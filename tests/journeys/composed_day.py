@@ -149,10 +149,10 @@ class ComposedDay:
         all_played = through >= self._planned(state)
         if all_played:
             return True
-        if "finals-tables" in self.x:
-            return False
         inside = facts.players if self.inside is None else self.inside
         there = [one.id for one in state.active if one.id in inside]
+        if "finals-tables" in self.x and len(there) > 1:
+            return False
         if self.draft.packet == "sr2010":
             return len(undefeated(facts, through) & set(there)) == 1
         points = [totals(facts, one, through)["tp"] for one in there]

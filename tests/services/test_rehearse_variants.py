@@ -1,0 +1,78 @@
+"""Every packet and every variant of it, played to the end and read back from its export alone."""
+
+import json
+
+import jsonschema
+import pytest
+
+from app.paths import resource
+from app.rules.draw import Draw
+from app.rules.event_length import is_over
+from app.rules.pairing import PairingCode
+from app.services.audit import remarks
+from app.services.events import EventDraft
+from app.services.interchange_export import event_json
+from app.services.interchange_import import import_event
+from app.services.packets import load_packet, packet_ids, packet_variants, problems_of_variants
+from app.services.packets import resolved_text as text_of
+from app.services.rehearse import RehearsalPlan, rehearse
+from tests.builders import morning
+from tests.rules.places_model import model_rows
+from tests.rules.told_facts import facts_of, rows_told
+from tests.services.acts import damage
+
+SCHEMA = json.loads(resource("event.schema.json").read_text("utf-8"))
+X = {"cut-to-top": 4, "x-round-event": 2, "scenarios-revealed": None}
+"""What a variant with an X is played with, 2 where it is not told."""
+
+ALL = [
+    (packet, variant)
+    for packet in packet_ids()
+    for variant in (None, *(one.id for one in packet_variants(packet)))
+]
+
+
+def chosen(packet: str, variant: str | None) -> tuple[tuple[str, int | None], ...]:
+    """The variant with its X and with all that it needs."""
+    known = {one.id: one for one in packet_variants(packet)}
+    names = () if variant is None else (*known[variant].needs, variant)
+    return tuple((name, X.get(name, 2) if known[name].x else None) for name in names)
+
+
+def size_for(packet: str, variants: tuple[tuple[str, int | None], ...]) -> int:
+    """The middle one of the sizes at which the variants can be played."""
+    sizes = [
+        size
+        for size in load_packet(text_of(packet)).point_sizes
+        if not any(one.is_impossible for one in problems_of_variants(packet, variants, size))
+    ]
+    return sizes[len(sizes) // 2]
+
+
+@pytest.mark.parametrize(("packet", "variant"), ALL)
+def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, packet, variant):
+    seed = ALL.index((packet, variant))
+    variants = chosen(packet, variant)
+    draft = EventDraft(
+        name="Rehearsal",
+        packet=packet,
+        point_size=size_for(packet, variants),
+        variants=variants,
+    )
+    plan = RehearsalPlan(players=9 + seed % 8, seed=seed)
+    path = tmp_path / "event.dicedown"
+    session = rehearse(path, draft, plan, clock=morning, dice=Draw(1).below)
+    state, text = session.state, session.read(event_json, session.state)
+    assert is_over(state) is not None
+    odd = {one.problem.code for one in session.read(remarks, state)}
+    # Whom finals leave over may have to be paired down once more.
+    assert odd <= ({PairingCode.SECOND_PAIR_DOWN} if variant == "finals-tables" else set())
+    assert damage(session) == ()
+    told = json.loads(text)
+    jsonschema.validate(told, SCHEMA)
+    facts = facts_of(told)
+    assert rows_told(told) == model_rows(facts, len(facts.games))
+    copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=None)
+    assert json.loads(copy.read(event_json, copy.state)) == told
+    copy.close()
+    session.close()
