@@ -20,7 +20,7 @@ from app.services.screen.slides import (
 from app.services.standing_lines import standing_lines
 from app.words import screen as words
 from app.words.catalogue import Words
-from app.words.papers import bye_worth
+from app.words.papers import bye_word, bye_worth
 from app.words.standings import key_title, number_text
 
 NO_TABLE = "–"
@@ -45,7 +45,7 @@ def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
         score = bye_score(bye, hall.state)
         army = score.army_points if hall.state.packet.scores_army_points else None
         worth = bye_worth(t, bye.kind, score.tournament_points, score.control_points, army)
-        rows.append(NameRow(name=hall.names[bye.player], table="", opponent=worth))
+        rows.append(NameRow(name=hall.names[bye.player], table="", opponent=bye_word(t, worth)))
     rows.sort(key=lambda row: (fold(row.name), row.name))
     heading = words.pairings_heading(t, round_.number)
     return PairingsSlide(heading=heading, event=hall.event, rows=tuple(rows))

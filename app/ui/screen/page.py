@@ -57,12 +57,8 @@ class ScreenPage(Page):
         self._refresh()
 
     def is_touched_by(self, changes: Changes) -> bool:
-        """Notices; everything else comes by the director."""
-        return "notice" in changes.tables
-
-    def reload(self) -> None:
-        """Read the notices."""
-        self.notices.show_notices(self.director.hall.notices)
+        """All that is shown comes by the director."""
+        return False
 
     def start(self) -> None:
         """Begin where the keys are at hand."""
@@ -130,6 +126,7 @@ class ScreenPage(Page):
 
     def _refresh(self) -> None:
         t, director = self.t, self.director
+        self.notices.show_notices(director.hall.notices)
         page, pages = director.pages
         said = kind_name(t, director.now.kind)
         if pages > 1:
