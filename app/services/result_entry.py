@@ -1,16 +1,21 @@
 """What a slip says, as it is typed, and how it becomes a result."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from app.rules.errors import Problem
 from app.rules.event_state import EventState
-from app.rules.packet import ControlPointLimit, Packet
+from app.rules.packet import ControlPointLimit, GameTieBreak, Packet
 from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
+from app.rules.result_award import award_gaps, award_notes
 from app.rules.scoring import army_of
 
 _MOST_CONTROL_POINTS = 9
 """Where a packet stops at what wins the scenario, a second digit is never meant."""
 _MOST_WITHOUT_LIMIT = 29
 """Where it does not, nobody reaches thirty in seven turns: 3 to 9 are whole numbers."""
+
+_MOST_BOXES = 60
+"""Two objectives of thirty damage boxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +66,26 @@ def proposal_of(game: Game, draft: ResultDraft) -> tuple[Side, Side, GameResult]
     return first, second, GameResult(winner=ways.get(draft.winner), reason=reason)
 
 
+def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
+    """What the packet gives for a concession or a no-show, beside the fields it concerns."""
+    proposal = _proposed(game, draft)
+    return () if proposal is None else award_notes(state, proposal)
+
+
+def still_asked(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
+    """The points that the packet asks for of a concession and that the slip does not say."""
+    proposal = _proposed(game, draft)
+    return () if proposal is None else award_gaps(state, proposal)
+
+
+def _proposed(game: Game, draft: ResultDraft) -> Game | None:
+    told = proposal_of(game, draft)
+    if told is None:
+        return None
+    first, second, result = told
+    return replace(game, first=first, second=second, result=result)
+
+
 def reasons_for(packet: Packet, winner: str) -> tuple[WinReason, ...]:
     """How a game can have ended, given who won."""
     if winner == "tie":
@@ -78,6 +103,19 @@ def control_points_full(state: EventState, number: int) -> bool:
         return True
     needed = state.packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN
     return number * 10 > (_MOST_CONTROL_POINTS if needed else _MOST_WITHOUT_LIMIT)
+
+
+def figure_full(state: EventState, kind: GameTieBreak, number: int) -> bool:
+    """Whether a further digit could not belong to a figure that a tiebreaker compares."""
+    match kind:
+        case GameTieBreak.CASTERS:
+            return True
+        case GameTieBreak.CONTROL_POINTS:
+            return control_points_full(state, number)
+        case GameTieBreak.OBJECTIVE_BOXES:
+            return number == 0 or number * 10 > _MOST_BOXES
+    # An army that stands where it counts twice, with what its caster brings.
+    return number == 0 or number * 10 > state.point_size * 3
 
 
 def army_points_full(state: EventState, game: Game, side: int, number: int) -> bool:

@@ -12,6 +12,7 @@ from app.rules.game_tiebreak import (
     Verdict,
 )
 from app.rules.packet import GameTieBreak, Packet
+from app.rules.pieces import Piece
 from app.rules.result import WinReason
 from app.rules.tally_rules import UnitLoss
 from app.rules.tiebreak_area import TiebreakArea
@@ -182,6 +183,28 @@ def tally_reason(t: Words, reason: TallyReason) -> str:
         TallyReason.TOO_FEW: t("too few models left"),
         TallyReason.OUTSIDE: t("not where it counts"),
     }[reason]
+
+
+def tally_title(t: Words, kind: GameTieBreak, name: str, number: int) -> str:
+    """Whose army is ticked off, and by which list."""
+    if kind is GameTieBreak.ARMY_DESTROYED:
+        return t("What is destroyed of {name}'s list {number}", name=name, number=number)
+    return t("What is left of {name}'s list {number}", name=name, number=number)
+
+
+def piece_now(t: Words, piece: Piece) -> str:
+    """How a piece stands: "7 of 10, fleeing"."""
+    if piece.models > 1 and piece.left:
+        said = [t("{left} of {models}", left=piece.left, models=piece.models)]
+    else:
+        said = [t("in play") if piece.left else t("destroyed")]
+    if piece.is_inert and piece.left:
+        said.append(t("inert or wild"))
+    if piece.is_fleeing and piece.left:
+        said.append(t("fleeing"))
+    if piece.returned:
+        said.append(t("returned {n}×", n=piece.returned))
+    return ", ".join(said)
 
 
 def tally_lines(t: Words, counted: Tally) -> tuple[str, ...]:

@@ -20,33 +20,17 @@ from app.services.result_entry import (
     control_points_full,
     draft_of,
     proposal_of,
-    reasons_for,
+    still_asked,
+    told_beside,
 )
 from app.ui.results.chain import chain
-from app.ui.results.fields import Choice, ChoiceField, NumberField
+from app.ui.results.choices import reason_choices, winner_choices
+from app.ui.results.fields import ChoiceField, NumberField
 from app.ui.results.remarks import Remarks
 from app.ui.widgets.elided_label import ElidedLabel
 from app.words.catalogue import Words
-from app.words.results import reason_name
+from app.words.rules import sentence
 
-REASON_KEYS = {
-    WinReason.ASSASSINATION: "a",
-    WinReason.SCENARIO: "s",
-    WinReason.TIEBREAK_1: "1",
-    WinReason.TIEBREAK_2: "2",
-    WinReason.TIEBREAK_3: "3",
-    WinReason.TIEBREAK_4: "4",
-    WinReason.CLOCK: "c",
-    WinReason.MANGLED_METAL: "m",
-    WinReason.NO_MODELS: "o",
-    WinReason.KILL_BOX: "k",
-    WinReason.PENALTY: "p",
-    WinReason.CONCESSION: "g",
-    WinReason.NO_SHOW: "n",
-    WinReason.JUDGE: "j",
-    WinReason.TIE: "t",
-}
-"""The key that says how a game ended."""
 _COLUMNS = 4
 """For each side a field and what is said of it."""
 _LETTERS_SAID = 30
@@ -60,10 +44,12 @@ class ResultForm(QFrame):
     Signals:
         confirmed(): the slip is complete; ``draft`` says what it holds.
         left(): Escape: nothing is to be kept.
+        time_reached(): the game ended without a winner, and has to be worked through.
     """
 
     confirmed = Signal()
     left = Signal()
+    time_reached = Signal()
 
     def __init__(self, t: Words, packet: Packet) -> None:
         super().__init__(objectName="card")
@@ -73,6 +59,7 @@ class ResultForm(QFrame):
         self.remarks = Remarks()
         self._build()
         self._chain()
+        self.set_narrow(is_narrow=False)
         self.clear()
 
     @property
@@ -101,6 +88,14 @@ class ResultForm(QFrame):
         self._fill(draft_of(game))
         self.remarks.clear()
         self.setEnabled(True)
+
+    def set_narrow(self, *, is_narrow: bool) -> None:
+        """Leave room beside the slip, or use all of it for what is said beside the fields."""
+        self._is_narrow = is_narrow
+        width = 0 if is_narrow else _LETTERS_SAID * self.fontMetrics().averageCharWidth()
+        for column in (2, 4):
+            self._grid.setColumnMinimumWidth(column, width)
+        self._tell_award()
 
     def clear(self) -> None:
         """Put the slip away."""
@@ -134,13 +129,28 @@ class ResultForm(QFrame):
         """The slip as sides and result; None while it does not say who won and how."""
         return None if self._game is None else proposal_of(self._game, self.draft)
 
+    def fill(self, draft: ResultDraft) -> None:
+        """Take this over, and go on at the first number that is not told."""
+        self._fill(draft)
+        numbers = [field for pair in zip(*self._numbers, strict=True) for field in pair]
+        empty = (one for one in numbers if one.number is None and one.isVisible())
+        next(empty, self.save).setFocus()
+
+    @property
+    def asked(self) -> tuple[Problem, ...]:
+        """What the packet asks for and the slip does not say."""
+        return () if self._game is None else still_asked(self._state, self._game, self.draft)
+
     def show_problems(self, said: dict[str, list[str]], problems: tuple[Problem, ...]) -> None:
         """Say beside each field what is wrong with it, and go to the first that cannot be."""
         self.remarks.say(said, problems)
-        wrong = [one.field for one in problems if one.is_impossible]
-        widget = next((self._fields[name] for name in wrong if name in self._fields), None)
-        if widget is not None:
-            widget.setFocus()
+        wrong = [one.field for one in problems if one.is_impossible and one.field in self._fields]
+        if wrong:
+            self.go_to(wrong[0])
+
+    def go_to(self, field: str) -> None:
+        """Go to a field by its name."""
+        self._fields[field].setFocus()
 
     def _fill(self, draft: ResultDraft) -> None:
         self.winner.choose(draft.winner or None)
@@ -150,24 +160,25 @@ class ResultForm(QFrame):
         for fields, numbers in zip(self._numbers, points, strict=True):
             for field, number in zip(fields, numbers, strict=True):
                 field.set_number(number)
+        self._tell_award()
+
+    def _tell_award(self) -> None:
+        """Say beside the points what a concession or a no-show gives."""
+        said: dict[str, list[str]] = {}
+        if self._game is not None and not self._is_narrow:
+            for one in told_beside(self._state, self._game, self.draft):
+                words = sentence(self._t, one, lambda player: self._state.by_id[player].name)
+                said.setdefault(one.field, []).append(words)
+        self.remarks.note(said)
 
     def _offer_winners(self, first: str, second: str) -> None:
-        self.winner.set_choices(
-            (
-                Choice("1", first, "first"),
-                Choice("2", second, "second"),
-                Choice("t", self._t("Tie"), "tie"),
-                Choice("0", self._t("Nobody"), "none"),
-            )
-        )
+        self.winner.set_choices(winner_choices(self._t, first, second))
 
     def _offer_reasons(self) -> None:
-        reasons = reasons_for(self._packet, str(self.winner.value or ""))
-        self.how.set_choices(
-            [Choice(REASON_KEYS[one], reason_name(self._t, one), one) for one in reasons]
-        )
-        if len(reasons) == 1:
-            self.how.choose(reasons[0])
+        choices = reason_choices(self._t, self._packet, str(self.winner.value or ""))
+        self.how.set_choices(choices)
+        if len(choices) == 1:
+            self.how.choose(choices[0].value)
 
     def _build(self) -> None:
         t = self._t
@@ -198,7 +209,6 @@ class ResultForm(QFrame):
     def _lay_out_numbers(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
         for n, title in enumerate(titles, 5):
             grid.addWidget(QLabel(title), n, 0)
-        said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
             label.setProperty("heading", True)
@@ -208,10 +218,10 @@ class ResultForm(QFrame):
                 grid.addWidget(field, n, column)
                 # Beside the field, so that nothing moves when something is said there.
                 grid.addWidget(self.remarks.label(f"{name}.{key}"), n, column + 1)
-            grid.setColumnMinimumWidth(column + 1, said_width)
             grid.setColumnStretch(column + 1, 2)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 3)
+        self._grid = grid
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
@@ -222,6 +232,7 @@ class ResultForm(QFrame):
         row.setSpacing(10)
         row.addWidget(self.save)
         row.addWidget(QPushButton(t("Leave   Esc"), clicked=lambda: self.left.emit()))
+        row.addWidget(QPushButton(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
         row.addStretch(1)
         return row
 
@@ -234,3 +245,7 @@ class ResultForm(QFrame):
             lambda field: field is self.how and self.winner.value == "tie",
         )
         self.winner.filled.connect(self._offer_reasons)
+        for choice in (self.winner, self.how):
+            choice.filled.connect(self._tell_award)
+        for field in (cp1, ap1, list1, cp2, ap2, list2):
+            field.textEdited.connect(lambda _: self._tell_award())

@@ -12,12 +12,13 @@ from app.services.errors import OddError, UserError
 from app.services.results_board import ResultLine, results_board, table_typed
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.results.form import ResultForm
-from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.results.columns import result_columns
+from app.ui.results.slip_area import SlipArea
+from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table
 from app.words.errors import error_sentences
-from app.words.results import result_sentence, result_short, ticked
+from app.words.results import result_sentence
 from app.words.rules import sentence
 
 
@@ -27,6 +28,7 @@ class ResultsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._asked: object = None
+        self._gap: object = None
         self._build()
         self._add_keys()
 
@@ -60,6 +62,8 @@ class ResultsPage(Page):
             return
         table = self.form.game.table
         assert table is not None
+        if self._asks_for_award(proposal):
+            return
         because = self.t("confirmed at entry") if self._asked == proposal else ""
         is_older = results.is_amendment(self.desk.state, table, round_.number)
         act = results.amend if is_older else results.enter
@@ -73,6 +77,26 @@ class ResultsPage(Page):
             self._show_problems(answer)
         else:
             self._saved(answer.value.game)
+
+    def work_through(self) -> None:
+        """Open the panel for a game that ended without a winner, or go on in it."""
+        if self.form.game is None or self.round is None:
+            self.line.say(self.t("First the table of the game without a winner."), "bad")
+            self.table_field.setFocus()
+            return
+        self.line.clear()
+        self.area.open_panel(self.desk.state, self.round)
+
+    def _asks_for_award(self, proposal: object) -> bool:
+        """Ask once for what the packet wants to know of a concession; Enter again leaves it."""
+        problems = self.form.asked
+        if not problems or self._gap == proposal:
+            return False
+        self._gap = proposal
+        self._show_problems(OddError("problems.odd", problems=problems))
+        self.form.go_to(problems[0].field)
+        self.line.say(self.t("Asked for: see beside the field. Enter again saves it so."), "odd")
+        return True
 
     def _saved(self, game: Game) -> None:
         self._asked = None
@@ -100,6 +124,7 @@ class ResultsPage(Page):
 
     def _leave(self) -> None:
         self._asked = None
+        self.area.close_panel()
         self.form.clear()
         # Not clear(), after which Ctrl+Z would bring the old number back.
         self.table_field.setText("")
@@ -125,6 +150,7 @@ class ResultsPage(Page):
             self._model.set_rows(())
             self._count.setText(self.t("No round is published yet."))
             self._older.hide()
+            self.area.close_panel()
             self.form.clear()
             return
         lines = results_board(self.desk.state, round_)
@@ -156,6 +182,7 @@ class ResultsPage(Page):
             return
         self.line.clear()
         self._asked = None
+        self.area.close_panel()
         self.form.show_game(self.desk.state, game)
         self.form.winner.setFocus()
 
@@ -185,16 +212,19 @@ class ResultsPage(Page):
         self._count = QLabel(objectName="quiet")
         self._older = QLabel(visible=False)
         self._older.setProperty("odd", True)
-        self.form = ResultForm(t, self.desk.state.packet)
+        self.area = SlipArea(t, self.desk.state.packet)
+        self.form = self.area.form
         self.form.confirmed.connect(self.save)
         self.form.left.connect(self._leave)
-        self._model = RowModel(self._columns(), lambda line: line.game.id, self)
+        self.form.time_reached.connect(self.work_through)
+        self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=3)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Tables of the round"))
         self.table.doubleClicked.connect(self._take_line)
         self.table.setSelectionMode(self.table.SelectionMode.SingleSelection)
+        self.area.opened.connect(self.table.setHidden)
         top = QHBoxLayout()
         label = QLabel(t("T&able"))
         label.setBuddy(self.table_field)
@@ -203,35 +233,17 @@ class ResultsPage(Page):
         top.addStretch(1)
         column = QVBoxLayout()
         column.addLayout(top)
-        column.addWidget(self.form)
+        column.addWidget(self.area)
         column.addWidget(self.table, 1)
         self.body.addLayout(column, 1)
-
-    def _columns(self) -> tuple[Column[ResultLine], ...]:
-        t = self.t
-        return (
-            Column(
-                title=t("Table"),
-                text=lambda one: "–" if one.table is None else str(one.table),
-                key=lambda one: one.table or 0,
-                is_number=True,
-            ),
-            Column(title=t("First"), text=lambda one: ticked(one.first, one.game, one.game.first)),
-            Column(
-                title=t("Second"), text=lambda one: ticked(one.second, one.game, one.game.second)
-            ),
-            Column(title=t("Result"), text=self._result_text),
-        )
-
-    def _result_text(self, line: ResultLine) -> str:
-        if line.is_missing:
-            return self.t("… missing")
-        return result_short(self.t, line.game)
 
     def _add_keys(self) -> None:
         def take() -> None:
             self._take_line(self.table.currentIndex())
 
+        work_through = QAction(self, shortcut="F4", triggered=lambda: self.work_through())
+        work_through.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(work_through)
         for keys, slot in (("Del", self._clear_result), ("Return", take), ("Enter", take)):
             action = QAction(self.table, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

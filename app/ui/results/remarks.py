@@ -6,12 +6,20 @@ from PySide6.QtWidgets import QLabel
 
 from app.rules.errors import Problem
 
+_KINDS = ("problem", "odd", "quiet")
+"""Cannot be; odd; only worth knowing."""
+
 
 class Remarks:
-    """One label for each field, and one for the whole slip under the name ""."""
+    """One label for each field, and one for the whole slip under the name "".
+
+    What is wrong stands before what is only worth knowing.
+    """
 
     def __init__(self) -> None:
         self._labels: dict[str, QLabel] = {}
+        self._notes: dict[str, str] = {}
+        self._wrong: set[str] = set()
 
     def label(self, field: str) -> QLabel:
         """The label of a field; made where there is none yet."""
@@ -28,26 +36,45 @@ class Remarks:
         return "\n".join(told)
 
     def say(self, said: Mapping[str, Sequence[str]], problems: Iterable[Problem]) -> None:
-        """Say these sentences, by field, and nothing else.
+        """Say these sentences of what is wrong, by field, and nothing else but the notes.
 
         Args:
             said: what is wrong with each field.
             problems: tell which of them are odd rather than impossible.
         """
-        self.clear()
+        self._wrong = {field if field in self._labels else "" for field in said}
         odd = {one.field for one in problems if not one.is_impossible}
         for field, sentences in said.items():
             label = self._labels.get(field, self._labels[""])
             is_odd = field in odd
-            label.setText(f"{'?' if is_odd else '✕'}  " + "\n".join(sentences))
-            if label.property("odd") != is_odd:
-                label.setProperty("odd", is_odd)
-                label.setProperty("problem", not is_odd)
-                label.style().unpolish(label)
-                label.style().polish(label)
-            label.show()
+            _show(label, f"{'?' if is_odd else '✕'}  " + "\n".join(sentences), _KINDS[is_odd])
+        self._show_notes()
+
+    def note(self, said: Mapping[str, Sequence[str]]) -> None:
+        """Tell what is worth knowing of each field, and no more than that."""
+        self._notes = {field: "\n".join(told) for field, told in said.items()}
+        self._show_notes()
 
     def clear(self) -> None:
-        """Say nothing."""
-        for label in self._labels.values():
-            label.hide()
+        """Say nothing of what is wrong; the notes stay."""
+        self._wrong = set()
+        self._show_notes()
+
+    def _show_notes(self) -> None:
+        for field, label in self._labels.items():
+            if field in self._wrong:
+                continue
+            if field in self._notes:
+                _show(label, self._notes[field], "quiet")
+            else:
+                label.hide()
+
+
+def _show(label: QLabel, text: str, kind: str) -> None:
+    label.setText(text)
+    if not label.property(kind):
+        for one in _KINDS:
+            label.setProperty(one, one == kind)
+        label.style().unpolish(label)
+        label.style().polish(label)
+    label.show()

@@ -1,0 +1,87 @@
+"""SlipArea: the slip, and beside it or below it the panel for a game without a winner."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+
+from app.rules.event_state import EventState, Round
+from app.rules.packet import Packet
+from app.services.result_entry import ResultDraft
+from app.ui.results.form import ResultForm
+from app.ui.results.tiebreak_panel import TiebreakPanel
+from app.ui.widgets.snug_scroll import SnugScroll
+from app.words.catalogue import Words
+
+_GAP = 10
+
+
+class SlipArea(SnugScroll):
+    """Holds slip and panel, beside each other where there is room for both.
+
+    Signals:
+        opened(bool): the panel is there now, or is not any more.
+    """
+
+    opened = Signal(bool)
+
+    def __init__(self, t: Words, packet: Packet) -> None:
+        inner = QWidget(objectName="page")
+        self.form = ResultForm(t, packet)
+        self.panel = TiebreakPanel(t)
+        self.panel.hide()
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, inner)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(_GAP)
+        self._box.addWidget(self.form, 2, Qt.AlignmentFlag.AlignTop)
+        self._box.addWidget(self.panel, 3)
+        super().__init__(inner)
+        self.panel.closed.connect(self.close_panel)
+        self.panel.settled.connect(self._settled)
+
+    def open_panel(self, state: EventState, round_: Round) -> None:
+        """Work through the game whose slip it is."""
+        if self.form.game is None:
+            return
+        if self.panel.isHidden():
+            self.panel.open(state, round_, self.form.game, self.form.draft)
+            self.panel.show()
+            self._set_open(is_open=True)
+        self.panel.begin()
+
+    def close_panel(self) -> None:
+        """Put the panel away; the slip is gone on with where there is one."""
+        if self.panel.isHidden():
+            return
+        self.panel.hide()
+        self._set_open(is_open=False)
+        if self.form.game is not None:
+            self.form.winner.setFocus()
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as the wider of the two: they can stand below each other."""
+        least = super().minimumSizeHint()
+        widest = max(one.minimumSizeHint().width() for one in (self.form, self.panel))
+        return QSize(widest + self.verticalScrollBar().sizeHint().width(), least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Beside each other, or below, as there is room."""
+        self._turn()
+        super().resizeEvent(event)
+
+    def _settled(self, draft: ResultDraft) -> None:
+        self.close_panel()
+        self.form.fill(draft)
+
+    def _set_open(self, *, is_open: bool) -> None:
+        self.form.set_narrow(is_narrow=is_open)
+        vertical = QSizePolicy.Policy.Expanding if is_open else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+        self._turn()
+        self.opened.emit(is_open)
+
+    def _turn(self) -> None:
+        wanted = self.form.minimumSizeHint().width() + _GAP + self.panel.minimumSizeHint().width()
+        is_wide = self.panel.isHidden() or self.width() >= wanted
+        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        if self._box.direction() != way:
+            self._box.setDirection(way)

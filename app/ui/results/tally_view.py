@@ -1,0 +1,198 @@
+"""TallyView: one army, ticked off its list by keys, with what each piece counts for."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+
+from app.rules.packet import GameTieBreak, Packet
+from app.services.tally_board import INSIDE_ONLY, ArmyTicks, TallyRow, tally_rows
+from app.ui.row_model import Column, RowModel
+from app.ui.widgets.table import row_table
+from app.words.catalogue import Words
+from app.words.game_tiebreak import piece_now, tally_reason, tally_title
+
+_ROWS_SEEN = 4
+_INSIDE = 2
+"""The column of the area."""
+
+_Ticked = Callable[[ArmyTicks, int], ArmyTicks]
+
+_MARKS: dict[Qt.Key, _Ticked] = {
+    Qt.Key.Key_D: ArmyTicks.destroyed,
+    Qt.Key.Key_Delete: ArmyTicks.destroyed,
+    Qt.Key.Key_A: ArmyTicks.inside,
+    Qt.Key.Key_I: ArmyTicks.inert,
+    Qt.Key.Key_F: ArmyTicks.fleeing,
+    Qt.Key.Key_R: lambda ticks, at: ticks.returned(at, (ticks.pieces[at].returned + 1) % 10),
+    Qt.Key.Key_N: ArmyTicks.playing,
+    Qt.Key.Key_Plus: lambda ticks, at: ticks.started(at, ticks.pieces[at].models + 1),
+    Qt.Key.Key_Minus: lambda ticks, at: ticks.started(at, ticks.pieces[at].models - 1),
+}
+"""What a key says of the piece it is pressed on."""
+
+
+class TallyView(QFrame):
+    """The pieces of an army under a sum.
+
+    Signals:
+        ticked(ArmyTicks): something of the army is said to be otherwise.
+        confirmed(): Enter: the figures stand.
+        left(): back to the figures.
+        turned(): the other army is to be seen.
+        list_asked(): the player's other list is to be seen.
+    """
+
+    ticked = Signal(object)
+    confirmed = Signal()
+    left = Signal()
+    turned = Signal()
+    list_asked = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._ticks: ArmyTicks | None = None
+        self._digits: tuple[int, int] = (-1, 0)
+        self._kind = GameTieBreak.ARMY_DESTROYED
+        self._build()
+
+    def show_army(
+        self, packet: Packet, kind: GameTieBreak, ticks: ArmyTicks, name: str, *, others: bool
+    ) -> None:
+        """Show an army and what it comes to.
+
+        Args:
+            packet: whose rules count.
+            kind: what is counted.
+            ticks: the army.
+            name: of its player.
+            others: the player has another list that could be ticked off.
+        """
+        t = self._t
+        self._ticks, self._kind = ticks, kind
+        title = tally_title(t, kind, name, ticks.number)
+        points = ticks.total(packet, kind)
+        self._title.setText(t("{army}: {points}", army=title, points=points))
+        self._model.set_rows(tally_rows(packet, kind, ticks))
+        doubles = kind is GameTieBreak.ARMY_REMAINING and packet.army_tally.area_factor != 1
+        self.table.setColumnHidden(_INSIDE, not (doubles or kind in INSIDE_ONLY))
+        self.table.setAccessibleName(title)
+        self._keys.setText(self._keys_said(others=others))
+        if not self.table.currentIndex().isValid():
+            self.table.setCurrentIndex(self._model.index(0, 0))
+
+    def enter(self) -> None:
+        """Begin to tick."""
+        self.table.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys that tick come before the table's own."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            return self._pressed(event)
+        return super().eventFilter(watched, event)
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        key, at = Qt.Key(event.key()), self.table.currentIndex().row()
+        ways = {
+            Qt.Key.Key_Return: self.confirmed,
+            Qt.Key.Key_Enter: self.confirmed,
+            Qt.Key.Key_Backspace: self.left,
+            Qt.Key.Key_Left: self.turned,
+            Qt.Key.Key_Right: self.turned,
+            Qt.Key.Key_L: self.list_asked,
+        }
+        if key in ways:
+            ways[key].emit()
+        elif key == Qt.Key.Key_Up and at <= 0:
+            self.left.emit()
+        elif at < 0 or self._ticks is None:
+            return False
+        elif event.text().isdecimal():
+            self._type(at, int(event.text()))
+        elif key == Qt.Key.Key_Space:
+            self._tick(ArmyTicks.inside if self._kind in INSIDE_ONLY else ArmyTicks.destroyed, at)
+        elif key in _MARKS and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._tick(_MARKS[key], at)
+        else:
+            return False
+        return True
+
+    def _type(self, at: int, digit: int) -> None:
+        """Digits are models left; a second one goes on where so many can be left."""
+        assert self._ticks is not None
+        row, before = self._digits
+        most = self._ticks.pieces[at].models
+        models = before * 10 + digit if row == at and before * 10 + digit <= most else digit
+        self._tick(lambda ticks, place: ticks.left(place, models), at)
+        self._digits = (at, models)
+
+    def _tick(self, mark: _Ticked, at: int) -> None:
+        assert self._ticks is not None
+        self._digits = (-1, 0)
+        self.ticked.emit(mark(self._ticks, at))
+
+    def _clicked(self, index: QModelIndex) -> None:
+        if self._ticks is None:
+            return
+        if index.column() == 1:
+            self._tick(ArmyTicks.destroyed, index.row())
+        elif index.column() == _INSIDE:
+            self._tick(ArmyTicks.inside, index.row())
+
+    def _keys_said(self, *, others: bool) -> str:
+        t = self._t
+        if self._kind in INSIDE_ONLY:
+            main = t("Space: in the area · D: destroyed")
+        elif self.table.isColumnHidden(_INSIDE):
+            main = t("Space: destroyed")
+        else:
+            main = t("Space: destroyed · A: in the area")
+        rest = t("0–9: models left · I: inert or wild · F: fleeing · R: returned · N: did not play")
+        more = [t("+ −: models at the start"), t("← →: the other army")]
+        if others:
+            more.append(t("L: the other list"))
+        return " · ".join((main, rest, *more))
+
+    def _build(self) -> None:
+        self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._title.setProperty("heading", True)
+        self._keys = QLabel(objectName="quiet", wordWrap=True)
+        self._model: RowModel[TallyRow] = RowModel(self._columns(), lambda row: row.at, self)
+        self.table = row_table(self._model, stretch=0)
+        self.table.setSortingEnabled(False)
+        self.table.installEventFilter(self)
+        self.table.clicked.connect(self._clicked)
+        rows = self.table.verticalHeader().defaultSectionSize()
+        self.table.setMinimumHeight(rows * (_ROWS_SEEN + 1) + 12)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        for widget in (self._title, self.table, self._keys):
+            box.addWidget(widget, int(widget is self.table))
+
+    def _columns(self) -> tuple[Column[TallyRow], ...]:
+        t = self._t
+
+        def name(row: TallyRow) -> str:
+            return f"↳ {row.piece.name}" if row.is_attached else row.piece.name
+
+        def why(row: TallyRow) -> str:
+            if not row.plays:
+                return t("did not play")
+            if row.is_attached:
+                return t("with the unit")
+            return " + ".join(tally_reason(t, line.reason) for line in row.lines)
+
+        return (
+            Column(title=t("Piece"), text=name, tool_tip=lambda row: row.piece.name),
+            Column(title=t("Now"), text=lambda row: piece_now(t, row.piece)),
+            Column(title=t("In"), text=lambda row: "✓" if row.piece.inside else "–"),
+            Column(
+                title=t("Counts"),
+                text=lambda row: str(row.points) if row.lines else "",
+                is_number=True,
+            ),
+            Column(title=t("Why"), text=why, tool_tip=why),
+        )

@@ -1,0 +1,234 @@
+"""TiebreakPanel: a game that reached time, worked through one question after the other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from app.rules.event_state import EventState, Round
+from app.rules.game_tiebreak import Question, TiebreakCause, Verdict
+from app.rules.packet import GameTieBreak
+from app.rules.result import Game
+from app.services.army_pair import ArmyPair
+from app.services.result_entry import ResultDraft, figure_full
+from app.services.tally_board import TICKED, ArmyTicks
+from app.services.tiebreak import Ending, ending_of, proposed
+from app.ui.results.ending_head import EndingHead
+from app.ui.results.figure_pair import FigurePair
+from app.ui.results.tally_view import TallyView
+from app.ui.results.verdict_button import VerdictButton
+from app.words.catalogue import Words
+from app.words.game_tiebreak import question_sentence, verdict_sentence
+from app.words.rules import sentence
+
+
+class TiebreakPanel(QFrame):
+    """Asks how the game ended, then only what is needed next, until it is known who wins.
+
+    Signals:
+        settled(ResultDraft): the verdict is accepted; this is the slip with it.
+        closed(): Escape: the slip stays as it is.
+    """
+
+    settled = Signal(object)
+    closed = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="card")
+        self._t = t
+        self._ending: Ending | None = None
+        self._asked_odd: tuple[GameTieBreak, tuple[int, int]] | None = None
+        self._remembered: dict[GameTieBreak, tuple[int | None, int | None]] = {}
+        self._build()
+        self._connect()
+
+    def open(self, state: EventState, round_: Round, game: Game, draft: ResultDraft) -> None:
+        """Begin with a game.
+
+        Args:
+            state: the event.
+            round_: of the game.
+            game: the one without a winner.
+            draft: its slip as it stands; what it says already is proposed.
+        """
+        self._state, self._draft = state, draft
+        first, second = (state.by_id[player].name for player in game.players)
+        self._names = (first, second)
+        self._remembered = {}
+        self.figures.set_names(self._names)
+        self.armies = ArmyPair.of(state, game, draft)
+        self._go(ending_of(state, round_))
+
+    @property
+    def ending(self) -> Ending | None:
+        """How far it is worked through."""
+        return self._ending
+
+    def begin(self) -> None:
+        """Put the focus where the next answer goes."""
+        step = None if self._ending is None else self._ending.step
+        if step is None:
+            self.head.cause.setFocus()
+        elif isinstance(step, Question):
+            self.figures.fields[0].setFocus()
+        else:
+            self.verdict.setFocus()
+
+    def back(self) -> None:
+        """Go back one step; what was said there is still in its fields."""
+        if self._ending is None or self._ending.is_at_start:
+            return
+        if isinstance(self._ending.step, Question):
+            self._remembered[self._ending.step.kind] = self.figures.numbers
+        self._go(self._ending.back())
+
+    def answer(self) -> None:
+        """Take the figures, or say what is missing or odd about them; Enter again means it."""
+        ending = self._ending
+        if ending is None or not isinstance(ending.step, Question):
+            return
+        first, second = self.figures.numbers
+        if first is None or second is None:
+            self.figures.ask_for_rest()
+            return
+        figures, kind = (first, second), ending.step.kind
+        problems = ending.problems(figures)
+        if problems and self._asked_odd != (kind, figures):
+            self._asked_odd = (kind, figures)
+            said = {one.field: sentence(self._t, one, lambda _: "") for one in problems}
+            self.figures.say(said, self._t("Enter again goes on with it."))
+            return
+        self._remembered[kind] = figures
+        self._go(ending.answered(figures))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes; Backspace and Up go back one step."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Up):
+            self.back()
+        else:
+            super().keyPressEvent(event)
+
+    def _caused(self, cause: object) -> None:
+        if self._ending is not None and isinstance(cause, TiebreakCause):
+            self._go(self._ending.caused(cause))
+
+    def _go(self, ending: Ending) -> None:
+        """Show what comes now."""
+        self._ending, self._asked_odd = ending, None
+        step = ending.step
+        self.head.show_ending(ending, self._names)
+        is_question = isinstance(step, Question)
+        for widget in (self._question, self.figures):
+            widget.setVisible(is_question)
+        self.verdict.setVisible(isinstance(step, Verdict))
+        self.tally.setVisible(is_question and self._is_ticked(step))
+        if isinstance(step, Question):
+            self._ask(step)
+        elif isinstance(step, Verdict):
+            told = verdict_sentence(self._t, step, self._names)
+            self.verdict.tell(told, self._t("Into the slip   Enter"))
+        self.begin()
+
+    def _ask(self, step: Question) -> None:
+        assert self._ending is not None
+        said = question_sentence(self._t, step, self._state.packet, self._ending.area)
+        self._question.setText(said)
+        self.figures.set_full(lambda number: figure_full(self._state, step.kind, number))
+        self.armies = self.armies.after(self._ending)
+        known = proposed(self._ending, self._draft)
+        counted = self.armies.sums(self._state.packet, step.kind)
+        remembered = self._remembered.get(step.kind, (None, None))
+        # What was counted stands before what was typed here, and that before what the slip says.
+        for side, three in enumerate(zip(counted, remembered, known, strict=True)):
+            self.figures.set_number(side, next((one for one in three if one is not None), None))
+        self._show_tally()
+
+    def _is_ticked(self, step: Question | Verdict | None) -> bool:
+        return isinstance(step, Question) and step.kind in TICKED and self.armies.has_any
+
+    def _show_tally(self) -> None:
+        """Show the army that the field in use counts."""
+        step = None if self._ending is None else self._ending.step
+        if not isinstance(step, Question) or not self._is_ticked(step):
+            return
+        side = self.armies.army_for(step.kind, self.figures.current)
+        ticks = self.armies.shown_of(side)
+        self.tally.setVisible(ticks is not None)
+        if ticks is not None:
+            self.tally.show_army(
+                self._state.packet,
+                step.kind,
+                ticks,
+                self._names[side],
+                others=len(self.armies.lists[side]) > 1,
+            )
+
+    def _ticked(self, ticks: object) -> None:
+        step = None if self._ending is None else self._ending.step
+        if not isinstance(step, Question) or not isinstance(ticks, ArmyTicks):
+            return
+        side = self.armies.army_for(step.kind, self.figures.current)
+        self.armies = self.armies.ticked(side, ticks)
+        counted = self.armies.sums(self._state.packet, step.kind)[self.figures.current]
+        self.figures.set_number(self.figures.current, counted)
+        self._show_tally()
+
+    def _other_list(self) -> None:
+        step = None if self._ending is None else self._ending.step
+        if isinstance(step, Question):
+            side = self.armies.army_for(step.kind, self.figures.current)
+            self.armies = self.armies.other_list(side)
+            self._show_tally()
+
+    def _turn(self) -> None:
+        self.figures.current = 1 - self.figures.current
+        self._show_tally()
+
+    def _settle(self) -> None:
+        if self._ending is not None:
+            army = self.armies.destroyed(self._state.packet, self._ending)
+            draft = self._ending.filled(self._draft, army)
+            self.settled.emit(self.armies.with_lists(draft))
+
+    def _build(self) -> None:
+        t = self._t
+        title = QLabel(t("A game without a winner"))
+        title.setProperty("heading", True)
+        close = QPushButton(t("Close  Esc"), clicked=lambda: self.closed.emit())
+        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        top = QHBoxLayout()
+        top.addWidget(title, 1)
+        top.addWidget(close)
+        self.head = EndingHead(t)
+        self._question = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._question.setProperty("heading", True)
+        self.figures = FigurePair(t)
+        self.tally = TallyView(t)
+        self.verdict = VerdictButton()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 10, 16, 10)
+        box.setSpacing(6)
+        box.addLayout(top)
+        for widget in (self.head, self._question, self.figures, self.verdict):
+            box.addWidget(widget)
+        box.addWidget(self.tally, 10)
+        box.addStretch(0)
+
+    def _connect(self) -> None:
+        self.head.caused.connect(self._caused)
+        self.figures.confirmed.connect(self.answer)
+        self.figures.went_back.connect(self.back)
+        self.figures.moved.connect(self._show_tally)
+        self.figures.went_down.connect(self._into_tally)
+        self.tally.ticked.connect(self._ticked)
+        self.tally.confirmed.connect(self.answer)
+        self.tally.left.connect(lambda: self.figures.fields[self.figures.current].setFocus())
+        self.tally.turned.connect(self._turn)
+        self.tally.list_asked.connect(self._other_list)
+        self.verdict.accepted.connect(self._settle)
+        self.verdict.went_back.connect(self.back)
+
+    def _into_tally(self) -> None:
+        if self.tally.isVisible():
+            self.tally.enter()
