@@ -67,7 +67,17 @@ def as_text(told: Announcement, t: Words) -> str:
 
 
 def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
-    """What an event comes to, as the announcement and the form tell it."""
+    """What an event comes to, as the announcement tells it."""
+    packet = figures.packet
+    victory = composer_words.victory_facts(t, packet)
+    rounds, *others, standings = short_facts(figures, t)
+    *bands, _ = composer_words.standings_facts(t, packet)
+    ends = composer_words.end_facts(t, packet)
+    return (rounds, *ends, *others, *victory, *bands, standings)
+
+
+def short_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
+    """What of it is always worth a look: rounds, times, lists, painting; the order comes last."""
     packet = figures.packet
     return (
         *composer_words.rounds_facts(
@@ -80,8 +90,7 @@ def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
         *composer_words.time_facts(t, packet, figures.timing),
         *composer_words.list_facts(t, packet, figures.point_size),
         *composer_words.painting_facts(t, packet),
-        *composer_words.victory_facts(t, packet),
-        *composer_words.standings_facts(t, packet),
+        composer_words.standings_facts(t, packet)[-1],
     )
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from app.rules.errors import Problem, RuleError
 from app.rules.event_length import recommended_rounds
 from app.rules.packet import Packet, Timing
+from app.rules.packet_check import PacketFault
+from app.rules.packet_variants import choice_faults
 from app.rules.timing import timing_for
 from app.rules.variant import Variant, VariantCategory, closure
 from app.rules.variant_check import VariantFault
@@ -21,6 +23,7 @@ from app.services.packets import (
 )
 
 _CONTRADICTIONS = frozenset({VariantFault.EXCLUDED, VariantFault.NEEDS})
+_OF_NUMBERS = frozenset({PacketFault.NEEDS_X, PacketFault.X_RANGE, PacketFault.TAKES_NO_X})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,9 +115,9 @@ def compose(plan: Plan) -> Composition:
         UserError: there is no such packet, or the house packet cannot be read.
     """
     known = {one.id: one for one in packet_variants(plan.packet, plan.house_packet)}
-    problems = _problems(plan)
+    problems = _problems(plan, known)
     agree = not any(one.code in _CONTRADICTIONS for one in problems)
-    text = _text(plan) if agree else None
+    text = _text(_without_faulty(plan, problems)) if agree else None
     packet = None if text is None else load_packet(text)
     printed = load_packet(played_text(plan.packet, house_packet=plan.house_packet))
     if plan.point_size not in printed.point_sizes:
@@ -144,15 +147,42 @@ def figures_of(packet: Packet, plan: Plan) -> Figures:
     )
 
 
-def _problems(plan: Plan) -> tuple[Problem, ...]:
-    return problems_of_variants(
+def _problems(plan: Plan, known: Mapping[str, Variant]) -> tuple[Problem, ...]:
+    """What stands against the plan; a number that is still missing hides nothing else."""
+    faults = choice_faults(known, plan.variants)
+    faulty = {one.field.removeprefix("variants.") for one in faults}
+    passable = tuple(
+        (name, _some_x(known[name]) if name in faulty else x)
+        for name, x in plan.variants
+        if name in known
+    )
+    others = problems_of_variants(
         plan.packet,
-        plan.variants,
+        passable,
         plan.point_size,
         players=plan.players,
         planned=plan.planned_rounds,
         house_packet=plan.house_packet,
     )
+    return (*(_by_name(one, known) for one in faults), *others)
+
+
+def _some_x(variant: Variant) -> int | None:
+    return None if variant.x is None else variant.x.least
+
+
+def _by_name(fault: Problem, known: Mapping[str, Variant]) -> Problem:
+    """A fault with the variant's printed name in the place of its id."""
+    facts = dict(fault.facts)
+    if facts.get("name") in known:
+        facts["name"] = known[facts["name"]].name  # type: ignore[index]
+    return replace(fault, facts=tuple(facts.items()))
+
+
+def _without_faulty(plan: Plan, problems: Iterable[Problem]) -> Plan:
+    """The plan without variants whose number is still missing or out of bounds."""
+    faulty = {one.field.removeprefix("variants.") for one in problems if one.code in _OF_NUMBERS}
+    return replace(plan, variants=tuple(one for one in plan.variants if one[0] not in faulty))
 
 
 def _text(plan: Plan) -> str | None:

@@ -14,10 +14,10 @@ from app.services.opening import SUFFIX, make_event, make_rehearsal, open_existi
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
 from app.ui.desk import Desk
+from app.ui.event.page import EventFormPage
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
-from app.ui.new_event_page import NewEventPage
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
@@ -34,7 +34,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.view: EventView | None = None
         self.welcome = WelcomePage(t, settings)
-        self.form = NewEventPage(t)
+        self.form = EventFormPage(t)
         self._stack = QStackedWidget()
         for page in (self.welcome, self.form):
             self._stack.addWidget(page)
@@ -70,13 +70,13 @@ class MainWindow(QMainWindow):
         self.form.start(rehearsal=rehearsal)
 
     def edit_event(self) -> None:
-        """Show the settings of the open event: its name, date, venue, tables and rounds."""
+        """Show the settings of the open event, also while it runs."""
         if self.view is None:
             return
         desk = self.view.desk
         draft = desk.session.read(stored_draft)
         self._stack.setCurrentWidget(self.form)
-        self.form.edit(draft, has_rounds=bool(desk.state.rounds))
+        self.form.edit(draft, desk)
 
     def choose(self) -> None:
         """Ask for an event file and open it."""
@@ -136,11 +136,11 @@ class MainWindow(QMainWindow):
         self._take(session)
 
     def _change(self, draft: EventDraft) -> None:
+        assert self.form.line is not None
+        self.form.line.run(change_event, draft, then=lambda _: self._changed(draft))
+
+    def _changed(self, draft: EventDraft) -> None:
         assert self.view is not None
-        answer = self.view.desk.run(change_event, draft)
-        if isinstance(answer, UserError):
-            self.form.show_error(answer)
-            return
         self.setWindowTitle(f"{draft.name} – Dice Down")
         self._settings.remember(RecentEvent(self.view.desk.session.path, draft.name))
         self._leave_form()

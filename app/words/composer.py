@@ -27,7 +27,7 @@ Fact = tuple[str, str]
 def rounds_facts(
     t: Words, packet: Packet, *, planned: int | None, players: int | None, advised: int | None
 ) -> tuple[Fact, ...]:
-    """How many rounds are played, and what ends the event before.
+    """How many rounds are played, and what is peculiar about the last of them.
 
     Args:
         t: the words.
@@ -45,11 +45,14 @@ def rounds_facts(
             told.append(t("finals tables in the last round"))
         case LastRound.TOP_TWO:
             told.append(t("the top two meet in the last round"))
-    if packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
-        told.append(t("fewer once only one player is undefeated"))
-    else:
-        told.append(t("fewer once one player leads alone"))
     return ((t("Rounds"), "; ".join(told)),)
+
+
+def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
+    """What ends the event before its last round."""
+    if packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
+        return ((t("Ends sooner"), t("once only one player is undefeated")),)
+    return ((t("Ends sooner"), t("once one player leads alone")),)
 
 
 def _rounds(
@@ -160,7 +163,7 @@ def victory_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     else:
         told = t("{ways}; no tiebreakers", ways=said)
     known = t("secret until their round") if packet.scenario_secret else t("told before the event")
-    return (t("Games are won by"), told), (t("Scenarios"), known)
+    return (t("Victory by"), told), (t("Scenarios"), known)
 
 
 def _ways(t: Words) -> Mapping[WinReason, str]:

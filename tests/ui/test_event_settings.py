@@ -52,11 +52,12 @@ def test_escape_leaves_the_event_as_it_was(open_window, event):
     assert isinstance(window.centralWidget().currentWidget(), EventView)
 
 
-def test_the_packet_stays_once_a_round_is_paired(open_window, event):
+def test_packet_and_size_can_be_changed_while_the_event_runs(open_window, event):
     window = open_window(event)
     assert window.view.desk.state.rounds
-    assert not settings_of(window).packet.isEnabled()
-    assert window.form.tables.isEnabled()
+    form = settings_of(window)
+    assert form.packet.isEnabled()
+    assert form.point_size.isEnabled()
 
 
 def test_a_new_event_after_that_begins_fresh(open_window, event):

@@ -1,0 +1,101 @@
+"""AnnouncementView: what players are told, made of the form as it stands; copied by a key."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.services.announcement import Announcement, as_text
+from app.ui.clipboard import copy_text
+from app.ui.event.summary import FactsGrid
+from app.ui.event.upright_scroll import UprightScroll
+from app.words.announcement import keywords_title
+from app.words.catalogue import Words
+
+_LETTERS_WIDE = 100
+
+
+class AnnouncementView(QWidget):
+    """The announcement as a sheet to be read and copied.
+
+    Signals:
+        left(): back to the form.
+    """
+
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._told: Announcement | None = None
+        self._build()
+        copy = QAction(self, shortcut="C", triggered=lambda: self.copy())
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(copy)
+
+    @property
+    def text(self) -> str:
+        """What is copied."""
+        return "" if self._told is None else as_text(self._told, self._t)
+
+    def show_announcement(self, told: Announcement) -> None:
+        """Show an announcement and begin there."""
+        self._told = told
+        self._title.setText(told.title)
+        self._subtitle.setText(told.subtitle)
+        self._subtitle.setVisible(bool(told.subtitle))
+        self._facts.show_facts(told.facts)
+        self._heading.setVisible(bool(told.keywords))
+        self._keywords.show_facts(told.keywords, has_names=True)
+        self._said.setText("")
+        self._copy.setFocus()
+
+    def copy(self) -> None:
+        """Put the announcement onto the clipboard as text."""
+        copy_text(self.text)
+        self._said.setText(self._t("✓  Copied"))
+
+    def _build(self) -> None:
+        t = self._t
+        self._title, self._subtitle = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        self._heading = QLabel(keywords_title(t))
+        for label, factor in ((self._title, 1.8), (self._subtitle, 1.15), (self._heading, 1.15)):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            font = label.font()
+            font.setPointSizeF(font.pointSizeF() * factor)
+            font.setBold(label is not self._subtitle)
+            label.setFont(font)
+        self._facts, self._keywords = FactsGrid(), FactsGrid()
+        card = QFrame(objectName="card")
+        box = QVBoxLayout(card)
+        box.setContentsMargins(32, 20, 32, 24)
+        box.setSpacing(10)
+        for widget in (
+            self._title, self._subtitle, self._facts, self._heading, self._keywords
+        ):  # fmt: skip
+            box.addWidget(widget)
+        box.addStretch(1)
+        card.setMaximumWidth(card.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
+        inside = QWidget()
+        row = QHBoxLayout(inside)
+        row.addStretch(1)
+        row.addWidget(card, 20)
+        row.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(UprightScroll(inside), 1)
+        outer.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        t = self._t
+        self._said = QLabel()
+        self._copy = QPushButton(t("Copy as text   C"), clicked=self.copy)
+        self._copy.setProperty("primary", True)
+        row = QHBoxLayout()
+        hint = QLabel(t("Papers of the event print it on a sheet."))
+        hint.setProperty("quiet", True)
+        row.addWidget(hint)
+        row.addStretch(1)
+        row.addWidget(self._said)
+        row.addWidget(QPushButton(t("Back   Esc"), clicked=lambda: self.left.emit()))
+        row.addWidget(self._copy)
+        return row

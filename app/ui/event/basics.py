@@ -1,0 +1,211 @@
+"""Basics: an event's name, day, place, packet, size, tables and rounds."""
+
+from datetime import date
+
+from PySide6.QtCore import QDate, QRegularExpression, Qt, Signal
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.events import EventDraft, written_tables
+from app.services.house_packets import house_packets
+from app.services.packets import load_packet, packet_ids, resolved_text
+from app.words.catalogue import Words
+
+_TEXT = Qt.ItemDataRole.UserRole + 1
+"""Beside a packet's id in its box: the text of the EO's own packet, None for a printed one."""
+
+
+class Basics(QFrame):
+    """The fields of an event, each with what is wrong said below it.
+
+    Signals:
+        packet_chosen(): another packet.
+        changed(): another size, number of rounds or players.
+
+    Attributes:
+        wrong: the label below each field, by the field's name.
+    """
+
+    packet_chosen = Signal()
+    changed = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="card")
+        self._t = t
+        self.wrong: dict[str, QLabel] = {}
+        self._holders: dict[QWidget, QWidget] = {}
+        self._is_size_chosen = False
+        self._make_fields()
+        self._build()
+        self.offer_packets()
+        self._connect()
+
+    @property
+    def house_packet(self) -> str | None:
+        """The text of the EO's own packet; None for one that comes with the program."""
+        text: str | None = self.packet.currentData(_TEXT)
+        return text
+
+    @property
+    def planned_rounds(self) -> int | None:
+        """The EO's number of rounds; None for the packet's."""
+        return int(self.rounds.text()) if self.rounds.text() else None
+
+    def show_rehearsal(self, shows: bool) -> None:
+        """Ask for players and rounds, or not."""
+        for field in (self.count, self.played):
+            self._form.setRowVisible(self._holders[field], shows)
+
+    def clear(self) -> None:
+        """Say what an event is that nobody has told anything of yet."""
+        self._is_size_chosen = False
+        for field in (self.name, self.venue, self.tables, self.rounds):
+            field.clear()
+        self.date.setDate(QDate(date.today()))
+
+    def fill(self, draft: EventDraft) -> None:
+        """Say what an event is."""
+        self.name.setText(draft.name)
+        if draft.date:
+            self.date.setDate(QDate.fromString(draft.date, Qt.DateFormat.ISODate))
+        self.venue.setText(draft.venue or "")
+        self._choose_packet(draft)
+        self._is_size_chosen = True
+        self.tables.setText(written_tables(draft.tables))
+        self.rounds.setText("" if draft.planned_rounds is None else str(draft.planned_rounds))
+
+    def offer_packets(self) -> None:
+        """Offer the packets of the program and the EO's own, keeping the one that is chosen."""
+        chosen = self.packet.currentData()
+        self.packet.blockSignals(True)
+        self.packet.clear()
+        for packet in packet_ids():
+            self.packet.addItem(load_packet(resolved_text(packet)).name, packet)
+        last = self.packet.count() - 1
+        for house in house_packets():
+            if house.text:
+                self._add_house(self._t("{name} (own)", name=house.name), house.id, house.text)
+        found = self.packet.findData(chosen)
+        self.packet.setCurrentIndex(last if found < 0 else found)
+        self.packet.blockSignals(False)
+
+    def offer_sizes(self, sizes: tuple[int, ...], *, year: int) -> None:
+        """Offer a packet's point sizes, keeping the one that is chosen if it can be."""
+        chosen = self.point_size.currentData() if self._is_size_chosen else None
+        self.point_size.blockSignals(True)
+        self.point_size.clear()
+        for size in sizes:
+            self.point_size.addItem(self._t("{size} points", size=size), size)
+        # Fifty and seventy-five are what most events of either edition are played at.
+        usual = next((one for one in (chosen, 75, 50) if one in sizes), sizes[0])
+        if chosen is None and year < 2019 and 50 in sizes:
+            usual = 50
+        self.point_size.setCurrentIndex(sizes.index(usual))
+        self.point_size.blockSignals(False)
+
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """Where Tab goes in here, in its order."""
+        return (
+            self.name, self.date, self.venue, self.packet, self.point_size, self.tables,
+            self.rounds, self.count, self.played,
+        )  # fmt: skip
+
+    def _choose_size(self) -> None:
+        self._is_size_chosen = True
+
+    def _choose_packet(self, draft: EventDraft) -> None:
+        places = range(self.packet.count())
+        told = (draft.packet, draft.house_packet)
+        found = next((n for n in places if self._packet_at(n) == told), -1)
+        if found < 0:
+            # Brought along by the event, or changed since in the EO's folder.
+            self._add_house(self._t("{name} (of this event)", name=draft.packet), *told)
+            found = self.packet.count() - 1
+        self.packet.setCurrentIndex(found)
+
+    def _packet_at(self, place: int) -> tuple[str, str | None]:
+        return self.packet.itemData(place), self.packet.itemData(place, _TEXT)
+
+    def _add_house(self, name: str, packet: str, text: str | None) -> None:
+        self.packet.addItem(name, packet)
+        self.packet.setItemData(self.packet.count() - 1, text, _TEXT)
+
+    def _make_fields(self) -> None:
+        t = self._t
+        self.name = QLineEdit(maxLength=200)
+        self.date = QDateEdit(QDate(date.today()), calendarPopup=True, displayFormat="yyyy-MM-dd")
+        self.venue = QLineEdit(maxLength=200)
+        self.packet = QComboBox()
+        self.point_size = QComboBox()
+        self.tables = QLineEdit(placeholderText=t("as needed; or 12, or 1-12,15"))
+        self.rounds = _digits("", 2)
+        self.rounds.setPlaceholderText(t("as the packet says"))
+        self.count, self.played = _digits("16", 3), _digits("0", 2)
+        for box in (self.packet, self.point_size):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+
+    def _build(self) -> None:
+        t = self._t
+        form = self._form = QFormLayout(
+            self, fieldGrowthPolicy=QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow
+        )
+        form.setContentsMargins(14, 10, 14, 10)
+        form.setSpacing(6)
+        for text, widget, field in (
+            (t("&Name"), self.name, "name"),
+            (t("&Date"), self.date, "date"),
+            (t("&Venue"), self.venue, "venue"),
+            (t("&Packet"), self.packet, "packet"),
+            (t("Point &size"), self.point_size, "point_size"),
+            (t("&Tables"), self.tables, "tables"),
+            (t("&Rounds"), self.rounds, "planned_rounds"),
+            (t("P&layers"), self.count, "players"),
+            (t("Rounds pla&yed already"), self.played, "rounds_played"),
+        ):
+            widget.setAccessibleName(text.replace("&", ""))
+            holder = _with_wrong(widget, self._wrong_label(field))
+            label = QLabel(text)
+            label.setBuddy(widget)
+            self._holders[widget] = holder
+            form.addRow(label, holder)
+
+    def _wrong_label(self, field: str) -> QLabel:
+        label = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        label.setProperty("problem", True)
+        self.wrong[field] = label
+        return label
+
+    def _connect(self) -> None:
+        self.packet.currentIndexChanged.connect(self.packet_chosen)
+        self.point_size.activated.connect(self._choose_size)
+        self.point_size.currentIndexChanged.connect(self.changed)
+        for field in (self.rounds, self.count):
+            field.textChanged.connect(self.changed)
+
+
+def _with_wrong(widget: QWidget, label: QLabel) -> QWidget:
+    holder = QWidget()
+    box = QVBoxLayout(holder)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(2)
+    box.addWidget(widget)
+    box.addWidget(label)
+    return holder
+
+
+def _digits(text: str, letters: int) -> QLineEdit:
+    """A field that takes nothing but digits."""
+    edit = QLineEdit(text, maxLength=letters)
+    edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), edit))
+    return edit

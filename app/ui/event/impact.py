@@ -1,0 +1,54 @@
+"""ImpactCard: what a change of a running event would touch, said before it is saved."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+
+from app.services.impact import Impact
+from app.words.catalogue import Words
+from app.words.errors import problem_sentence
+
+NameOf = Callable[[int], str]
+
+
+class ImpactCard(QFrame):
+    """A card that is hidden until a change touches what was played or registered."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="line")
+        self._t = t
+        self.setProperty("kind", "odd")
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 8, 14, 10)
+        box.addWidget(self._label)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said; "" while hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def show_impact(self, impact: Impact | None, name_of: NameOf) -> None:
+        """Say what would be touched; None for no change that could touch anything."""
+        self.setVisible(impact is not None)
+        if impact is None:
+            return
+        t = self._t
+        if impact.is_nothing:
+            self._label.setText(t("✓  This touches nothing that was played or registered."))
+            return
+        lines = [t("Saving this would touch what was played or registered:")]
+        for title, code in (
+            (t("Rounds"), "change.round"),
+            (t("Results"), "change.result"),
+            (t("Lists"), "change.list"),
+            (t("Ranks"), "change.rank"),
+        ):
+            told = [
+                problem_sentence(t, one, name_of) for one in impact.problems if one.code == code
+            ]
+            if told:
+                lines += ["", title, *(f"•  {one}" for one in told)]
+        self._label.setText("\n".join(lines))

@@ -1,0 +1,106 @@
+"""SummaryCard: what the choices come to, live; what differs from the packet as printed is bold."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from app.services.announcement import figure_facts, short_facts
+from app.services.composer import Composition
+from app.words.catalogue import Words
+from app.words.composer import Fact, figures_wait
+from app.words.errors import problem_sentence
+
+
+class FactsGrid(QWidget):
+    """Facts, one below the other: what is told of, and what is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(5)
+        self._grid.setColumnStretch(1, 1)
+        self._facts: tuple[Fact, ...] | None = None
+
+    def show_facts(
+        self, facts: Iterable[Fact], strong: Iterable[Fact] = (), *, has_names: bool = False
+    ) -> None:
+        """Show these facts, some of them in bold; their labels too where these are names."""
+        told, bold = tuple(facts), frozenset(strong)
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for line, fact in enumerate(told):
+            label = QLabel(fact[0], wordWrap=True)
+            label.setProperty("heading" if has_names else "quiet", True)
+            said = QLabel(fact[1], wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+            said.setProperty("heading", fact in bold)
+            self._grid.addWidget(label, line, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(said, line, 1, Qt.AlignmentFlag.AlignTop)
+        self._facts = told
+
+    @property
+    def text(self) -> str:
+        """All facts, one a line."""
+        return "\n".join(": ".join(fact) for fact in self._facts or ())
+
+
+class SummaryCard(QFrame):
+    """The figures of the event that is composed.
+
+    Signals:
+        switched(bool): tournament points come first, or as printed.
+    """
+
+    switched = Signal(bool)
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="card")
+        self._t = t
+        title = QLabel(t("What it comes to"))
+        title.setProperty("heading", True)
+        self.facts = FactsGrid()
+        self._wait = QLabel(figures_wait(t), wordWrap=True, visible=False)
+        self._wait.setProperty("quiet", True)
+        self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._said.setProperty("odd", True)
+        self.points_first = QCheckBox(t("Tourna&ment points first"))
+        self.points_first.setToolTip(
+            t("The printed order leaves tournament points out; you may put them first.")
+        )
+        self.points_first.clicked.connect(self.switched)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 8, 14, 10)
+        box.setSpacing(6)
+        for widget in (title, self._wait, self.facts, self.points_first, self._said):
+            box.addWidget(widget)
+
+    @property
+    def text(self) -> str:
+        """Everything that is said."""
+        said = "" if self._said.isHidden() else self._said.text()
+        return "\n".join((self.facts.text, said))
+
+    def show_composition(self, composed: Composition) -> None:
+        """Show what it comes to; the last figures go while the choices disagree."""
+        figures = composed.figures
+        self._wait.setVisible(figures is None)
+        self.facts.setVisible(figures is not None)
+        if figures is not None:
+            printed = frozenset(figure_facts(composed.printed, self._t))
+            short = frozenset(short_facts(figures, self._t))
+            told = tuple(
+                fact
+                for fact in figure_facts(figures, self._t)
+                if fact in short or fact not in printed
+            )
+            self.facts.show_facts(told, (fact for fact in told if fact not in printed))
+        self.points_first.setVisible(composed.has_points_switch)
+        self.points_first.setChecked(composed.has_points_first)
+        said = [problem_sentence(self._t, one, str) for one in composed.problems]
+        self._said.setText("\n".join(f"!  {one}" for one in said))
+        self._said.setVisible(bool(said))
