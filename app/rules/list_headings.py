@@ -20,6 +20,8 @@ class HeadingKind(StrEnum):
     TOTAL = "total"
     SECTION = "section"
     """Entries of one kind follow; the value is the kind, or empty."""
+    ENTRY = "entry"
+    """An entry behind the word for its kind, which is the value; the text is the entry."""
     MAIN_LIST = "main-list"
     """The army itself follows, after specialists perhaps."""
     SPECIALISTS = "specialists"
@@ -36,6 +38,8 @@ class Heading:
     """Empty where it stands alone: then the next line tells it."""
     total: int | None = None
     """Army points, where the line adds them up."""
+    text: str = ""
+    """Of an entry."""
 
 
 _KEYS: Mapping[HeadingKind, tuple[str, ...]] = {
@@ -53,7 +57,7 @@ _KEYS: Mapping[HeadingKind, tuple[str, ...]] = {
     HeadingKind.OBJECTIVE: ("objective", "objectives", "objective card"),
     HeadingKind.CASTER: (
         *("warcaster", "warcasters", "warlock", "warlocks", "infernal master", "master"),
-        *("caster", "leader", "commander"),
+        *("caster", "leader", "commander", "wc", "wl"),
     ),
     HeadingKind.BONUS: (
         *("warjack points", "warbeast points", "horror points", "battlegroup points"),
@@ -63,6 +67,7 @@ _KEYS: Mapping[HeadingKind, tuple[str, ...]] = {
         *("total", "totals", "list total", "grand total", "army total", "point total"),
         *("points", "army points", "total points", "points total", "army point total"),
         *("cost", "total cost", "army cost", "point cost", "points cost", "pc"),
+        *("total pc", "pc total"),
     ),
     HeadingKind.MAIN_LIST: ("army", "army list", "main list", "list"),
     HeadingKind.SPECIALISTS: (
@@ -80,11 +85,15 @@ _SECTIONS: Mapping[str, str] = {
     "models": "",
     "models/units": "",
     "other": "",
+    "warjack": EntryKind.BATTLEGROUP,
+    "warbeast": EntryKind.BATTLEGROUP,
+    "horror": EntryKind.BATTLEGROUP,
     "warjacks": EntryKind.BATTLEGROUP,
     "warbeasts": EntryKind.BATTLEGROUP,
     "horrors": EntryKind.BATTLEGROUP,
     "units": EntryKind.UNIT,
     "unit": EntryKind.UNIT,
+    "attachment": EntryKind.ATTACHMENT,
     "attachments": EntryKind.ATTACHMENT,
     "unit attachments": EntryKind.ATTACHMENT,
     "command attachments": EntryKind.ATTACHMENT,
@@ -107,6 +116,13 @@ _ALONE = re.compile(
 )
 _NUMBER = re.compile(r"\d{1,3}")
 _RULER = re.compile(r"^[\W_]*$")
+_LETTER = re.compile(r"[^\W\d_]{3}")
+_MADE = re.compile(
+    r"^(?:(?:generated|created|exported|built|made|sent|copied|posted)\s+(?:by|with|from|using|on)\b"
+    r"|https?://|www\.)",
+    re.IGNORECASE,
+)
+_ARMY_OF = re.compile(r"^army\s+of\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _ASIDE = Heading(kind=HeadingKind.ASIDE)
 _AFTER_FACTION = re.compile(r"^(?:$|\s*[-–—:,(\[|]|\s+(?:army|list|force)\b)", re.IGNORECASE)
 
@@ -118,8 +134,12 @@ def read_heading(text: str, factions: Iterable[str] = ()) -> Heading | None:
         text: one line without its indentation.
         factions: names that are known to be a faction's, for a line that says no more.
     """
-    if _RULER.match(text):
+    if _RULER.match(text) or _MADE.match(text):
         return _ASIDE
+    army_of = _ARMY_OF.match(text)
+    if army_of:
+        faction = _faction(text[army_of.end() :], factions)
+        return Heading(kind=HeadingKind.FACTION, value=faction) if faction else _ASIDE
     for pattern in (_KEYED, _LABELLED):
         found = pattern.match(text)
         if found and found.group(1).casefold() == "army" and found.group(2):
@@ -142,6 +162,8 @@ def read_heading(text: str, factions: Iterable[str] = ()) -> Heading | None:
 def _keyed(key: str, value: str) -> Heading | None:
     key, value = " ".join(key.split()).casefold(), value.strip()
     if key in _SECTIONS:
+        if _LETTER.search(value) and _PAIR.search(value) is None:
+            return Heading(kind=HeadingKind.ENTRY, value=_SECTIONS[key], text=value)
         return Heading(kind=HeadingKind.SECTION, value=_SECTIONS[key])
     kind = _BY_KEY.get(key)
     if kind is None:

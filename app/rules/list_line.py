@@ -41,7 +41,12 @@ class ListLine:
     """What stands in brackets before the name ("Theme", "Kaelyssa 1")."""
 
 
-_BULLET = re.compile(r"^(?:[-–—*•·▪◦○●►>+~]+\s+|[•·▪◦○●►]|[-–—*](?=[^\W\d]))")
+_BULLET = re.compile(r"^(?:[^\w\s()\[\]{}\"'“”‘’«]+\s+|[•·▪◦○●►‣⁃]|[-–—*](?=[^\W\d]))")
+_NUMBERED = re.compile(r"^\d{1,2}[a-z]?[.)]\s+(?=[^\W\d])")
+_MARKUP = re.compile(r"\*\*|__|~~|`|^_(?=\w)|(?<=\w)_$")
+_ORNAMENT = re.compile(r"\s+[★☆✶»=#~*]+$")
+_SPACE = re.compile(r"[^\S\t]")
+_SAME_TWICE = re.compile(r"^(.{3,}?)\s+[-–—]\s+\1$")
 _LABEL = re.compile(r"^[\[(]\s*([^\W\d][^\[\]()]{0,60})\s*[\])]\s*(?=\S)")
 _COPIES_BEFORE = re.compile(r"^(?:([1-9]\d?)\s?[x×]|[x×]\s?([1-9]\d?))\s+", re.IGNORECASE)
 _COPIES_AFTER = re.compile(
@@ -49,7 +54,10 @@ _COPIES_AFTER = re.compile(
 )
 _UNIT_OF_POINTS = r"(?:army\s+)?(?:points?|pts?\.?|pc)"
 _BONUS_WORD = r"(?:(?:wj|wb|wbp|wjp|bg|bgp|hp)(?:\s*points?)?|bonus(?:\s*points?)?)"
-_FREE = re.compile(r"[\s:,;|\-–—]*[\[(]?\s*\bfree\b\s*[\])]?$", re.IGNORECASE)
+_FREE = re.compile(
+    r"[\s:,;|\-–—]*[\[(]?\s*(?:\bpc\s*[:=]?\s*)?(?:\b0\s*[;,/]\s*)?\bfree\b\s*[\])]?$",
+    re.IGNORECASE,
+)
 _USED = re.compile(r"\s*\((?:battlegroup|warjack|warbeast|horror)\s+points\s+used:?\s*\d+\)", re.I)
 _BONUSES = (
     re.compile(
@@ -95,6 +103,16 @@ _COST_BEFORE = (
 _EDGES = " \t.…_:;,|-–—="
 
 
+def plain_line(text: str) -> str:
+    """A line without the marks of forums for bold and the like, every space a plain one."""
+    return _SPACE.sub(" ", _MARKUP.sub("", text))
+
+
+def bare_line(text: str) -> str:
+    """A line without indentation, bullet and what decorates its end."""
+    return _ORNAMENT.sub("", _BULLET.sub("", text.strip(), count=1))
+
+
 def read_line(text: str) -> ListLine:
     """Take a line apart.
 
@@ -104,12 +122,13 @@ def read_line(text: str) -> ListLine:
     Returns:
         The line; its name can be empty where only figures or marks stand on it.
     """
-    rest = text.replace("\u00a0", " ").expandtabs(8) if text[:1] in " \t\u00a0" else text
+    rest = text.expandtabs(8) if text[:1] in " \t" else text
     is_indented = rest[:2].isspace() if len(rest) > 1 else False
     rest = rest.strip()
     bullet = _BULLET.match(rest)
     if bullet:
         rest, is_indented = rest[bullet.end() :].strip(), True
+    rest = _NUMBERED.sub("", rest)
     label = _LABEL.match(rest)
     if label:
         rest = rest[label.end() :]
@@ -118,7 +137,7 @@ def read_line(text: str) -> ListLine:
     rest, points, mark, is_bonus = _figure(rest)
     rest, inner = _count(rest, _COPIES_AFTER)
     return ListLine(
-        name=rest.strip(_EDGES).strip(),
+        name=_SAME_TWICE.sub(r"\1", " ".join(rest.strip(_EDGES).split())),
         points=points,
         mark=mark,
         is_bonus=is_bonus,

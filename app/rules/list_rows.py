@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.rules.army_list import EntryKind
 from app.rules.list_headings import Heading, HeadingKind, read_heading
-from app.rules.list_line import ListLine, Mark, models_named, read_line
+from app.rules.list_line import ListLine, Mark, bare_line, models_named, plain_line, read_line
 
 
 @dataclass(slots=True, kw_only=True)
@@ -55,10 +55,9 @@ def read_rows(lines: Iterable[str], factions: tuple[str, ...]) -> Rows:
     Reading: see ``list_text.parse_list``.
     """
     read = Rows(factions=factions)
-    for number, text in enumerate(lines, 1):
-        bare = text.strip()
-        if bare:
-            _take(read, number, text, bare)
+    for number, text in enumerate(map(plain_line, lines), 1):
+        if text.strip():
+            _take(read, number, text, bare_line(text) or text.strip())
     _settle_figures(read)
     _drop_titles(read)
     return read
@@ -92,6 +91,8 @@ def _take_heading(read: Rows, number: int, heading: Heading) -> None:
                 read._section = None
         case HeadingKind.BONUS:
             _take_bonus(read, heading.total)
+        case HeadingKind.ENTRY:
+            _add(read, number, read_line(heading.text), heading.value)
         case HeadingKind.CASTER if heading.value:
             _take_caster(read, number, heading.value)
         case HeadingKind.FACTION | HeadingKind.THEME | HeadingKind.TIER | HeadingKind.OBJECTIVE if (

@@ -15,6 +15,9 @@ from tests.rules.events import codes
 LISTS = Path(__file__).parents[1] / "data" / "lists"
 FACTIONS = (
     "Convergence of Cyriss",
+    "Cygnar",
+    "Legion of Everblight",
+    "Trollbloods",
     "Circle Orboros",
     "Cryx",
     "Infernals",
