@@ -87,12 +87,12 @@ def scenario_typed(state: EventState, typed: str) -> str:
     near = [one for one in known if any(name.startswith(wanted) for name in names[one])]
     found = exact or near
     if not wanted or len(found) != 1:
-        raise UserError("scenario.unknown", field="scenario", scenario=typed.strip(), known=known)
+        raise _unknown(state, typed.strip())
     return found[0]
 
 
 def repeats_of(state: EventState, round_: Round, scenario: str) -> tuple[Problem, ...]:
-    """Name what the packet has against playing a scenario in a round.
+    """Name what the packet has against playing a scenario in a round after those before it.
 
     Rule: sr2010 scenarios; masters2014 scenarios; ig2014 scenarios; sr2015 scenarios;
         sr2019 scenarios
@@ -100,10 +100,13 @@ def repeats_of(state: EventState, round_: Round, scenario: str) -> tuple[Problem
         merely advises against is a note.
     """
     table = scenario_table(state.packet.id)
-    if table is None or table.repeats is Repeats.ALLOWED or scenario in _fresh(state, round_):
+    if table is None or table.repeats is Repeats.ALLOWED:
         return ()
-    before = [one.number for one in state.rounds if one.scenario == scenario and one is not round_]
-    facts = {"scenario": scenario_title(scenario), "round": max(before)}
+    if scenario in _fresh(state, round_) or scenario not in table.ids:
+        return ()
+    earlier = state.rounds[: round_.number - 1]
+    before = max(one.number for one in earlier if one.scenario == scenario)
+    facts = {"scenario": scenario_title(scenario), "round": before}
     if table.repeats is Repeats.LAST:
         return (odd("scenario.repeated", "scenario", **facts),)
     return (note("scenario.repeat-advised-against", "scenario", **facts),)
@@ -120,10 +123,8 @@ def choose_scenario(
         OddError: the packet does not allow it yet, or players know another one already.
     """
     round_ = round_of(work.state, round_number)
-    packet = work.state.packet.id
-    if scenario is not None and not is_scenario(packet, scenario):
-        known = scenario_ids(packet)
-        raise UserError("scenario.unknown", field="scenario", scenario=scenario, known=known)
+    if scenario is not None and not is_scenario(work.state.packet.id, scenario):
+        raise _unknown(work.state, scenario)
     against = () if scenario is None else repeats_of(work.state, round_, scenario)
     work.weigh((*_known_already(round_, scenario), *against), round_.number)
     _write(work, round_, scenario, ())
@@ -171,6 +172,14 @@ def show_scenario(work: Work, *, on: bool, round_number: RoundNumber | None = No
     round_row(work, round_.number).shows_scenario = on
 
 
+def _unknown(state: EventState, typed: str) -> UserError:
+    """The refusal, with what can be typed instead: names, or ids where packets share names."""
+    ids = scenario_ids(state.packet.id)
+    names = tuple(map(choice_text, ids))
+    known = names if len(set(names)) == len(ids) else ids
+    return UserError("scenario.unknown", field="scenario", scenario=typed, known=known)
+
+
 def _write(
     work: Work, round_: Round, scenario: str | None, throws: tuple[tuple[int, ...], ...]
 ) -> None:
@@ -197,8 +206,8 @@ def _has_begun(round_: Round) -> bool:
 
 
 def _fresh(state: EventState, round_: Round) -> frozenset[str]:
-    """The packet's scenarios that were played least often in the other rounds."""
-    played = Counter(one.scenario for one in state.rounds if one.number != round_.number)
+    """The packet's scenarios that were played least often before the round."""
+    played = Counter(one.scenario for one in state.rounds[: round_.number - 1])
     known = scenario_ids(state.packet.id)
     least = min(played[one] for one in known)
     return frozenset(one for one in known if played[one] == least)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from app.rules.errors import Problem
+from app.rules.event_state import RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing import PairingCode, TableCode
 from app.words.catalogue import Words
@@ -29,6 +30,19 @@ def sentence(t: Words, problem: Problem, name_of: Callable[[PlayerId], str]) -> 
     if problem.code in list(TableCode):
         return _about_tables(t, TableCode(problem.code), facts)
     return _about_pairs(t, PairingCode(problem.code), facts)
+
+
+def kind_words(t: Words, kind: RoundKind) -> str:
+    """By which rule a round was paired; "" where it was as any other."""
+    return {
+        RoundKind.SWISS: "",
+        RoundKind.FIRST_FACTIONS: t("factions kept apart"),
+        RoundKind.TOP_TWO: t("the first two meet"),
+        RoundKind.FINALS_TABLES: t("with the finals"),
+        RoundKind.CUT: t("inside the cut"),
+        RoundKind.BRACKET: t("brackets"),
+        RoundKind.BY_HAND: t("paired by hand"),
+    }[kind]
 
 
 def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:

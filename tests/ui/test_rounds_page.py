@@ -4,10 +4,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.rules.event_state import RoundState
-from app.services import rounds
+from app.services import papers, results, rounds
 from app.ui.rounds.columns import FIRST, SECOND
 from app.ui.rounds.page import RoundsPage
+from tests.services.acts import won
 from tests.ui.conftest import press, show_active
+from tests.ui.hands import press as press_keys
+from tests.ui.hands import write
 
 RETURN, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
 
@@ -140,3 +143,115 @@ def test_pairings_are_copied_as_text(qtbot, page, qapp):
     text = qapp.clipboard().text()
     assert text.startswith("Round 1")
     assert text.count("\n") == 4
+
+
+# The scenario
+
+
+def scenario(page):
+    return page.desk.state.last_round.scenario
+
+
+def test_a_scenario_is_named_by_its_number(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    assert page.scenario.field.isVisible()
+    write("3")
+    press_keys("Return")
+    assert scenario(page) == "sr2015/close-quarters"
+    assert page.scenario.text == "Scenario: 3 Close Quarters  ·  ◌ secret until the games begin"
+    assert page.table.hasFocus()
+    assert not page.scenario.field.isVisible()
+
+
+def test_a_scenario_is_chosen_from_the_list_that_is_offered(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    write("fro")
+    press_keys("Down", "Return")
+    assert scenario(page) == "sr2015/two-fronts"
+    assert page.table.hasFocus()
+
+
+def test_what_is_no_scenario_is_said_beside_the_field(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    write("Anarchy")
+    press_keys("Return")
+    assert page.scenario.field.isVisible()
+    assert "no scenario “Anarchy”" in page.scenario.problem
+    press_keys("Escape")
+    assert scenario(page) is None
+    assert page.table.hasFocus()
+
+
+def test_an_empty_field_takes_the_scenario_away(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    assert scenario(page) is not None
+    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    press_keys("Delete", "Return")
+    assert scenario(page) is None
+    assert page.scenario.text == "No scenario yet"
+
+
+def test_the_dice_are_told_and_can_be_undone(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    assert "by dice: " in page.scenario.text
+    page.desk.take_back()
+    assert page.scenario.text == "No scenario yet"
+
+
+def test_players_are_shown_the_scenario_by_a_key(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    qtbot.keyClick(page.table, Qt.Key.Key_V)
+    assert page.desk.state.last_round.shows_scenario
+    assert "shown to players" in page.scenario.text
+    qtbot.keyClick(page.table, Qt.Key.Key_V)
+    assert "secret" in page.scenario.text
+
+
+def test_nothing_is_secret_once_the_games_begin(qtbot, page):
+    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    page.desk.run(rounds.publish)
+    page.desk.run(rounds.begin)
+    assert "secret" not in page.scenario.text
+    assert not page.scenario._buttons["show"].isVisible()
+
+
+# Opened again, and older paper
+
+
+def closed(page):
+    page.desk.run(rounds.publish)
+    page.desk.run(rounds.begin)
+    for game in page.desk.state.last_round.games:
+        page.desk.run(results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+
+
+def test_a_closed_round_is_opened_again_by_a_key(qtbot, page):
+    closed(page)
+    qtbot.keyClick(page.table, Qt.Key.Key_O)
+    assert page.desk.state.last_round.state is RoundState.PLAYING
+
+
+def test_a_round_is_opened_again_from_the_draft_after_it(qtbot, page):
+    closed(page)
+    page.desk.run(rounds.pair, seed=4)
+    assert page._chooser.number == 2
+    qtbot.keyClick(page.table, Qt.Key.Key_O)
+    assert (page._chooser.number, len(page.desk.state.rounds)) == (1, 1)
+    page.desk.take_back()
+    assert len(page.desk.state.rounds) == 2
+
+
+def test_older_slips_are_told_beside_the_pairing(page):
+    page.desk.run(rounds.publish)
+    page.desk.run(papers.mark_printed, "slips", 1, "what it said then")
+    assert "Result slips" in page._stale.text()
+    assert page._stale.isVisible()
+
+
+def test_what_pairing_again_keeps_is_said_before_it(qtbot, page):
+    assert not page._goes.isVisible()
+    mark(qtbot, page, 0, FIRST)
+    mark(qtbot, page, 1, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    assert page._goes.isVisible()

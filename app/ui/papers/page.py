@@ -87,6 +87,7 @@ class PapersPage(Page):
                 round_number=RoundNumber(self._rounds.number or 0),
                 size=self._size.currentData(),
                 t=self.t,
+                at=self.desk.session.clock(),
             )
         except UserError as error:
             self.line.show_error(error)
@@ -94,6 +95,7 @@ class PapersPage(Page):
 
     def print(self) -> None:
         """Print by the system's dialog, and note what was printed."""
+        self.show_paper()  # A page can lie open for long: the paper names the time of printing.
         if self._rendered is not None and print_with_dialog(self.document, self):
             self._note(self._rendered)
 
@@ -108,6 +110,7 @@ class PapersPage(Page):
 
     def save_to(self, path: Path) -> None:
         """Write the PDF to a place."""
+        self.show_paper()
         if self._rendered is None:
             return
         file = QSaveFile(str(path))
@@ -121,6 +124,7 @@ class PapersPage(Page):
 
     def open_in_viewer(self) -> None:
         """Show the PDF in the system's own viewer."""
+        self.show_paper()
         if self._rendered is None:
             return
         path = documents() / self._rendered.file_name

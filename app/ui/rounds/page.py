@@ -6,9 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton
 
-from app.rules.event_state import ByeKind
+from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
-from app.services import draft_changes, rounds
+from app.services import draft_changes, papers, rounds
+from app.services.papers import Paper
 from app.services.round_board import RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
@@ -16,9 +17,15 @@ from app.ui.page import Page
 from app.ui.rounds.as_text import pairings_text
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.round_bar import RoundBar
+from app.ui.rounds.scenario_bar import ScenarioBar
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.round_chooser import RoundChooser
-from app.words.status import round_words
+from app.words.pairing import kind_words
+from app.words.papers import paper_name
+from app.words.status import joined, round_words
+
+_OF_A_ROUND = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES)
+"""Papers that say who meets whom."""
 
 
 class RoundsPage(Page):
@@ -98,6 +105,10 @@ class RoundsPage(Page):
         """Throw the draft away."""
         self.line.run(rounds.discard)
 
+    def reopen(self) -> None:
+        """Take the close of the newest round back; a draft after it goes."""
+        self.line.run(rounds.reopen, then=lambda done: self._chooser.go_to(done.value))
+
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""
         if self._board is not None:
@@ -122,8 +133,10 @@ class RoundsPage(Page):
             self._board = None
             self._games.show_board(None)
             self._facts.setText(t("No round is paired yet."))
-            self._absent.hide()
+            for label in (self._absent, self._stale, self._goes):
+                label.hide()
             self._bar.show_round(None)
+            self.scenario.show_round(state, None)
             return
         self._board = round_board(state, state.rounds[number - 1])
         self._games.show_board(self._board)
@@ -132,12 +145,28 @@ class RoundsPage(Page):
     def _say_facts(self, board: RoundBoard) -> None:
         t, round_ = self.t, board.round
         facts = [round_words(t, self.desk.state, round_)]
+        facts += [said] if (said := kind_words(t, round_.kind)) else []
         facts += [t("seed {seed}", seed=round_.seed)] if round_.seed is not None else []
         facts += [t("changed by hand")] if round_.by_hand else []
         self._facts.setText("  ·  ".join(facts))
         self._absent.setVisible(bool(board.absent))
         self._absent.setText(t("Not in this round: {names}", names=", ".join(board.absent)))
-        self._bar.show_round(round_)
+        self._goes.setVisible(round_.is_draft and round_.by_hand)
+        self._bar.show_round(round_, can_reopen=self._can_reopen(round_))
+        self.scenario.show_round(self.desk.state, round_)
+        self._say_stale(round_)
+
+    def _can_reopen(self, round_: Round) -> bool:
+        later = self.desk.state.rounds[round_.number :]
+        return round_.state is RoundState.CLOSED and all(one.is_draft for one in later)
+
+    def _say_stale(self, round_: Round) -> None:
+        stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t, round_.number)
+        names = joined(self.t, (paper_name(self.t, one) for one in stale if one in _OF_A_ROUND))
+        self._stale.setVisible(bool(names))
+        self._stale.setText(
+            self.t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names)
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the field for a table away."""
@@ -162,6 +191,15 @@ class RoundsPage(Page):
         self._facts.setObjectName("quiet")
         self._short = QLabel(visible=False)
         self._short.setProperty("odd", True)
+        self._stale = QLabel(visible=False, wordWrap=True)
+        self._stale.setProperty("odd", True)
+        self._goes = QLabel(objectName="quiet", wordWrap=True, visible=False)
+        self._goes.setText(
+            t(
+                "Changed by hand. To pair again, also when somebody comes or leaves, keeps only "
+                "byes given by hand, and pairs that K keeps, at their tables."
+            )
+        )
         self._absent = QLabel(objectName="quiet", wordWrap=True, visible=False)
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._table_field = QLineEdit(visible=False, maxLength=4)
@@ -178,10 +216,12 @@ class RoundsPage(Page):
         self._copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
         top.addWidget(self._copy)
         self.body.addLayout(top)
-        self.body.addWidget(self._short)
         self._bar = RoundBar(t, self._acts(), self.table, self._table_field)
-        self.body.addWidget(self._bar)
+        self.scenario = ScenarioBar(self.desk, self.line, self.table)
+        for widget in (self._short, self._stale, self.scenario, self._bar):
+            self.body.addWidget(widget)
         self.body.addWidget(self.table, 1)
+        self.body.addWidget(self._goes)
         self.body.addWidget(self._absent)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
@@ -195,6 +235,7 @@ class RoundsPage(Page):
             "again": self.pair_again,
             "discard": self.discard,
             "table": self.move_table,
+            "reopen": self.reopen,
         }
 
     def _add_keys(self) -> None:

@@ -20,6 +20,7 @@ _KEYS = {
     "again": "R",
     "discard": "Del",
     "table": "T",
+    "reopen": "O",
 }
 """Act -> its key in the table."""
 
@@ -56,12 +57,16 @@ class RoundBar(QWidget):
             table.addAction(action)
         row.addWidget(field)
 
-    def show_round(self, round_: Round | None) -> None:
-        """Offer what can be done to this round."""
-        self.setVisible(round_ is not None and round_.state is not RoundState.CLOSED)
+    def show_round(self, round_: Round | None, *, can_reopen: bool = False) -> None:
+        """Offer what can be done to this round; ``can_reopen``: its close can be taken back."""
+        is_closed = round_ is not None and round_.state is RoundState.CLOSED
+        self.setVisible(round_ is not None and (can_reopen or not is_closed))
         is_draft = round_ is not None and round_.is_draft
-        for name in _OF_DRAFT:
-            self._buttons[name].setVisible(is_draft)
+        for name, button in self._buttons.items():
+            if name == "reopen":
+                button.setVisible(can_reopen)
+            else:
+                button.setVisible(not is_closed and (is_draft or name not in _OF_DRAFT))
         t = self._t
         self._buttons["swap"].setText(t("Swap  S") if is_draft else t("Record as played  S"))
 
@@ -77,4 +82,5 @@ class RoundBar(QWidget):
             "again": t("Pair again  R"),
             "discard": t("Throw away  Del"),
             "table": t("Table…  T"),
+            "reopen": t("Open the round again  O"),
         }

@@ -73,6 +73,12 @@ class RoundChooser(QComboBox):
         """Show the newest round, or the present moment."""
         self.setCurrentIndex(0 if self.count() else -1)
 
+    def go_to(self, number: int) -> None:
+        """Show a round that is offered."""
+        n = self.findData(int(number))
+        if n >= 0:
+            self.setCurrentIndex(n)
+
     def step(self, by: int) -> None:
         """Show an earlier round for -1, a later one for 1."""
         n = self.currentIndex() - by
