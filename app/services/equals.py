@@ -7,10 +7,10 @@ from sqlalchemy import select
 from app.models.award import AwardRow
 from app.rules.awards import Level, drawn_order, equals_for
 from app.rules.cut import cut
-from app.rules.errors import odd
+from app.rules.errors import Problem, odd
 from app.rules.event_length import rounds_finished
 from app.rules.ids import PlayerId
-from app.services.award_lines import How, place_key
+from app.services.award_lines import How, awards, place_key
 from app.services.draft_round import pair_draft_again
 from app.services.errors import NotNowError, UserError
 from app.services.rounds import MOST_SEED, SEEDS
@@ -28,11 +28,13 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> tuple[Play
     Raises:
         UserError: the seed cannot be one.
         NotNowError: results are missing, or nobody stands equal for the place.
+        OddError: these equals are parted already.
     """
     seed = work.dice(SEEDS) if seed is None else seed
     if not 0 <= seed <= MOST_SEED:
         raise UserError("round.seed", field="seed", seed=seed)
     shared = _shared(work, place)
+    work.weigh(_parted_problems(work, place))
     order = drawn_order(shared.players, seed)
     work.told.update(seed=seed, players=order)
     _settle(work, shared.places, order, How.DRAW, str(seed))
@@ -90,6 +92,11 @@ def _shared(work: Work, place: int) -> Level:
     if found is None:
         raise NotNowError("equals.none", place=place)
     return found
+
+
+def _parted_problems(work: Work, place: int) -> tuple[Problem, ...]:
+    parted = [one for one in awards(work.db, work.state).places if one.how and one.place == place]
+    return tuple(odd("equals.parted", place=place) for _ in parted)
 
 
 def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:

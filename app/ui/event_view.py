@@ -25,7 +25,7 @@ from app.ui.rounds.page import RoundsPage
 from app.ui.screen.cover import Cover
 from app.ui.screen.page import ScreenPage
 from app.ui.settings import Settings
-from app.ui.standings_page import StandingsPage
+from app.ui.standings.page import StandingsPage
 from app.ui.widgets.step_bar import StepBar
 
 STEP_KEY = "Ctrl+Return"

@@ -97,6 +97,15 @@ class RowModel(QAbstractTableModel, Generic[T]):
         self._reorder([self._key(row) for row in new])
         self._replace(new)
 
+    def set_columns(self, columns: Sequence[Column[T]]) -> None:
+        """Show other columns, where they differ in number or title; the rows stay."""
+        if [one.title for one in columns] == [one.title for one in self._columns]:
+            self._columns = tuple(columns)
+            return
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self.endResetModel()
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """Rows at the top level; none below."""
         return 0 if parent.isValid() else len(self._rows)

@@ -35,6 +35,9 @@ PROBLEMS: Mapping[str, Sentence] = {
     AwardFault.VOTED: lambda t, facts, name_of: t(
         "The vote has chosen {name}.", name=name_of(facts["player"])
     ),
+    "equals.parted": lambda t, facts, name_of: t(
+        "The equals for place {place} are parted already; this would draw them anew.", **facts
+    ),
     "equals.by-word": lambda t, facts, name_of: t(
         "Equals would be parted by your word instead of a draw: {names}.",
         names=in_order(t, facts["players"], name_of),

@@ -69,6 +69,12 @@ def test_the_word_after_a_draw_stands(level) -> None:
     assert told(level)[1] == (2, (four[-1],), How.CHOICE, None)
 
 
+def test_equals_are_drawn_anew_only_for_a_reason(level) -> None:
+    level.do(equals.draw_place, 2, seed=1)
+    assert asked(level, equals.draw_place, 2, seed=2) == ["equals.parted"]
+    assert told(level)[1][3] == 2
+
+
 def test_what_was_drawn_holds_only_among_those_equals(level) -> None:
     order = level.do(equals.draw_place, 2, seed=1).value
     game = next(one for one in last(level).games if order[-1] in one.players)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from app.rules.result import GameResult, Side, WinReason
 from app.rules.standings import standings
 from app.services import results, rounds
-from app.ui.standings_page import StandingsPage
+from app.ui.standings.page import StandingsPage
 from tests.ui.conftest import show_active
 
 

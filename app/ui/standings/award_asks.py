@@ -1,0 +1,197 @@
+"""AwardAsks: what the list of awards asks for: a winner, ballots, an order, a name, a category."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.rules.awards import equals_for
+from app.rules.ids import PlayerId
+from app.rules.standings import can_win
+from app.services import awards as acts
+from app.services import equals
+from app.services.award_lines import AwardLine, award_line
+from app.services.errors import UserError
+from app.ui.desk import Desk
+from app.ui.standings.line_ask import LineAsk
+from app.ui.standings.player_pick import PlayerPick
+from app.ui.widgets.act_line import ActLine
+from app.words.awards import (
+    award_title,
+    ballots_sentence,
+    ordered_sentence,
+    place_title,
+    usual_categories,
+)
+from app.words.errors import error_sentences
+from app.words.status import joined
+
+
+class AwardAsks(QWidget):
+    """One question at a time, below the list.
+
+    Args:
+        desk: the open event.
+        line: says on the page what an act answered.
+
+    Signals:
+        closed(): nothing is asked any more.
+    """
+
+    closed = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk = desk
+        self._line = line
+        self._asks = ""
+        self._award = ""
+        self._place = 0
+        self._named: tuple[PlayerId, ...] = ()
+        self.pick = PlayerPick(desk)
+        self.pick.picked.connect(self._picked)
+        self.text = LineAsk(desk.t)
+        self.text.told.connect(self._told)
+        for widget in (self.pick, self.text):
+            widget.left.connect(self.close_ask)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.pick, self.text):
+            box.addWidget(widget)
+        self.hide()
+
+    def choose(self, line: AwardLine) -> None:
+        """Ask for the winner by the EO's choice, the tied first where a vote is tied."""
+        others = [one.id for one in self._desk.state.entrants if one.id not in line.tied]
+        able = [one for one in others if can_win(self._desk.state, one)]
+        prompt = self._desk.t("Winner of {award}", award=award_title(self._desk.t, line))
+        self._ask_player("choose", prompt, (*line.tied, *able), award=line.award)
+
+    def vote(self, award: str) -> None:
+        """Ask for ballots, one after the other."""
+        self._ask_player("vote", *self._ballot(award), award=award)
+
+    def order(self, place: int) -> None:
+        """Ask who of the equals has which of their places."""
+        self._place, self._named = place, ()
+        self._ask_next()
+
+    def add(self) -> None:
+        """Ask for the name of a new award."""
+        self._ask_text("add", self._desk.t("Name of the new award"), award="")
+
+    def category(self, line: AwardLine) -> None:
+        """Ask for what an award is given."""
+        t = self._desk.t
+        prompt = t("For what is {award} given?", award=award_title(t, line))
+        self._ask_text("category", prompt, line.award, line.category or "", usual_categories(t))
+
+    def renew(self) -> None:
+        """Follow what changed meanwhile, such as a ballot taken back."""
+        if self._asks != "vote":
+            return
+        line = self._line_of(self._award)
+        if line is None or line.player is not None:
+            self.close_ask()
+            return
+        self.pick.set_prompt(*self._ballot(self._award))
+        self.pick.say(ballots_sentence(self._desk.t, line) if line.ballots else "")
+
+    def focus(self) -> None:
+        """Go back into the field."""
+        (self.text.field if self.text.isVisible() else self.pick.field).setFocus()
+
+    def take_refusal(self, error: UserError) -> bool:
+        """Say beside the field why its text was refused, where that is what was asked."""
+        if self._asks not in ("add", "category"):
+            return False
+        said = error_sentences(self._desk.t, error, self._desk.name_of)
+        self.text.refuse(" ".join(said))
+        return True
+
+    def close_ask(self) -> None:
+        """Ask nothing any more."""
+        self._asks = ""
+        for widget in (self.pick, self.text, self):
+            widget.hide()
+        self.closed.emit()
+
+    def _ask_player(
+        self, asks: str, prompt: str, among: tuple[PlayerId, ...], award: str = ""
+    ) -> None:
+        self._asks, self._award = asks, award
+        self.text.hide()
+        self.show()
+        self.pick.ask(prompt, among)
+
+    def _ask_text(
+        self, asks: str, prompt: str, award: str, text: str = "", usual: tuple[str, ...] = ()
+    ) -> None:
+        self._asks, self._award = asks, award
+        self.pick.hide()
+        self.show()
+        self.text.ask(prompt, text, usual)
+
+    def _ballot(self, award: str) -> tuple[str, tuple[PlayerId, ...]]:
+        """What a ballot is asked with, and whom it may name."""
+        t, state = self._desk.t, self._desk.state
+        line = self._line_of(award)
+        assert line is not None, "ballots are for an award that is there"
+        n = 1 if line.is_tied else line.ballots + 1
+        title = award_title(t, line)
+        if not line.tied:
+            able = tuple(one.id for one in state.entrants if can_win(state, one.id))
+            return t("Ballot {n} for {award}", n=n, award=title), able
+        names = joined(t, map(self._desk.name_of, line.tied))
+        prompt = t("Another vote for {award} among {names}: ballot {n}", award=title, names=names,
+                   n=n)  # fmt: skip
+        return prompt, line.tied
+
+    def _ask_next(self) -> None:
+        t, level = self._desk.t, equals_for(self._desk.state, self._place)
+        if level is None:
+            self.close_ask()
+            return
+        place = place_title(t, level.places[len(self._named)])
+        others = tuple(one for one in level.players if one not in self._named)
+        prompt = t("{place}: who of the {n} equals?", place=place, n=len(others))
+        self._ask_player("order", prompt, others)
+
+    def _picked(self, player: PlayerId) -> None:
+        if self._asks == "vote":
+            self._cast(player)
+        elif self._asks == "choose":
+            award = self._award
+            self.close_ask()
+            self._line.run(acts.give, award, player)
+        elif self._asks == "order":
+            self._order(player)
+
+    def _cast(self, player: PlayerId) -> None:
+        done = self._desk.run(acts.cast, self._award, player)
+        if isinstance(done, UserError):
+            said = error_sentences(self._desk.t, done, self._desk.name_of)
+            self.pick.say(" ".join(said), is_bad=True)
+
+    def _order(self, player: PlayerId) -> None:
+        self._named = (*self._named, player)
+        level = equals_for(self._desk.state, self._place)
+        if level is not None and len(self._named) < len(level.players) - 1:
+            self._ask_next()
+            return
+        place, named, t = self._place, self._named, self._desk.t
+        self.close_ask()
+        self._line.run(
+            equals.order_place,
+            place,
+            named,
+            then=lambda done: self._line.say(ordered_sentence(t, done.value, self._desk.name_of)),
+        )
+
+    def _told(self, text: str) -> None:
+        asks, award = self._asks, self._award
+        if asks == "add":
+            self._line.run(acts.add, text, then=lambda _: self.close_ask())
+        elif asks == "category":
+            self._line.run(acts.name_category, award, text, then=lambda _: self.close_ask())
+
+    def _line_of(self, award: str) -> AwardLine | None:
+        return self._desk.session.read(award_line, self._desk.state, award)

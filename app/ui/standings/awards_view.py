@@ -1,0 +1,228 @@
+"""AwardsView: places and awards in place of the standings; choosing, voting, drawing by keys."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.event_length import is_over
+from app.services import awards as acts
+from app.services import equals
+from app.services.award_lines import AwardLine, award_line, awards, count_so_far
+from app.services.award_text import awards_text
+from app.services.errors import UserError
+from app.services.event_lines import event_line
+from app.services.public import public_awards, public_names
+from app.ui.clipboard import copy_text
+from app.ui.desk import Desk
+from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.standings.award_asks import AwardAsks
+from app.ui.standings.award_bar import AwardBar
+from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.table import row_table
+from app.words.awards import (
+    closed_sentence,
+    count_sentence,
+    counts_sentences,
+    drawn_sentence,
+)
+
+
+class AwardsView(QWidget):
+    """Everything there is to win, and who has it.
+
+    Args:
+        desk: the open event.
+        line: says on the page what an act answered.
+
+    Signals:
+        left(): Escape; back to the standings.
+    """
+
+    left = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk = desk
+        self._line = line
+        self._build()
+
+    def start(self) -> None:
+        """Begin in the list."""
+        self.asks.close_ask()
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Read the awards."""
+        state = self._desk.state
+        told = self._desk.session.read(awards, state)
+        self._model.set_rows(award_rows(self._desk.t, told, self._desk.name_of))
+        self._so_far.setVisible(is_over(state) is None)
+        if not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+        self.asks.renew()
+        self._show_row()
+
+    def copy(self) -> None:
+        """Copy the places and the awards that are decided, for a group chat."""
+        session, state = self._desk.session, self._desk.state
+        told = session.read(public_awards if is_over(state) else awards, state)
+        name = session.read(event_line).name
+        copy_text(awards_text(self._desk.t, name, told, public_names(state)))
+        self._line.say(self._desk.t("The awards are copied as text."))
+
+    @property
+    def row(self) -> AwardRow | None:
+        """The row under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, AwardRow) else None
+
+    @property
+    def about(self) -> str:
+        """What is said of the row under the cursor."""
+        return self._about.text()
+
+    def choose(self) -> None:
+        """Name the winner by word; for a place, the order of those who stand equal."""
+        row = self.row
+        if row is None:
+            return
+        if row.award is not None:
+            self.asks.choose(row.award)
+        elif row.place is not None and row.place.equals:
+            self.asks.order(row.place.place)
+
+    def vote(self) -> None:
+        """Type ballots."""
+        row = self.row
+        if row is None or row.award is None:
+            return
+        if row.award.player is None:
+            self.asks.vote(row.award.award)
+        else:
+            self._line.say(
+                self._desk.t("{award} is decided. Del opens it again.", award=row.title), "bad"
+            )
+
+    def close_vote(self) -> None:
+        """Close the vote, and say what it has brought."""
+        row = self.row
+        if row is not None and row.award is not None:
+            key = row.award.award
+            self._line.run(acts.close, key, then=lambda _: self._say_closed(key))
+
+    def count(self) -> None:
+        """Say what the vote says so far: only because it is asked."""
+        row = self.row
+        if row is None or row.award is None:
+            return
+        t, desk = self._desk.t, self._desk
+        told = desk.session.read(count_so_far, desk.state, row.award.award)
+        said = count_sentence(t, told, desk.name_of)
+        self._line.say(t("{award} so far: {votes}.", award=row.title, votes=said))
+
+    def category(self) -> None:
+        """Announce for what the award is given."""
+        if self.row is not None and self.row.award is not None:
+            self.asks.category(self.row.award)
+
+    def draw(self) -> None:
+        """Part the equals by a draw."""
+        row, t, desk = self.row, self._desk.t, self._desk
+        if row is None or row.place is None or not row.place.equals:
+            return
+        place = row.place.place
+
+        def told(done: object) -> None:
+            lines = desk.session.read(awards, desk.state).places
+            seed = next((one.seed for one in lines if one.place == place), None) or 0
+            order = getattr(done, "value", ())
+            self._line.say(drawn_sentence(t, order, seed, desk.name_of))
+
+        self._line.run(equals.draw_place, place, then=told)
+
+    def reopen(self) -> None:
+        """Open an award again; one of the EO's own that is open goes."""
+        row = self.row
+        if row is None or row.award is None:
+            return
+        goes = row.award.is_own and row.award.how is None
+        act = acts.remove if goes else acts.reopen
+        self._line.run(act, row.award.award)
+
+    def _say_closed(self, key: str) -> None:
+        desk = self._desk
+        line: AwardLine | None = desk.session.read(award_line, desk.state, key)
+        assert line is not None, "the vote was just closed"
+        said = closed_sentence(desk.t, line, desk.name_of)
+        self._line.say(said, "good" if line.player is not None else "odd")
+
+    def _show_row(self) -> None:
+        row = self.row
+        self.bar.show_row(row)
+        self._about.setText("" if row is None else "\n".join(self._lines_about(row)))
+        self._heading.setText("" if row is None else row.title)
+
+    def _lines_about(self, row: AwardRow) -> tuple[str, ...]:
+        t = self._desk.t
+        head = row.who or t("Nobody has it yet")
+        head = t("{who}: {how}.", who=head, how=row.how) if row.how else t("{who}.", who=head)
+        if row.award is None:
+            return (head,)
+        return (head, *counts_sentences(t, row.award.counts, self._desk.name_of))
+
+    def _refused(self, error: UserError) -> None:
+        # What was typed wrong is said beside its field.
+        if self.isVisible() and self.asks.take_refusal(error):
+            self._line.clear()
+            self.asks.focus()
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._model: RowModel[AwardRow] = RowModel(award_columns(t), lambda row: row.key, self)
+        self.table = row_table(RowFilter(self._model, self), stretch=2)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Awards"))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())
+        self.asks = AwardAsks(self._desk, self._line)
+        self.asks.closed.connect(self.table.setFocus)
+        self.bar = AwardBar(t, self._acts(), self.table)
+        self._line.refused.connect(self._refused)
+        title = QLabel(t("Awards"))
+        title.setProperty("heading", True)
+        self._so_far = QLabel(
+            t("The event is not over: the places are as they stand now."), objectName="quiet"
+        )
+        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading.setProperty("heading", True)
+        self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        top = QHBoxLayout()
+        top.setSpacing(14)
+        top.addWidget(title)
+        top.addWidget(self._so_far)
+        top.addStretch(1)
+        top.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        top.addWidget(QPushButton(t("Standings  Esc"), clicked=lambda: self.left.emit()))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addLayout(top)
+        box.addWidget(self.table, 1)
+        for widget in (self._heading, self._about):
+            box.addWidget(widget)
+        box.addWidget(self.bar)
+        box.addWidget(self.asks)
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        return {
+            "choose": self.choose,
+            "vote": self.vote,
+            "close": self.close_vote,
+            "count": self.count,
+            "category": self.category,
+            "draw": self.draw,
+            "reopen": self.reopen,
+            "add": self.asks.add,
+            "leave": self.left.emit,
+        }

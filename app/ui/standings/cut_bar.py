@@ -1,0 +1,125 @@
+"""CutBar: where a cut falls, who stands equal at its border, and a key to decide by word."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from app.rules.cut import Cut
+from app.rules.ids import PlayerId
+from app.services.equals import order_cut_border
+from app.ui.desk import Desk
+from app.ui.standings.player_pick import PlayerPick
+from app.words.standings import cut_sentences
+
+Run = Callable[..., None]
+"""Runs an act and says on the page what it answered."""
+
+
+class CutBar(QFrame):
+    """A line that is hidden until there is a cut.
+
+    Args:
+        desk: the open event.
+        run: runs an act.
+
+    Signals:
+        settled(): the EO has said who plays on, or let it be.
+    """
+
+    settled = Signal()
+
+    def __init__(self, desk: Desk, run: Run) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self._run = run
+        self._cut: Cut | None = None
+        self._named: tuple[PlayerId, ...] = ()
+        self._build()
+        self.hide()
+
+    def show_cut(self, cut: Cut | None) -> None:
+        """Say where the cut falls; nothing where there is none."""
+        if cut is None or (self._cut is not None and cut.equals != self._cut.equals):
+            self.pick.hide()
+        self._cut = cut
+        self.setVisible(cut is not None)
+        if cut is None:
+            return
+        head, *rest = cut_sentences(self._desk.t, cut, self._desk.name_of)
+        self._head.setText(head)
+        self._said.setText("\n".join(rest))
+        self._said.setVisible(bool(rest))
+        self.decide_button.setVisible(self.can_decide)
+        self.draw_button.setVisible(self.can_decide and cut.seed is None)
+
+    @property
+    def can_decide(self) -> bool:
+        """Equals stand at the border of a cut that nobody has played on yet."""
+        return self._cut is not None and bool(self._cut.equals) and not self._cut.is_made
+
+    @property
+    def text(self) -> str:
+        """What the line says; "" while hidden."""
+        return "" if self.isHidden() else f"{self._head.text()}\n{self._said.text()}"
+
+    def decide(self) -> None:
+        """Ask who of the equals plays on."""
+        if self.can_decide:
+            self._named = ()
+            self._ask()
+
+    def leave_to_draw(self) -> None:
+        """Take the EO's word back: the draw decides."""
+        self._run(order_cut_border, ())
+        self.settled.emit()
+
+    def _ask(self) -> None:
+        assert self._cut is not None
+        t, places = self._desk.t, self._places
+        prompt = t(
+            "Who plays on? {n} of {places} among the equals.",
+            n=len(self._named) + 1,
+            places=places,
+        )
+        others = sorted(one for one in self._cut.equals if one not in self._named)
+        self.pick.ask(prompt, others)
+
+    @property
+    def _places(self) -> int:
+        """How many of the equals are inside."""
+        assert self._cut is not None
+        return sum(one in self._cut.players for one in self._cut.equals)
+
+    def _picked(self, player: PlayerId) -> None:
+        self._named = (*self._named, player)
+        if len(self._named) < self._places:
+            self._ask()
+            return
+        self._close()
+        self._run(order_cut_border, self._named)
+
+    def _close(self) -> None:
+        self.pick.hide()
+        self.settled.emit()
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._head.setProperty("heading", True)
+        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.decide_button = QPushButton(t("Decide by word  B"), clicked=self.decide)
+        self.draw_button = QPushButton(t("Leave it to the draw"), clicked=self.leave_to_draw)
+        self.pick = PlayerPick(self._desk)
+        self.pick.picked.connect(self._picked)
+        self.pick.left.connect(self._close)
+        words = QVBoxLayout()
+        words.addWidget(self._head)
+        words.addWidget(self._said)
+        row = QHBoxLayout()
+        row.addLayout(words, 1)
+        for button in (self.draw_button, self.decide_button):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        box = QVBoxLayout(self)
+        box.addLayout(row)
+        box.addWidget(self.pick)

@@ -1,0 +1,234 @@
+"""StandingsPage: live and through any round, with the reason for every place; and the awards."""
+
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.champions import champions
+from app.rules.event_length import is_over, sole_leader
+from app.services.events import play_on
+from app.services.standing_lines import (
+    Stand,
+    StandingLine,
+    cut_shown,
+    shown_keys,
+    standing_lines,
+    why,
+)
+from app.ui.clipboard import copy_text
+from app.ui.desk import Desk
+from app.ui.page import Page
+from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.standings.awards_view import AwardsView
+from app.ui.standings.columns import CutLine, standing_columns
+from app.ui.standings.cut_bar import CutBar
+from app.ui.widgets.round_chooser import RoundChooser
+from app.ui.widgets.table import row_table
+from app.words.standings import number_text, why_sentences
+from app.words.status import won_words
+
+
+class StandingsPage(Page):
+    """Who stands where, and why; the awards take their place while they are given."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._lines: tuple[StandingLine, ...] = ()
+        self._build()
+        self._add_keys()
+
+    @property
+    def shows_awards(self) -> bool:
+        """Whether the awards are shown instead of the standings."""
+        return self.stack.currentWidget() is self.awards
+
+    def start(self) -> None:
+        """Begin in the table of this moment, or in the list of awards."""
+        if self.shows_awards:
+            self.awards.start()
+            return
+        self._chooser.go_to_newest()
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Read the rounds, the standings and the awards."""
+        self._chooser.offer(one.number for one in self.desk.state.played)
+        self._show_lines()
+        self.awards.reload()
+
+    def open_awards(self) -> None:
+        """Show the awards."""
+        self.line.clear()
+        self.stack.setCurrentWidget(self.awards)
+        self.awards.start()
+
+    def leave_awards(self) -> None:
+        """Show the standings again."""
+        self.line.clear()
+        self.stack.setCurrentWidget(self.places)
+        self.table.setFocus()
+
+    def copy(self) -> None:
+        """Copy the standings, or the awards, as text for a group chat."""
+        if self.shows_awards:
+            self.awards.copy()
+            return
+        lines = [self._chooser.currentText()]
+        for one in self._lines:
+            figures = "/".join(number_text(figure) for figure in one.figures)
+            lines.append(f"{one.rank}. {one.name} ({one.record}) {figures}")
+        copy_text("\n".join(lines))
+        self.line.say(self.t("The standings are copied as text."))
+
+    def _show_lines(self) -> None:
+        state, through = self.desk.state, self._chooser.number
+        keys = shown_keys(state, through)
+        parted = cut_shown(state, through)
+        self._lines = standing_lines(state, through, keys)
+        has_stands = any(one.stand is not Stand.KEYS for one in self._lines)
+        order = {key for band in state.packet.standings for key in band.order}
+        in_order = tuple(key for key in keys if key in order)
+        self._model.set_columns(standing_columns(self.t, keys, in_order, has_stands=has_stands))
+        self._model.set_rows(self._lines)
+        self.cut_bar.show_cut(parted)
+        self._show_end()
+        if not self.table.currentIndex().isValid() and self._model.rowCount():
+            self.table.selectRow(0)
+        self._say_why()
+
+    def _show_end(self) -> None:
+        state = self.desk.state
+        end = is_over(state)
+        self._end.setVisible(end is not None)
+        self._play_on.setVisible(end is not None and not end.plays_on)
+        if end is None:
+            return
+        t, won = self.t, champions(state)
+        leader = sole_leader(state)
+        said = won_words(t, won.by.value, won.players, leader, self.desk.name_of)
+        told = t("★ The packet ends the event here: {won}.", won=said)
+        self._end.setText(f"{told} {t('You chose to play on.')}" if end.plays_on else told)
+
+    def _is_last_inside(self, row: int) -> bool:
+        """Whether the row that is shown is the last of those who play on."""
+        line = self._filter.index(row, 0).data(ROW_ROLE)
+        inside = [one.place for one in self._lines if one.stand is Stand.INSIDE]
+        return isinstance(line, StandingLine) and bool(inside) and line.place == inside[-1]
+
+    def _go_on(self) -> None:
+        self.line.run(play_on)
+
+    def _run(self, *args: Any) -> None:
+        self.table.setFocus()
+        self.line.run(*args)
+
+    def _say_why(self) -> None:
+        line = self.table.currentIndex().data(ROW_ROLE)
+        if not isinstance(line, StandingLine) or not self._lines:
+            self._card.hide()
+            return
+        # The first is compared with the second, everybody else with the one above.
+        upper = self._lines[max(0, line.place - 1)]
+        lower = line if line.place else self._lines[min(1, len(self._lines) - 1)]
+        self._card.setVisible(upper.player != lower.player)
+        if upper.player == lower.player:
+            return
+        told = why(self.desk.state, upper.player, lower.player, self._chooser.number)
+        parts = (told.upper_parts, told.lower_parts)
+        head, *rest = why_sentences(self.t, told.comparison, parts, self.desk.name_of)
+        self._why_head.setText(head)
+        self._why.setText("\n".join(rest))
+
+    def _build(self) -> None:
+        self._make_table()
+        self.places = QWidget()
+        box = QVBoxLayout(self.places)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addLayout(self._top_row())
+        box.addLayout(self._end_row())
+        self.cut_bar = CutBar(self.desk, self._run)
+        self.cut_bar.settled.connect(self.table.setFocus)
+        box.addWidget(self.cut_bar)
+        box.addWidget(self.table, 1)
+        box.addWidget(self._why_card())
+        self.awards = AwardsView(self.desk, self.line)
+        self.awards.left.connect(self.leave_awards)
+        self.stack = QStackedWidget()
+        for widget in (self.places, self.awards):
+            self.stack.addWidget(widget)
+        self.body.addWidget(self.stack, 1)
+
+    def _make_table(self) -> None:
+        t = self.t
+        self._model: RowModel[StandingLine] = RowModel((), lambda one: one.player, self)
+        self._model.set_columns(standing_columns(t, (), (), has_stands=False))
+        self._filter = RowFilter(self._model, self)
+        self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
+        self.table.setAccessibleName(t("Standings"))
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+
+    def _top_row(self) -> QHBoxLayout:
+        t = self.t
+        self._chooser = RoundChooser(t, self, live=t("Live"))
+        self._chooser.setAccessibleName(t("Through which round"))
+        self._chooser.chosen.connect(self._show_lines)
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search.setAccessibleName(t("Filter the standings"))
+        self.search.textChanged.connect(self._filter.set_text)
+        row = QHBoxLayout()
+        row.addWidget(self._chooser)
+        row.addWidget(self.search, 1)
+        row.addWidget(QPushButton(t("Awards  A"), clicked=self.open_awards))
+        row.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        return row
+
+    def _end_row(self) -> QHBoxLayout:
+        self._end = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._end.setProperty("heading", True)
+        text = self.t("Play on all the same")
+        self._play_on = QPushButton(text, clicked=self._go_on, visible=False)
+        row = QHBoxLayout()
+        row.addWidget(self._end, 1)
+        row.addWidget(self._play_on)
+        return row
+
+    def _why_card(self) -> QFrame:
+        self._why_head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._why_head.setProperty("heading", True)
+        self._why = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._card = QFrame(objectName="card", visible=False)
+        box = QVBoxLayout(self._card)
+        box.addWidget(self._why_head)
+        box.addWidget(self._why)
+        return self._card
+
+    def _row_chosen(self, _new: QModelIndex, _old: QModelIndex) -> None:
+        self._say_why()
+
+    def _add_keys(self) -> None:
+        whole = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        table = Qt.ShortcutContext.WidgetShortcut
+        for widget, keys, slot, context in (
+            (self, "Ctrl+Shift+C", self.copy, whole),
+            (self.places, "Ctrl+F", self.search.setFocus, whole),
+            (self.table, "A", self.open_awards, table),
+            (self.table, "B", self.cut_bar.decide, table),
+        ):
+            action = QAction(widget, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(context)
+            widget.addAction(action)
