@@ -3,6 +3,7 @@
 
     python3 dev.py run [ARG...]     open the window; ARGs as for the command `dicedown`
     python3 dev.py test [ARG...]    run the tests; ARGs go to pytest
+    python3 dev.py test --screens   run those that unplug a real screen, in an X server of their own
     python3 dev.py check            format, lint, types and import contracts
     python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
     python3 dev.py shots DIR        draw every page into DIR
@@ -62,6 +63,9 @@ SHOWING = DRAWING | {
 }
 """The same for windows on a display, and for printers."""
 
+SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
+"""The programs that make screens where there are none, with Debian's packages of them."""
+
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
@@ -103,10 +107,22 @@ def rehearse(folder: Path) -> int:
 
 def test(arguments: list[str]) -> int:
     """Run pytest: the whole suite on all cores, a chosen part on one."""
+    if "--screens" in arguments:
+        return test_screens([one for one in arguments if one != "--screens"])
     workers = min(os.cpu_count() or 1, 8)
     # Workers take some seconds to start, which a chosen part seldom wins back.
     spread = ["-n", str(workers)] if not arguments and workers > 1 else []
     return develop("pytest", [*spread, *arguments])
+
+
+def test_screens(arguments: list[str]) -> int:
+    """Run the tests on real screens; where these cannot be had, that is a failure."""
+    need_libraries(SHOWING)
+    missing = [package for name, package in SCREENS.items() if shutil.which(name) is None]
+    if missing:
+        install_system(missing)
+    os.environ["DICEDOWN_SCREENS"] = "1"
+    return develop("pytest", ["tests/screens", *arguments])
 
 
 def check(arguments: list[str]) -> int:

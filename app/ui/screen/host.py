@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.ui.screen.awake import Awake
 from app.ui.screen.hall_window import HallWindow
-from app.ui.screen.keeper import ScreenKeeper
+from app.ui.screen.keeper import ScreenKeeper, key_of
 from app.ui.screen.picture import Source
 
 
@@ -26,6 +26,7 @@ class Host(QObject):
         self.window = HallWindow(source, title)
         self.window.closed.connect(self._closed)
         self._waits = False
+        self._filled = ""
         keeper.lost.connect(self._lost)
         keeper.returned.connect(self._returned)
         keeper.changed.connect(self._moved)
@@ -65,6 +66,7 @@ class Host(QObject):
         """Show the hall's window: on a screen of its own, else as a window beside the EO's."""
         self._waits = False
         screen = self.keeper.public
+        self._filled = "" if screen is None else key_of(screen)
         if screen is not None:
             self.window.fill(screen)
         else:
@@ -89,20 +91,21 @@ class Host(QObject):
         self.awake.release()
         self.changed.emit()
 
-    def _lost(self) -> None:
-        # Left open, it would be moved over the EO's only screen.
-        if not self.fills:
+    def _lost(self, key: str) -> None:
+        # Left open, it would be moved over the EO's only screen, and stay there.
+        if not self.is_open or key != self._filled:
             return
         self.close()
         self._waits = True
         self.unplugged.emit()
         self.changed.emit()
 
-    def _returned(self) -> None:
-        if self._waits and self.keeper.public is not None:
+    def _returned(self, key: str) -> None:
+        if self._waits and key == self._filled and self.keeper.public is not None:
             self.open()
 
     def _moved(self) -> None:
-        if self.fills and self.keeper.public not in (None, self.window.screen()):
+        screen = self.keeper.public
+        if self.fills and screen is not None and key_of(screen) != self._filled:
             self.open()
         self.changed.emit()

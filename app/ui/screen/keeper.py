@@ -26,13 +26,13 @@ class ScreenKeeper(QObject):
 
     Signals:
         changed(): a screen came or went, or another was picked.
-        lost(): the picked screen went.
-        returned(): the picked screen is back.
+        lost(str): a screen went, by its key.
+        returned(str): a screen came, by its key.
     """
 
     changed = Signal()
-    lost = Signal()
-    returned = Signal()
+    lost = Signal(str)
+    returned = Signal(str)
 
     def __init__(self, settings: Settings, own: QWidget) -> None:
         super().__init__(own)
@@ -111,15 +111,13 @@ class ScreenKeeper(QObject):
         self._gone.discard(key)
         screen.geometryChanged.connect(lambda _: self.changed.emit())
         self.changed.emit()
-        if key == self.picked_key or not self.picked_key:
-            self.returned.emit()
+        self.returned.emit(key)
 
     def _removed(self, screen: QScreen) -> None:
-        # While this is heard the screen is still in the list.
-        was = self.public
-        self._gone.add(key_of(screen))
-        if was is screen:
-            self.lost.emit()
+        # While this is heard the screen may be in the list still.
+        key = key_of(screen)
+        self._gone.add(key)
+        self.lost.emit(key)
         self.changed.emit()
 
 
