@@ -91,15 +91,15 @@ class ComposedDay:
         among = facts_of(self.told())
         ranks = usual_ranks(among, len(state.played), (*there, *sitting))
         by_place = sorted(there, key=ranks.__getitem__)
-        spare = len(there) - len(draft.games) * 2
         found: list[Any] = []
-        for game in sorted(draft.games, key=lambda one: one.id):
-            taken = {one for pair in found for one in pair} | set(game.players)
-            out = [one for one in by_place if one not in taken]
-            leads = not out or max(ranks[one] for one in taken) <= ranks[out[0]]
-            if leads and len(found) < wanted and not (found and blocked(ranks, taken, sitting)):
-                found.append(game.players)
-        assert len(found) >= min(1, len(there) // 2), (ranks, spare)
+        games = [game.players for game in sorted(draft.games, key=lambda one: one.id)]
+        for pair in games[:wanted]:
+            taken = {one for game in (*found, pair) for one in game}
+            last = max(ranks[one] for one in taken)
+            leads = all(ranks[one] >= last for one in by_place if one not in taken)
+            if leads and not (found and blocked(ranks, taken, sitting)):
+                found.append(pair)
+        assert found or len(there) < 2, ranks
         return found
 
     def _finals_due(self, state: EventState) -> int:

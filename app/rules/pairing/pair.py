@@ -53,11 +53,13 @@ def pair_round(
     kind = kind_of(state)
     field = field_of(state, (player for player in there if player not in sitting))
     ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
-    laid = _locked(state, field)
+    locked = _locked(state, field)
+    fixed: Games = []
     if kind in FINAL_KINDS:
-        laid = [*_still_free(lay_finals(kind, ranks, sitting, draw), laid), *laid]
-    free_games, bye, proof = _rest(state, kind, field, laid, draw)
-    games = _ordered(field, [*laid, *free_games])
+        fixed = _still_free(lay_finals(kind, ranks, sitting, draw), locked)
+    free_games, bye, proof = _rest(state, kind, field, [*fixed, *locked], draw)
+    # Finals come first, so that among equals in the standings it stays known whose games they are.
+    games = (*_faced(field, fixed), *_ordered(field, [*locked, *free_games]))
     finals = finals_in(kind, ranks, sitting, games)
     cost = cost_in(field, games, bye, against_packet(state, kind, games, finals))
     return RoundPairing(
@@ -102,15 +104,21 @@ def _rest(
     return *search(field, free, draw), Proof.MATCHING
 
 
-def _ordered(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> tuple[Pairing, ...]:
-    """Games by their players' points, the higher player of each first; finals before equals."""
+def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
+    """Games with the player of more points first."""
     points = field.points
-    facing = [
+    return [
         Pairing(first, second) if points[first] >= points[second] else Pairing(second, first)
         for first, second in games
     ]
-    facing.sort(key=lambda game: (points[game[0]], points[game[1]]), reverse=True)
-    return tuple(facing)
+
+
+def _ordered(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
+    """Games by their players' points, the higher player of each first."""
+    points = field.points
+    return sorted(
+        _faced(field, games), key=lambda game: (points[game[0]], points[game[1]]), reverse=True
+    )
 
 
 def _problems(
