@@ -2,7 +2,7 @@
 
 A packet is data. Code asks it for *kinds* of rule and for figures; no code asks for a packet's id.
 Every figure's origin stands in ``sources`` under the figure's key path ("bye.control_points"); a
-figure without one is our own.
+figure without one is our own, and stands in ``own_reading`` or is a field's usual value.
 """
 
 from collections.abc import Mapping
@@ -104,6 +104,8 @@ class Packet:
     """Section key -> the section's title."""
     sources: Mapping[str, Source] = field(default_factory=dict)
     """Key path of a figure -> where it is printed."""
+    own_reading: tuple[str, ...] = ()
+    """Key paths of figures, or of tables of them, that no packet prints: our own reading."""
 
     point_sizes: tuple[int, ...]
     least_players: int

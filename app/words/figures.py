@@ -1,0 +1,195 @@
+"""The figures of a packet in words: what each is, what it says, and where it is printed."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, assert_never
+
+from app.rules.packet import Amount, AmountKind, BandKind, GameTieBreak, TieBreak
+from app.rules.result import WinReason
+from app.words.catalogue import Words
+from app.words.figure_kinds import kind_word
+from app.words.game_tiebreak import tiebreak_name
+from app.words.results import reason_name
+from app.words.standings import key_name
+
+
+class Figure(Protocol):
+    """A figure of a packet."""
+
+    @property
+    def label(self) -> str:
+        """What it is."""
+
+    @property
+    def at(self) -> object:
+        """What it holds for."""
+
+    @property
+    def value(self) -> object:
+        """What it says."""
+
+    @property
+    def title(self) -> str | None:
+        """The section that prints it."""
+
+    @property
+    def packet(self) -> str:
+        """The packet's name."""
+
+    @property
+    def is_ours(self) -> bool:
+        """No packet prints it."""
+
+
+def figure_name(t: Words, figure: Figure) -> str:
+    """What a figure is: "Chess clock at 75 points, minutes".
+
+    Raises:
+        KeyError: nobody has words for its label.
+    """
+    at = figure.at
+    told = _band_name(t, at) if isinstance(at, BandKind) else at
+    return FIGURE_NAMES[figure.label](t).format(at=told)
+
+
+def figure_text(t: Words, figure: Figure) -> str:
+    """What a figure says: "75", "half the point size, rounded up", "yes"."""
+    if figure.value is None:
+        nothing = _NOTHING.get(figure.label)
+        return t("none") if nothing is None else nothing(t)
+    return _text(t, figure.value)
+
+
+def source_text(t: Words, figure: Figure) -> str:
+    """Where a figure is printed: its section's title; or that it is our own reading."""
+    if figure.is_ours:
+        return t("our own reading")
+    return figure.title or ""
+
+
+def _band_name(t: Words, band: BandKind) -> str:
+    return {
+        BandKind.FINALS: t("below the finals"),
+        BandKind.CUT: t("inside the cut"),
+        BandKind.REST: t("everybody"),
+    }[band]
+
+
+def _text(t: Words, value: object) -> str:
+    match value:
+        case bool():
+            return t("yes") if value else t("no")
+        case tuple():
+            return ", ".join(_text(t, one) for one in value) or t("none")
+        case Amount():
+            return _amount(t, value)
+        case WinReason():
+            return reason_name(t, value)
+        case GameTieBreak():
+            return tiebreak_name(t, value)
+        case TieBreak():
+            return key_name(t, value)
+        case int():
+            return str(value)
+    return kind_word(t, value)
+
+
+def _amount(t: Words, amount: Amount) -> str:
+    match amount.kind:
+        case AmountKind.FIXED:
+            said = str(amount.value)
+        case AmountKind.HALF_SCENARIO_VICTORY:
+            said = t("half of what wins a scenario, rounded up")
+        case AmountKind.HALF_POINT_SIZE:
+            said = t("half the point size, rounded up")
+        case AmountKind.HALF_OPPONENT_ARMY:
+            said = t("half the opponent's army, rounded up")
+        case AmountKind.ASKED:
+            said = t("as on the table")
+        case AmountKind.NOT_SCORED:
+            said = t("not scored")
+        case _:
+            assert_never(amount.kind)
+    return t("{said}, or more if more was scored", said=said) if amount.or_more else said
+
+
+_NOTHING: Mapping[str, Callable[[Words], str]] = {
+    "most_players": lambda t: t("no limit"),
+    "pairing.pair_down_limit": lambda t: t("no limit"),
+    "scenario_victory": lambda t: t("each scenario's own"),
+}
+"""What no value means."""
+
+FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
+    "point_sizes": lambda t: t("Point sizes"),
+    "least_players": lambda t: t("Players, at least"),
+    "most_players": lambda t: t("Players, at most"),
+    "rounds": lambda t: t("Rounds for up to {at} players"),
+    "most_rounds": lambda t: t("Rounds of the event"),
+    "early_end": lambda t: t("The event ends early when"),
+    "win": lambda t: t("Tournament points for a win"),
+    "loss": lambda t: t("Tournament points for a loss"),
+    "tie": lambda t: t("Tournament points for a tie"),
+    "scenario_victory": lambda t: t("Control points that win a scenario"),
+    "scenario_win": lambda t: t("A scenario is won by"),
+    "control_point_limit": lambda t: t("Most control points in a game"),
+    "caster_army_points": lambda t: t("Army points for an enemy caster"),
+    "scores_army_points": lambda t: t("Army points destroyed are scored"),
+    "win_reasons": lambda t: t("How a game can end"),
+    "game_tiebreaks": lambda t: t("Tiebreakers of a game"),
+    "army_tally.units": lambda t: t("What casualties of a unit count"),
+    "army_tally.inert_destroyed": lambda t: t("Inert warjacks and wild warbeasts are destroyed"),
+    "army_tally.half_strength": lambda t: t("Units below half do not remain"),
+    "army_tally.solos": lambda t: t("A solo of several models remains while"),
+    "army_tally.area_factor": lambda t: t("How often what is in the scenario's area counts"),
+    "strength": lambda t: t("Strength of schedule is"),
+    "standings.order": lambda t: t("Order of the standings, {at}"),
+    "standings.places": lambda t: t("Places that play on after a cut"),
+    "standings.points_first": lambda t: t("Order of the standings, {at}: put first"),
+    "pairing.first_round": lambda t: t("The first round is paired"),
+    "pairing.last_round": lambda t: t("The last round is paired"),
+    "pairing.pair_down_limit": lambda t: t("How often a player is paired down, at most"),
+    "bye.tournament_points": lambda t: t("A bye: tournament points"),
+    "bye.control_points": lambda t: t("A bye: control points"),
+    "bye.army_points": lambda t: t("A bye: army points"),
+    "concession.tournament_points": lambda t: t("Winner by a concession: tournament points"),
+    "concession.control_points": lambda t: t("Winner by a concession: control points"),
+    "concession.army_points": lambda t: t("Winner by a concession: army points"),
+    "conceder_keeps_points": lambda t: t("Who concedes keeps what was scored"),
+    "no_show.tournament_points": lambda t: t("Winner by a no-show: tournament points"),
+    "no_show.control_points": lambda t: t("Winner by a no-show: control points"),
+    "no_show.army_points": lambda t: t("Winner by a no-show: army points"),
+    "lists.least": lambda t: t("Army lists, at least"),
+    "lists.most": lambda t: t("Army lists, at most"),
+    "lists.each_played": lambda t: t("How often each list is to be played"),
+    "lists.by_size": lambda t: t("Army lists at {at} points"),
+    "lists.factions": lambda t: t("A player's lists are of"),
+    "lists.different_casters": lambda t: t("Lists have different casters"),
+    "lists.below": lambda t: t("How far an army may stay below its size"),
+    "lists.above": lambda t: t("How far an army may exceed its size"),
+    "lists.usual_bonus": lambda t: t("Bonus points of a caster, at most"),
+    "lists.objective": lambda t: t("Each list names an objective"),
+    "lists.characters_once": lambda t: t("A character stands in one list only"),
+    "lists.battlegroup_only": lambda t: t("Lists are battlegroups only"),
+    "lists.least_tier": lambda t: t("Tier of every list's Theme Force, at least"),
+    "lists.specialists": lambda t: t("Points of specialists at {at} points, at most"),
+    "timing.round_minutes": lambda t: t("Round at {at} points, minutes"),
+    "timing.turn_minutes": lambda t: t("Turn at {at} points, minutes"),
+    "timing.extension_minutes": lambda t: t("Turn extension at {at} points, minutes"),
+    "timing.clock_minutes": lambda t: t("Chess clock at {at} points, minutes"),
+    "time.longer": lambda t: t("Times of a larger event, sizes up"),
+    "time.shorter": lambda t: t("Times of a smaller event, sizes down"),
+    "time.extension": lambda t: t("A turn can be extended"),
+    "round_clock": lambda t: t("What limits a round"),
+    "variation.minutes": lambda t: t("The round's die: minutes for each pip"),
+    "variation.sides": lambda t: t("The round's die: sides"),
+    "variation.direction": lambda t: t("The round's die makes it"),
+    "clock.runs_out": lambda t: t("A chess clock that runs out is"),
+    "clock.played_out_minutes": lambda t: t(
+        "Minutes left on both clocks to be played out, at most"
+    ),
+    "clock.least_turn_seconds": lambda t: t("Seconds for a turn, at least"),
+    "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
+    "painting": lambda t: t("Painting"),
+    "scenario_secret": lambda t: t("Scenarios are secret until their round"),
+}
+"""By label."""

@@ -1,0 +1,106 @@
+"""Where each figure of a packet is printed, and what is our own reading."""
+
+import tomllib
+
+import pytest
+
+from app.paths import resource
+from app.rules.packet import AmountKind
+from app.services.figures import figures_of
+from app.services.packets import load_packet, packet_ids, packet_text, packet_variants, played_text
+
+ABOUT = {"id", "name", "short", "year", "sections", "variants", "own_reading"}
+ABOUT |= {"one_variant_per_category"}
+
+
+def figure(text, key):
+    return next(one for one in figures_of(text) if one.key == key)
+
+
+def told_in(value, path=""):
+    """Every figure that a packet's file tells, by its key path; a list is one."""
+    for key, item in value.items():
+        place = f"{path}.{key}" if path else key
+        if place in ABOUT or key == "source":
+            continue
+        if isinstance(item, dict) and not {"is", "kind"} & item.keys():
+            yield from told_in(item, place)
+        else:
+            yield place
+
+
+def is_own(packet, key):
+    return any(key == one or key.startswith(f"{one}.") for one in packet.own_reading)
+
+
+def all_texts(packet_id):
+    yield None, played_text(packet_id)
+    for one in packet_variants(packet_id):
+        yield one.id, played_text(packet_id, ((one.id, one.x.least if one.x else None),))
+
+
+@pytest.mark.parametrize("packet_id", packet_ids())
+def test_every_figure_of_a_packets_file_has_its_source_or_is_said_to_be_ours(packet_id) -> None:
+    data = tomllib.loads(resource("packets", f"{packet_id}.toml").read_text("utf-8"))
+    packet = load_packet(packet_text(packet_id))
+    told = set(told_in(data))
+    own = {key for key in told if is_own(packet, key)}
+    assert {"point_sizes", "bye.control_points", "timing"} <= told
+    assert sorted(told - own - packet.sources.keys()) == []
+    assert sorted(own & packet.sources.keys()) == []
+
+
+@pytest.mark.parametrize("packet_id", packet_ids())
+def test_every_figure_that_is_ours_is_said_to_be_so_in_the_packet(packet_id) -> None:
+    packet = load_packet(packet_text(packet_id))
+    for variant, text in all_texts(packet_id):
+        for one in figures_of(text):
+            added = one.label == "standings.points_first"
+            assert not one.is_ours or added or is_own(packet, one.key), (variant, one.key)
+
+
+@pytest.mark.parametrize("packet_id", packet_ids())
+def test_every_variant_names_its_section(packet_id) -> None:
+    packet = load_packet(packet_text(packet_id))
+    assert {one.source for one in packet_variants(packet_id)} <= packet.sections.keys()
+
+
+def test_a_figure_tells_its_section() -> None:
+    one = figure(packet_text("sr2015"), "bye.control_points")
+    assert (one.section, one.title) == ("byes", "Byes and Odd Number of Players")
+    assert one.value.kind is AmountKind.HALF_SCENARIO_VICTORY
+    assert (one.packet, one.is_ours, one.at) == ("Steamroller 2015", False, None)
+
+
+def test_a_row_tells_its_size_and_the_section_of_its_table() -> None:
+    one = figure(packet_text("sr2019"), "timing.3.clock_minutes")
+    assert (one.label, one.at, one.value, one.section) == (
+        "timing.clock_minutes", 75, 60, "timing",
+    )  # fmt: skip
+
+
+def test_what_a_variant_overrides_tells_the_variants_section() -> None:
+    text = played_text("sr2015", (("death-clock", None),))
+    assert figure(text, "round_clock").section == "timing-variants"
+    assert figure(text, "bye.control_points").section == "byes"
+
+
+def test_our_own_reading_is_marked() -> None:
+    text = played_text("sr2019", (("finals-tables", None),))
+    assert figure(text, "no_show.control_points").is_ours
+    assert figure(text, "standings.0.points_first").is_ours
+    assert not figure(text, "standings.0.order").is_ours
+
+
+def test_what_nothing_is_reckoned_from_is_left_out() -> None:
+    keys = {one.key for one in figures_of(packet_text("sr2019"))}
+    assert not {"variation", "time.longer", "lists.battlegroup_only"} & keys
+    untimed = played_text("sr2019", (("no-time-limits", None),))
+    assert not [one for one in figures_of(untimed) if one.label.startswith(("timing", "clock"))]
+
+
+def test_keys_are_unique() -> None:
+    for packet_id in packet_ids():
+        for _, text in all_texts(packet_id):
+            keys = [one.key for one in figures_of(text)]
+            assert len(set(keys)) == len(keys)
