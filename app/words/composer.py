@@ -202,3 +202,13 @@ def figures_wait(t: Words) -> str:
 def goes_with(t: Words, names: tuple[str, ...]) -> str:
     """Beside a variant that is played because another is."""
     return t("Goes with {names}.", names=joined(t, tuple(f"“{name}”" for name in names)))
+
+
+def listed_beside(t: Words, count: int) -> str:
+    """In the place of so many things that a question is about."""
+    return t.many("{n} thing is listed below.", "{n} things are listed below.", count)
+
+
+def rank_move(t: Words, name: str, old: int, new: int) -> str:
+    """A player who would change places."""
+    return t("{old} → {new}  {name}", old=old, new=new, name=name)

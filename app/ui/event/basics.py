@@ -60,6 +60,16 @@ class Basics(QFrame):
         """The EO's number of rounds; None for the packet's."""
         return int(self.rounds.text()) if self.rounds.text() else None
 
+    @property
+    def players(self) -> int | None:
+        """How many players a rehearsal has; None where that is not said."""
+        return int(self.count.text() or 0) or None
+
+    def choose_size(self, size: int) -> None:
+        """Choose a point size that is offered."""
+        self._is_size_chosen = True
+        self.point_size.setCurrentIndex(self.point_size.findData(size))
+
     def show_rehearsal(self, shows: bool) -> None:
         """Ask for players and rounds, or not."""
         for field in (self.count, self.played):
@@ -79,7 +89,6 @@ class Basics(QFrame):
             self.date.setDate(QDate.fromString(draft.date, Qt.DateFormat.ISODate))
         self.venue.setText(draft.venue or "")
         self._choose_packet(draft)
-        self._is_size_chosen = True
         self.tables.setText(written_tables(draft.tables))
         self.rounds.setText("" if draft.planned_rounds is None else str(draft.planned_rounds))
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from app.services.impact import Impact
 from app.words.catalogue import Words
+from app.words.composer import rank_move
 from app.words.errors import problem_sentence
 
 NameOf = Callable[[int], str]
@@ -39,16 +40,19 @@ class ImpactCard(QFrame):
         if impact.is_nothing:
             self._label.setText(t("✓  This touches nothing that was played or registered."))
             return
-        lines = [t("Saving this would touch what was played or registered:")]
+        lines = [t("Saving this would touch what was played or registered.")]
         for title, code in (
-            (t("Rounds"), "change.round"),
+            (t("Rounds that would have been paired otherwise"), "change.round"),
             (t("Results"), "change.result"),
             (t("Lists"), "change.list"),
-            (t("Ranks"), "change.rank"),
         ):
             told = [
                 problem_sentence(t, one, name_of) for one in impact.problems if one.code == code
             ]
-            if told:
-                lines += ["", title, *(f"•  {one}" for one in told)]
-        self._label.setText("\n".join(lines))
+            lines += _part(title, told)
+        moves = [rank_move(t, one.name, one.old, one.new) for one in impact.moves]
+        self._label.setText("\n".join((*lines, *_part(t("Ranks"), moves))))
+
+
+def _part(title: str, told: list[str]) -> list[str]:
+    return ["", f"{title} ({len(told)})", *(f"•  {one}" for one in told)] if told else []

@@ -1,0 +1,160 @@
+"""Composer: everything that is asked of an event, and live what it comes to."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from app.services.composer import Composition, Plan, compose
+from app.services.errors import UserError
+from app.services.events import EventDraft, read_tables
+from app.ui.event.basics import Basics
+from app.ui.event.impact import ImpactCard
+from app.ui.event.panes import Panes
+from app.ui.event.summary import SummaryCard
+from app.ui.event.variants import VariantsPanel
+from app.words.catalogue import Words
+from app.words.errors import error_sentences
+
+
+class Composer(QWidget):
+    """The fields, the variants and the summary of an event.
+
+    Signals:
+        changed(): it was said otherwise what the event is played by.
+    """
+
+    changed = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._is_rehearsal = False
+        self._players: int | None = None
+        self._points_first: bool | None = None
+        self.basics, self.summary = Basics(t), SummaryCard(t)
+        self.impact, self.variants = ImpactCard(t), VariantsPanel(t)
+        self._build()
+        self._connect()
+        self.clear(is_rehearsal=False)
+
+    def clear(self, *, is_rehearsal: bool) -> None:
+        """Say what an event is that nobody has told anything of yet."""
+        self._is_rehearsal, self._players = is_rehearsal, None
+        self.basics.offer_packets()
+        self.basics.show_rehearsal(is_rehearsal)
+        self.basics.clear()
+        self.variants.choose(())
+        self._packet_chosen()
+
+    def fill(self, draft: EventDraft, *, players: int | None) -> None:
+        """Say what an event is.
+
+        Args:
+            draft: the event.
+            players: how many are in it; None for nobody yet.
+        """
+        self._is_rehearsal, self._players = draft.is_rehearsal, players
+        self.basics.offer_packets()
+        self.basics.show_rehearsal(False)
+        self.basics.fill(draft)
+        self._packet_chosen()
+        self.basics.choose_size(draft.point_size)
+        self.variants.choose(draft.variants)
+        self._points_first = draft.points_first
+        self.recompose()
+
+    def draft(self) -> EventDraft:
+        """What is said, right or wrong.
+
+        Raises:
+            UserError: the tables are none.
+        """
+        basics = self.basics
+        return EventDraft(
+            name=basics.name.text().strip(),
+            date=basics.date.date().toString(Qt.DateFormat.ISODate),
+            venue=basics.venue.text().strip() or None,
+            packet=basics.packet.currentData(),
+            point_size=basics.point_size.currentData(),
+            tables=read_tables(basics.tables.text()),
+            planned_rounds=basics.planned_rounds,
+            variants=self.variants.choices,
+            house_packet=basics.house_packet,
+            points_first=self._points_first,
+            is_rehearsal=self._is_rehearsal,
+        )
+
+    def composed(self) -> Composition:
+        """What is said, weighed.
+
+        Raises:
+            UserError: the packet cannot be played by.
+        """
+        basics = self.basics
+        return compose(
+            Plan(
+                packet=basics.packet.currentData(),
+                point_size=basics.point_size.currentData() or 0,
+                variants=self.variants.choices,
+                house_packet=basics.house_packet,
+                points_first=self._points_first,
+                planned_rounds=basics.planned_rounds or None,
+                players=basics.players if self._is_rehearsal else self._players,
+            )
+        )
+
+    def recompose(self, *, is_new: bool = False) -> None:
+        """Weigh what is said, and show what comes of it; ``is_new`` for another packet."""
+        wrong = self.basics.wrong["packet"]
+        wrong.hide()
+        try:
+            composed = self.composed()
+            if is_new:
+                self.basics.offer_sizes(composed.sizes, year=composed.printed.packet.year)
+                self.variants.show_offers(composed.categories)
+                composed = self.composed()
+        except UserError as error:
+            wrong.setText("\n".join(error_sentences(self._t, error, str)))
+            wrong.show()
+            return
+        self.variants.show_offers(composed.categories)
+        self.summary.show_composition(composed)
+        self.changed.emit()
+
+    def order_tabs(self, *after: QWidget) -> None:
+        """Let Tab go through the fields, the summary, the variants, then on to what follows."""
+        chain = (
+            *self.basics.focus_chain(),
+            self.summary.points_first,
+            *self.variants.focus_chain(),
+            *after,
+        )
+        for one, other in pairwise(chain):
+            QWidget.setTabOrder(one, other)
+
+    def _packet_chosen(self) -> None:
+        self._points_first = None
+        self.recompose(is_new=True)
+
+    def _switch_points(self, is_first: bool) -> None:
+        self._points_first = is_first
+        self.recompose()
+
+    def _build(self) -> None:
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        for widget in (self.basics, self.impact, self.summary):
+            column.addWidget(widget)
+        column.addStretch(1)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(Panes(side, self.variants))
+
+    def _connect(self) -> None:
+        self.basics.packet_chosen.connect(self._packet_chosen)
+        self.basics.changed.connect(self.recompose)
+        self.variants.changed.connect(self.recompose)
+        self.summary.switched.connect(self._switch_points)

@@ -1,0 +1,50 @@
+"""The frame of the form: its title with the keys above, what is wrong and the buttons below."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+
+from app.words.catalogue import Words
+
+_TITLE_SIZE = 1.5
+
+
+class FormHead(QHBoxLayout):
+    """The title, and how the form is walked through by keys."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self.title = QLabel(textFormat=Qt.TextFormat.PlainText)
+        font = self.title.font()
+        font.setPointSizeF(font.pointSizeF() * _TITLE_SIZE)
+        font.setBold(True)
+        self.title.setFont(font)
+        self.hint = QLabel(
+            t("Alt+A variants · Tab next category · arrows next variant · Space choose · digits X"),
+            wordWrap=True,
+        )
+        self.hint.setProperty("quiet", True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.addWidget(self.title)
+        self.addWidget(self.hint, 1)
+
+
+class FormFoot(QHBoxLayout):
+    """What is wrong with no single field, and the buttons.
+
+    Attributes:
+        wrong: the labels, by the field that they stand for; "" for the form as a whole.
+    """
+
+    def __init__(self, buttons: Iterable[QPushButton]) -> None:
+        super().__init__()
+        self.wrong = {name: QLabel(wordWrap=True, visible=False) for name in ("", "variants")}
+        said = QVBoxLayout()
+        for label in self.wrong.values():
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setProperty("problem", True)
+            said.addWidget(label)
+        self.addLayout(said, 1)
+        for button in buttons:
+            self.addWidget(button)
