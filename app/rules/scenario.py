@@ -237,7 +237,12 @@ class Scenario:
     @property
     def elements(self) -> tuple[Element, ...]:
         """Zones, then flags, then objectives."""
-        return (*self.zones, *self.flags, *self.objectives)
+        return (*self.zones, *self.based)
+
+    @property
+    def based(self) -> tuple[Flag | Objective, ...]:
+        """What stands on bases: flags, then objectives."""
+        return (*self.flags, *self.objectives)
 
     @property
     def is_symmetric(self) -> bool:
