@@ -21,11 +21,14 @@ def command_help(t: Words) -> Mapping[str, str]:
         "pair": t("Close the round once its results are in, and pair the next as a draft."),
         "swap": t("Let two players of the draft change places."),
         "bye": t("Give the draft's bye to a player."),
-        "scenario": t("Name the round's scenario, or throw the packet's dice for it."),
+        "scenario": t("Name the round's scenario, throw the packet's dice, or let players know it."),
         "publish": t("Make the draft the round."),
         "begin": t("Say that the games have begun."),
+        "reopen": t("Take the close of the newest round back."),
         "close": t("Close the round, once every result is in."),
         "result": t("Write down the result of a game, or mend one."),
+        "tiebreak": t("Work out who wins a game that ended without a winner."),
+        "tally": t("Count what an army comes to for a tiebreaker."),
         "undo": t("Take the newest act back."),
         "redo": t("Do again what was taken back last."),
         "history": t("List every act, newest first."),
@@ -64,13 +67,26 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "seed": t("the seed of the draw; else a fresh one"),
         "anyway": t("play on after the end"),
         "grant": t("give a bye of its own by your ruling"),
-        "scenario": t("the scenario's id; without it the dice decide"),
+        "scenario": t("the scenario's id, number or name; without it the dice decide"),
+        "show": t("let players know the scenario before the games begin"),
+        "hide": t("keep the scenario secret again"),
+        "clear": t("take the scenario away"),
         "table": t("the table's number"),
         "winner": t("first, second, tie, none, or the winner's id"),
         "by": t("how the game ended"),
         "cp": t("control points, first side's and second's"),
         "ap": t("army points destroyed, first side's and second's"),
         "lists": t("the lists played, first side's and second's"),
+        "cause": t("how the game came to its end"),
+        "casters": t("casters remaining, first side's and second's"),
+        "control_points": t("control points, first side's and second's"),
+        "army_remaining": t("army points remaining, first side's and second's"),
+        "army_destroyed": t("army points each side destroyed, first's and second's"),
+        "army_in_area": t("army points in the scenario's area, first side's and second's"),
+        "scenario_presence": t("scenario presence, first side's and second's"),
+        "objective_boxes": t("damage boxes left on own objectives, first side's and second's"),
+        "pieces": t("one player's pieces at the end, JSON"),
+        "kind": t("what is counted"),
         "round": t("a round's number; else the newest"),
         "form": t("the form of the answer"),
         "paper": t("the size of the paper"),
@@ -161,18 +177,36 @@ def scenario_sentence(t: Words, number: int, title: str, scenario: str) -> str:
     )
 
 
+def no_scenario_sentence(t: Words, number: int) -> str:
+    """That a round has no scenario."""
+    return t("Round {n} has no scenario.", n=number)
+
+
 def step_sentence(t: Words, verb: str, number: int) -> str:
-    """That a round was published, begun or closed."""
+    """That a round was published, begun, closed or opened again."""
     return {
         "publish": t("Round {n} is published."),
         "begin": t("Round {n} has begun."),
         "close": t("Round {n} is closed."),
+        "reopen": t("Round {n} is open again."),
     }[verb].format(n=number)
 
 
 def stored_sentence(t: Words, number: int, said: str) -> str:
     """A result as it was stored."""
     return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
+
+
+def causes_sentence(t: Words) -> str:
+    """That it has to be said how a game ended."""
+    return t("Say how the game ended, by --cause:")
+
+
+def asked_sentence(t: Words, asked: str, option: str, names: tuple[str, str]) -> str:
+    """A question with the option that answers it, first side before second."""
+    first, second = names
+    return t("{asked} (--{option}: {first}, then {second})",
+             asked=asked, option=option, first=first, second=second)  # fmt: skip
 
 
 def written_sentence(t: Words, path: str) -> str:
@@ -244,6 +278,13 @@ def no_display(t: Words) -> str:
 def no_window(t: Words, why: str) -> str:
     """That the window's libraries cannot be loaded."""
     return t("The window cannot start: {why}. “dicedown --help” lists what works without.", why=why)
+
+
+def lost_answer(t: Words, why: str, *, is_done: bool) -> str:
+    """That nobody can read what a command answers."""
+    if is_done:
+        return t("It is done, but the answer could not be written: {why}.", why=why)
+    return t("The answer could not be written: {why}.", why=why)
 
 
 def bug_sentence(t: Words, kind: str, log: str) -> str:

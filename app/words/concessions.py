@@ -35,7 +35,7 @@ AWARD_SENTENCES: Mapping[str, _Sentence] = {
     AwardNote.TABLE: _table,
     AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),
     AwardNote.MISSING: lambda t, facts: t(
-        "The packet asks for these points of a concession; empty counts as 0."
+        "The packet asks for them at a concession; empty counts as 0."
     ),
 }
 """The sentence of each code."""

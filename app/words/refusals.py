@@ -98,6 +98,15 @@ EVENT: Mapping[str, Sentence] = {
         "Nothing was imported: {n} things in the file are wrong.",
         facts["n"],
     ),
+    "tiebreak.cause": lambda t, facts, name_of: t(
+        "No game ends by “{cause}” under this packet. Choose one of {known}.",
+        cause=facts["cause"],
+        known=joined(t, facts["known"]),
+    ),
+    "tally.pieces": lambda t, facts, name_of: t(
+        "This is no list of pieces with name and points; see {place}.",
+        place=facts["place"] or t("the file"),
+    ),
     "scenario.unknown": lambda t, facts, name_of: t(
         "There is no scenario “{scenario}” for this event. Choose one of {known}.",
         scenario=facts["scenario"],

@@ -33,7 +33,8 @@ from app.words.rules import sentence
 
 _COLUMNS = 4
 """For each side a field and what is said of it."""
-_LETTERS_SAID = 30
+_LETTERS_SAID = 6
+"""So narrow can it get beside a field."""
 _NUMBERS = ("control_points", "army_points", "list")
 """A side's fields in the order of the slip, as problems name them."""
 
@@ -56,10 +57,10 @@ class ResultForm(QFrame):
         self._t = t
         self._packet = packet
         self._game: Game | None = None
+        self._is_quiet = False
         self.remarks = Remarks()
         self._build()
         self._chain()
-        self.set_narrow(is_narrow=False)
         self.clear()
 
     @property
@@ -89,12 +90,9 @@ class ResultForm(QFrame):
         self.remarks.clear()
         self.setEnabled(True)
 
-    def set_narrow(self, *, is_narrow: bool) -> None:
-        """Leave room beside the slip, or use all of it for what is said beside the fields."""
-        self._is_narrow = is_narrow
-        width = 0 if is_narrow else _LETTERS_SAID * self.fontMetrics().averageCharWidth()
-        for column in (2, 4):
-            self._grid.setColumnMinimumWidth(column, width)
+    def set_quiet(self, *, is_quiet: bool) -> None:
+        """Tell nothing beside the fields while something else has the room."""
+        self._is_quiet = is_quiet
         self._tell_award()
 
     def clear(self) -> None:
@@ -165,7 +163,7 @@ class ResultForm(QFrame):
     def _tell_award(self) -> None:
         """Say beside the points what a concession or a no-show gives."""
         said: dict[str, list[str]] = {}
-        if self._game is not None and not self._is_narrow:
+        if self._game is not None and not self._is_quiet:
             for one in told_beside(self._state, self._game, self.draft):
                 words = sentence(self._t, one, lambda player: self._state.by_id[player].name)
                 said.setdefault(one.field, []).append(words)
@@ -209,6 +207,7 @@ class ResultForm(QFrame):
     def _lay_out_numbers(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
         for n, title in enumerate(titles, 5):
             grid.addWidget(QLabel(title), n, 0)
+        said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
             label.setProperty("heading", True)
@@ -218,10 +217,10 @@ class ResultForm(QFrame):
                 grid.addWidget(field, n, column)
                 # Beside the field, so that nothing moves when something is said there.
                 grid.addWidget(self.remarks.label(f"{name}.{key}"), n, column + 1)
-            grid.setColumnStretch(column + 1, 2)
+            grid.setColumnMinimumWidth(column + 1, said_width)
+            grid.setColumnStretch(column + 1, 3)
         # On a wide screen the two sides stay near each other.
-        grid.setColumnStretch(_COLUMNS + 1, 3)
-        self._grid = grid
+        grid.setColumnStretch(_COLUMNS + 1, 2)
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t

@@ -73,7 +73,7 @@ class SlipArea(SnugScroll):
         self.form.fill(draft)
 
     def _set_open(self, *, is_open: bool) -> None:
-        self.form.set_narrow(is_narrow=is_open)
+        self.form.set_quiet(is_quiet=is_open)
         vertical = QSizePolicy.Policy.Expanding if is_open else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self._turn()

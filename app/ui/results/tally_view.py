@@ -188,7 +188,7 @@ class TallyView(QFrame):
         return (
             Column(title=t("Piece"), text=name, tool_tip=lambda row: row.piece.name),
             Column(title=t("Now"), text=lambda row: piece_now(t, row.piece)),
-            Column(title=t("In"), text=lambda row: "✓" if row.piece.inside else "–"),
+            Column(title=t("In area"), text=lambda row: "✓" if row.piece.inside else "–"),
             Column(
                 title=t("Counts"),
                 text=lambda row: str(row.points) if row.lines else "",
