@@ -118,7 +118,7 @@ def test_a_slide_fills_its_picture_and_stays_in_it(qapp, kind: str, look: Look, 
     corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
     grounds = {look.band, look.ground}
     assert {image.pixelColor(*corner).name() for corner in corners} <= grounds
-    spots = [(x, y) for x in range(0, size[0], 7) for y in range(0, size[1], 7)]
+    spots = [(x, y) for x in range(0, size[0], 37) for y in range(0, size[1], 11)]
     colours = {image.pixelColor(*spot).name() for spot in spots}
     assert len(colours) > 2
 

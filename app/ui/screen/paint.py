@@ -31,6 +31,12 @@ class Showing:
     """How much of the page's time is over, from 0 to 1."""
     now: datetime
 
+    @property
+    def second(self) -> int | None:
+        """The second that a clock shows; None where no clock runs."""
+        clock = self.slide.clock if isinstance(self.slide, ClockSlide) else None
+        return None if clock is None else clock.seconds(self.now)
+
 
 def units_wide(pixels_wide: float, pixels_high: float) -> float:
     """The width in units of a picture of these proportions."""
@@ -54,14 +60,33 @@ def page_count(slide: Slide, width: float) -> int:
 
 def paint(painter: QPainter, area: QRectF, showing: Showing, look: Look) -> None:
     """Paint what is shown into a rectangle; what the proportions leave over is ground."""
-    slide = showing.slide
-    ground = "#000000" if isinstance(slide, BlackoutSlide) else look.ground
-    painter.fillRect(area, QColor(ground))
-    if isinstance(slide, BlackoutSlide):
-        return
+    paint_still(painter, area, showing, look)
+    paint_progress(painter, area, showing, look)
+
+
+def paint_still(painter: QPainter, area: QRectF, showing: Showing, look: Look) -> None:
+    """Paint what stays while a page stands."""
+    is_black = isinstance(showing.slide, BlackoutSlide)
+    painter.fillRect(area, QColor("#000000" if is_black else look.ground))
+    painter.save()
+    _paint_slide(_staged(painter, area, look), showing)
+    painter.restore()
+
+
+def paint_progress(painter: QPainter, area: QRectF, showing: Showing, look: Look) -> None:
+    """Paint a mark for each of several pages, over the rest."""
+    pages = page_count(showing.slide, units_wide(area.width(), area.height()))
+    if pages > 1:
+        painter.save()
+        stage = _staged(painter, area, look)
+        _paint_marks(stage, showing.page % pages, pages, showing.gone)
+        painter.restore()
+
+
+def _staged(painter: QPainter, area: QRectF, look: Look) -> Stage:
+    """The picture's units laid over an area, in its middle."""
     width = units_wide(area.width(), area.height())
     scale = min(area.width() / width, area.height() / HEIGHT)
-    painter.save()
     painter.setClipRect(area)
     painter.translate(
         area.left() + (area.width() - width * scale) / 2,
@@ -69,12 +94,7 @@ def paint(painter: QPainter, area: QRectF, showing: Showing, look: Look) -> None
     )
     painter.scale(scale, scale)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    stage = Stage(painter, width, look)
-    _paint_slide(stage, showing)
-    pages = page_count(slide, width)
-    if pages > 1:
-        _paint_progress(stage, showing.page % pages, pages, showing.gone)
-    painter.restore()
+    return Stage(painter, width, look)
 
 
 def _paint_slide(stage: Stage, showing: Showing) -> None:
@@ -94,7 +114,7 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
             pass
 
 
-def _paint_progress(stage: Stage, page: int, pages: int, gone: float) -> None:
+def _paint_marks(stage: Stage, page: int, pages: int, gone: float) -> None:
     """A mark a page at the foot; that of this page fills as its time goes."""
     each = min(MARGIN * 4, (stage.width - 2 * MARGIN) / pages)
     left = (stage.width - each * pages) / 2

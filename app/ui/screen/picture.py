@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.screen.paint import Showing, paint
+from app.ui.screen.paint import Showing, paint_progress, paint_still
 from app.ui.screen.stage import Look
 
 Source = Callable[[], tuple[Showing | None, Look]]
@@ -25,6 +25,8 @@ class Picture(QWidget):
         super().__init__()
         self._source = source
         self._proportions = proportions
+        self._painted: tuple[object, ...] = ()
+        self._pixmap = QPixmap()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
@@ -44,10 +46,23 @@ class Picture(QWidget):
             painter.setPen(QPen(QColor(look.quiet), 1, Qt.PenStyle.DashLine))
             painter.drawRect(area.adjusted(1, 1, -1, -1))
             return
-        paint(painter, area, showing, look)
+        painter.drawPixmap(area, self._still(area, showing, look), QRectF())
+        paint_progress(painter, area, showing, look)
         if self.hasFocus():
             painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 3))
             painter.drawRect(area.adjusted(1, 1, -1, -1))
+
+    def _still(self, area: QRectF, showing: Showing, look: Look) -> QPixmap:
+        """What stays while a page stands, painted once."""
+        at = area.size()
+        about = (showing.slide, showing.page, showing.second, look, at.width(), at.height())
+        if about != self._painted:
+            self._painted = about
+            self._pixmap = QPixmap((at * self.devicePixelRatioF()).toSize())
+            painter = QPainter(self._pixmap)
+            paint_still(painter, QRectF(self._pixmap.rect()), showing, look)
+            painter.end()
+        return self._pixmap
 
     def _area(self) -> QRectF:
         whole = QRectF(self.rect())
