@@ -188,8 +188,8 @@ class EventView(QWidget):
 
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
-        shows_roster = isinstance(page, PlayersPage) and page.stack.currentWidget() is page.roster
-        self.keys.show_keys("roster" if shows_roster else key, self._titles[key])
+        shown = page.keys if isinstance(page, PlayersPage) else key
+        self.keys.show_keys(shown, self._titles[key])
 
     def _step(self) -> None:
         if not self.current.line.confirm() and not self.step_bar.line.confirm():

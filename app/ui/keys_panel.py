@@ -22,7 +22,7 @@ _PAIRS_A_LINE = 4
 
 
 def page_keys(t: Words) -> Mapping[str, Keys]:
-    """The keys of each page by its key, of the roster's preview and of the whole window."""
+    """The keys of each page by its key, of further views and of the whole window."""
     rounds = (("Alt+Left Alt+Right", t("Earlier or later round")),)
     copy = (("Ctrl+Shift+C", t("Copy as text")),)
     search = (("Ctrl+F", t("Filter")),)
@@ -43,6 +43,8 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Down", t("From the filter to the list")),
             ("Ctrl+I", t("Import a roster")),
             ("Alt+M", t("More fields, or less")),
+            ("Alt+A", t("Army lists of this player")),
+            ("Ctrl+L", t("Everybody's army lists")),
             ("Esc", t("From the form to the list")),
         ),
         "roster": (
@@ -51,6 +53,24 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Del", t("Leave the row out")),
             ("Ctrl+S", t("Register")),
             ("Esc", t("Back, registering nobody")),
+        ),
+        "lists": (
+            ("Return Enter F2", t("Change the lists")),
+            ("O", t("Only what is to be looked at")),
+            ("P", t("To the player")),
+            *search,
+            ("Down", t("From the filter to the list")),
+            *copy,
+            ("Ctrl+L Esc", t("Back to the players")),
+        ),
+        "list": (
+            ("Ctrl+V", t("Read a list from the clipboard")),
+            ("Alt+1 Alt+2 Alt+3 Alt+4", t("Another list")),
+            ("Space", t("Turn the tick over")),
+            ("Del", t("Take the entry away")),
+            ("Return Enter", t("Keep the lists")),
+            ("Ctrl+S", t("Keep the lists")),
+            ("Esc", t("Back")),
         ),
         "rounds": (
             ("Space", t("Mark the player")),

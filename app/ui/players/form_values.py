@@ -11,7 +11,7 @@ from app.words.catalogue import Words
 from app.words.errors import NameOf, problem_sentence
 
 PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
-LIST_FIELDS = ("caster", "theme", "points", "bonus", "objective")
+LIST_FIELDS = ("caster", "theme", "tier", "points", "bonus", "objective")
 FIXED_TABLE = "fixed_table"
 
 _FIXED_TABLE_CODE = "form.fixed-table"

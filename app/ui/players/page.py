@@ -20,6 +20,7 @@ from app.services.session import Done
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.players.import_view import ImportView
+from app.ui.players.lists_desk import ListsDesk
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.widgets.act_line import Then
@@ -48,6 +49,8 @@ class PlayersPage(Page):
         """Begin in the form while players come in, and in the list once rounds are paired."""
         if self.stack.currentWidget() is self.roster:
             self.roster.start()
+        elif self.lists.shown is not None:
+            self.lists.start()
         elif self.desk.state.rounds:
             self.list.start()
         else:
@@ -59,6 +62,14 @@ class PlayersPage(Page):
         lines = self.desk.session.read(player_lines, state)
         self.list.show_lines(lines)
         self.form.set_event(lines, state.played[-1].number if state.played else None)
+        self.lists.reload()
+
+    @property
+    def keys(self) -> str:
+        """Whose keys are in force: those of the players, of a roster or of army lists."""
+        now = self.stack.currentWidget()
+        views = {"roster": self.roster, "lists": self.lists.view, "list": self.lists.editor}
+        return next((name for name, view in views.items() if view is now), "players")
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
@@ -165,6 +176,16 @@ class PlayersPage(Page):
             self._came_from = None
             self.line.clear()
 
+    def _say(self, sentence: str, kind: str = "good") -> None:
+        if sentence:
+            self.line.say(sentence, kind)
+        else:
+            self.line.clear()
+
+    def _to_player(self, player: int) -> None:
+        self.list.start()
+        self.list.put_cursor(player)
+
     def _hear(self, _: Changes) -> None:
         # What was said of the last act is no longer true of the event after the next.
         if self._told and self.line.text.endswith(self._told):
@@ -193,6 +214,9 @@ class PlayersPage(Page):
         self.stack = QStackedWidget()
         for widget in (self.people, self.roster):
             self.stack.addWidget(widget)
+        self.lists = ListsDesk(
+            self.desk, self.stack, self.people, self.form, self._run, self._say, self._to_player
+        )
         self.body.addWidget(self.stack, 1)
 
     def _connect(self) -> None:
@@ -201,6 +225,7 @@ class PlayersPage(Page):
         self.list.edit_asked.connect(self.form.edit)
         self.list.new_asked.connect(self.form.start)
         self.list.import_asked.connect(self.choose_roster)
+        self.list.lists_asked.connect(self.lists.show_all)
         self.roster.accepted.connect(self._register_roster)
         self.roster.left.connect(self._leave_roster)
         self.line.refused.connect(self._refused)
@@ -209,6 +234,8 @@ class PlayersPage(Page):
         for widget, keys, slot in (
             (self, "Ctrl+I", self.choose_roster),
             (self, "Alt+M", self.form.more_button.toggle),
+            (self, "Ctrl+L", self.lists.show_all),
+            (self.form, "Alt+A", self.lists.open_form),
             (self.form, "Esc", self.form.escape),
         ):
             action = QAction(widget, triggered=lambda _=False, slot=slot: slot())

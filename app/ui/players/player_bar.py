@@ -27,7 +27,7 @@ class PlayerBar(QWidget):
 
     Args:
         t: the words.
-        acts: what each name of ``_KEYS`` and "import" does.
+        acts: what each name of ``_KEYS``, "lists" and "import" does.
         table: the list, in which the keys work.
     """
 
@@ -82,6 +82,7 @@ class PlayerBar(QWidget):
             "disqualify": line is not None and line.status is not EntrantStatus.DISQUALIFIED,
             "ringer": line is not None,
             "remove": line is not None and not line.was_in_round,
+            "lists": True,
             "import": True,
         }
         for name, button in self.buttons.items():
@@ -106,6 +107,7 @@ class PlayerBar(QWidget):
                 t("Remove  Shift+Del"),
                 t("Takes the registration back, for who was never in a round"),
             ),
+            ("lists", t("Lists  Ctrl+L"), t("Everybody's army lists, and what is wrong with them")),
             ("import", t("Import…  Ctrl+I"), t("Read a roster from a CSV or Excel file")),
         )
 
@@ -116,7 +118,7 @@ class PlayerBar(QWidget):
         top.addWidget(self.counts)
         row = QHBoxLayout()
         for name, button in self.buttons.items():
-            if name == "import":
+            if name == "lists":
                 row.addStretch(1)
             row.addWidget(button)
         box = QVBoxLayout(self)

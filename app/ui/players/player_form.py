@@ -1,6 +1,7 @@
 """PlayerForm: the strip in which players are registered, entered late and changed."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -14,14 +15,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.army_list import ArmyList
 from app.rules.errors import Problem
 from app.rules.ids import PlayerId
+from app.services.army_lists import draft_problems, list_ask
 from app.services.drafts import PlayerDraft
 from app.services.names import name_key
 from app.services.player_lines import PlayerLine
 from app.services.regulars import Regular, RegularsBook
 from app.ui.desk import Desk
-from app.ui.players.form_values import PERSON_FIELDS, field_sentence, read_form, texts_of
+from app.ui.players.form_values import (
+    PERSON_FIELDS,
+    FormReading,
+    field_sentence,
+    read_form,
+    texts_of,
+)
 from app.ui.players.more_fields import MoreFields
 from app.ui.players.person_fields import PersonFields
 from app.ui.players.regulars_menu import RegularsMenu
@@ -40,20 +49,26 @@ class PlayerForm(QFrame):
     Signals:
         submitted(PlayerDraft): the EO pressed Enter and nothing stands in the way.
         left(): Escape, with nothing more to give up in the form.
+        lists_asked(int, str): show the list of this number in full, reading this text into it.
     """
 
     submitted = Signal(object)
     left = Signal()
+    lists_asked = Signal(int, str)
 
     def __init__(self, desk: Desk, book: RegularsBook, over: QWidget) -> None:
         super().__init__(objectName="card")
         self._desk = desk
         self._edited: PlayerLine | None = None
+        self._base = _NOBODY
+        """What is known besides the fields: entries of lists, and what these were read from."""
         self._late_round: int | None = None
         self._unfolded_to_edit = False
         self.person = PersonFields(desk.t, book, over, self.submit)
         self.person.picked.connect(self._fill_from)
         self.more = MoreFields(desk.t, self.submit)
+        self.more.lists.asked.connect(self.lists_asked)
+        self.more.lists.edited.connect(self._say_notes)
         self._fields = {**self.person.fields, **self.more.fields}
         self._build(book)
         self.begin()
@@ -143,9 +158,7 @@ class PlayerForm(QFrame):
 
     def submit(self) -> None:
         """Read the fields; hand the player on, or say what must be mended."""
-        before = _NOBODY if self._edited is None else self._edited.draft
-        eligible = not self.more.ringer.isChecked()
-        reading = read_form(self._texts(), before, eligible=eligible)
+        reading = self._reading()
         self.person.hide_names()
         self.show_problems(reading.blocking)
         if not reading.blocking:
@@ -163,13 +176,61 @@ class PlayerForm(QFrame):
             self.begin()
         self.left.emit()
 
+    @property
+    def act_text(self) -> str:
+        """What Enter does, as the button says it."""
+        return self.person.go.text()
+
+    def draft_for_lists(self) -> PlayerDraft | None:
+        """The player as far as typed; None where a row of the lists has to be mended first."""
+        reading = self._reading()
+        bad = tuple(one for one in reading.blocking if self.more.input_of(one.field) is not None)
+        if bad:
+            self.show_problems(bad)
+            return None
+        return reading.draft
+
+    def take_lists(
+        self, lists: tuple[ArmyList, ...], texts: Mapping[int, str], faction: str | None
+    ) -> None:
+        """Take up lists in the place of those before; a faction is taken where none is typed."""
+        draft = replace(self._reading().draft, lists=lists, list_texts=texts)
+        self._base = replace(self._base, lists=lists, list_texts=texts)
+        self._fill_lists(draft)
+        if faction and not self.person.texts["faction"].strip():
+            self._fields["faction"].text = faction
+        if lists and not self.more_button.isChecked():
+            self._unfolded_to_edit = True
+            self.more_button.setChecked(True)
+
+    def _reading(self) -> FormReading:
+        eligible = not self.more.ringer.isChecked()
+        return read_form(self._texts(), self._base, eligible=eligible)
+
+    def _fill_lists(self, draft: PlayerDraft) -> None:
+        texts = {**self.more.texts, **texts_of(draft)} if draft.lists else {}
+        kept = {name: field.text for name, field in self.more.fields.items()}
+        self.more.fill({**texts, **kept}, list_ask(self._desk.state))
+        self.more.lists.show_entries(draft.lists)
+        self._say_notes()
+
+    def _say_notes(self) -> None:
+        draft = self._reading().draft
+        notes = draft_problems(self._desk.state, draft.faction, draft.lists)
+        self.more.lists.say_notes(
+            field_sentence(self._desk.t, one, self._desk.name_of) for one in notes
+        )
+
     def _texts(self) -> Mapping[str, str]:
         return {**self.person.texts, **self.more.texts}
 
     def _fill(self, draft: PlayerDraft) -> None:
+        self._base = draft
         texts = texts_of(draft)
         self.person.fill(texts)
-        self.more.fill(texts, self._desk.state.packet.lists.most)
+        self.more.fill(texts, list_ask(self._desk.state))
+        self.more.lists.show_entries(draft.lists)
+        self._say_notes()
         self.more.ringer.setChecked(not draft.eligible)
         self.show_problems(())
 

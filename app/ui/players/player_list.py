@@ -40,11 +40,13 @@ class PlayerList(QWidget):
         edit_asked(PlayerLine): change this player.
         new_asked(): register somebody.
         import_asked(): read a roster.
+        lists_asked(): show everybody's army lists.
     """
 
     edit_asked = Signal(object)
     new_asked = Signal()
     import_asked = Signal()
+    lists_asked = Signal()
 
     def __init__(self, desk: Desk, run: Run, say: Callable[[str], None]) -> None:
         super().__init__()
@@ -212,6 +214,7 @@ class PlayerList(QWidget):
             "disqualify": self.disqualify,
             "ringer": self.turn_ringer,
             "remove": self.remove,
+            "lists": self.lists_asked.emit,
             "import": self.import_asked.emit,
         }
         self.bar = PlayerBar(t, acts, self.table)

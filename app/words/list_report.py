@@ -1,0 +1,32 @@
+"""What is to be said of a player's army lists, in the window, in a chat and by a command."""
+
+from collections.abc import Iterable, Sequence
+
+from app.rules.army_list import ArmyList
+from app.rules.errors import Problem
+from app.rules.list_tracker import ListDuty
+from app.words.catalogue import Words
+from app.words.list_lines import duty_text, list_summary, played_text
+from app.words.rules import sentence
+
+
+def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple[str, ...]:
+    """What does not go with the packet in a player's lists, a sentence each."""
+    return tuple(sentence(t, one, lambda _: name) for one in problems)
+
+
+def lists_text(
+    t: Words,
+    name: str,
+    lists: Sequence[ArmyList],
+    problems: Iterable[Problem],
+    duty: ListDuty | None,
+) -> str:
+    """A player's lists, what is wrong with them and what has to be played, in lines."""
+    lines = [name, *(f"  {list_summary(t, one)}" for one in lists)]
+    if not lists:
+        lines.append(f"  {t('no list registered')}")
+    lines += [f"  ! {one}" for one in problem_sentences(t, problems, name)]
+    if duty is not None:
+        lines.append(f"  {duty_text(t, duty)} · {played_text(t, duty)}")
+    return "\n".join(lines)
