@@ -188,7 +188,7 @@ class EventView(QWidget):
 
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
-        shown = page.keys if isinstance(page, PlayersPage) else key
+        shown = page.keys if isinstance(page, PlayersPage | StandingsPage) else key
         self.keys.show_keys(shown, self._titles[key])
 
     def _step(self) -> None:

@@ -277,6 +277,8 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
         if key == "players":
             views = (*listed["roster"], *listed["lists"], *listed["list"])
             names |= {one for keys, _ in views for one in keys.split()}
+        if key == "standings":
+            names |= {one for keys, _ in listed["awards"] for one in keys.split()}
         found = shortcuts(page)
         assert found <= names, f"{key} lacks {found - names}"
         assert names - found <= BY_THE_WIDGETS, f"{key} names {names - found - BY_THE_WIDGETS}"

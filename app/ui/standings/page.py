@@ -49,6 +49,11 @@ class StandingsPage(Page):
         self._add_keys()
 
     @property
+    def keys(self) -> str:
+        """Whose keys are in force: those of the standings, or of the awards."""
+        return "awards" if self.shows_awards else "standings"
+
+    @property
     def shows_awards(self) -> bool:
         """Whether the awards are shown instead of the standings."""
         return self.stack.currentWidget() is self.awards
