@@ -3,7 +3,8 @@
 import json
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.screen.cues import PAGE_SECONDS, Cue
 from app.services.screen.slides import SlideKind
@@ -36,19 +37,21 @@ class LoopPanel(QWidget):
     def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._rows: dict[SlideKind, tuple[QCheckBox, QSpinBox]] = {}
+        self._rows: dict[SlideKind, tuple[QCheckBox, QLineEdit]] = {}
         heading = QLabel(t("Loop"))
         heading.setProperty("heading", True)
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
         for n, kind in enumerate(KINDS):
             tick = QCheckBox(kind_name(t, kind))
-            seconds = QSpinBox(minimum=LEAST_SECONDS, maximum=MOST_SECONDS)
-            seconds.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
-            seconds.setSuffix(t(" s a page"))
+            seconds = QLineEdit(maxLength=3)
+            seconds.setValidator(QIntValidator(1, MOST_SECONDS, seconds))
+            seconds.setMaximumWidth(seconds.fontMetrics().averageCharWidth() * 8)
             seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
             grid.addWidget(tick, n, 0)
             grid.addWidget(seconds, n, 1)
+            grid.addWidget(QLabel(t("s a page")), n, 2)
+            grid.setColumnStretch(2, 1)
             self._rows[kind] = (tick, seconds)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -58,20 +61,20 @@ class LoopPanel(QWidget):
         self._restore()
         for tick, seconds in self._rows.values():
             tick.toggled.connect(lambda _: self._keep())
-            seconds.valueChanged.connect(lambda _: self._keep())
+            seconds.textEdited.connect(lambda _: self._keep())
 
     @property
     def cues(self) -> tuple[Cue, ...]:
         """What is ticked, in its order."""
         return tuple(
-            Cue(kind=kind, seconds=seconds.value())
+            Cue(kind=kind, seconds=_number(seconds))
             for kind, (tick, seconds) in self._rows.items()
             if tick.isChecked()
         )
 
     def _keep(self) -> None:
         told = {
-            kind.value: [tick.isChecked(), seconds.value()]
+            kind.value: [tick.isChecked(), _number(seconds)]
             for kind, (tick, seconds) in self._rows.items()
         }
         self._settings.public_loop = json.dumps(told)
@@ -86,4 +89,9 @@ class LoopPanel(QWidget):
         for kind, (tick, seconds) in self._rows.items():
             is_in, number = kept.get(kind.value, (kind in _USUAL, PAGE_SECONDS))
             tick.setChecked(is_in)
-            seconds.setValue(number)
+            seconds.setText(str(number))
+
+
+def _number(field: QLineEdit) -> int:
+    """Seconds as typed, or the nearest that a page can be read in."""
+    return min(MOST_SECONDS, max(LEAST_SECONDS, int(field.text() or 0)))
