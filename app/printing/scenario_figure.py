@@ -164,6 +164,9 @@ class _Pen:
             )
         assert ink.fill is not None
         canvas.setFillColor(self._palette[ink.fill])
+        # A letter that its face has not in bold is drawn with an outline.
+        canvas.setStrokeColor(self._palette[ink.fill])
+        canvas.setDash()
         align = Align.LEFT if label.anchor is Anchor.LEFT else Align.CENTRE
         size = label.size * scale / 1.2
         draw(canvas, label.text, place, Style(size=size, least=1, bold=ink.bold, align=align))
