@@ -33,8 +33,10 @@ class VariantsPanel(QWidget):
         self._t = t
         self._offered: tuple[object, ...] = ()
         self.rows: tuple[VariantRow, ...] = ()
-        self._none = QLabel(t("This packet has no variants."))
-        self._none.setProperty("quiet", True)
+        self._none = _card(t("Variants"), ())
+        none = QLabel(t("This packet has none: it is played as it is printed."), wordWrap=True)
+        none.setProperty("quiet", True)
+        self._none.layout().addWidget(none)
         self._columns = Columns()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
