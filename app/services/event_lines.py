@@ -59,6 +59,11 @@ def stored_draft(db: Session) -> EventDraft:
     )
 
 
+def kept_packet_text(db: Session) -> str:
+    """The packet as the event is played by, merged with its variants."""
+    return db.get_one(EventInfo, 1).packet_text
+
+
 def chosen_variants(db: Session) -> Variants:
     """The variants that the event is played with, in the order of their choice."""
     query = db.query(VariantChoice).order_by(VariantChoice.id)

@@ -14,6 +14,7 @@ from app.services.opening import SUFFIX, make_event, make_rehearsal, open_existi
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
 from app.ui.desk import Desk
+from app.ui.event.figures_page import FiguresPage
 from app.ui.event.page import EventFormPage
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
@@ -35,8 +36,9 @@ class MainWindow(QMainWindow):
         self.view: EventView | None = None
         self.welcome = WelcomePage(t, settings)
         self.form = EventFormPage(t)
+        self.figures = FiguresPage(t)
         self._stack = QStackedWidget()
-        for page in (self.welcome, self.form):
+        for page in (self.welcome, self.form, self.figures):
             self._stack.addWidget(page)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
@@ -77,6 +79,16 @@ class MainWindow(QMainWindow):
         draft = desk.session.read(stored_draft)
         self._stack.setCurrentWidget(self.form)
         self.form.edit(draft, desk)
+
+    def show_figures(self) -> None:
+        """Show every figure that the open event is played by; once more leads back."""
+        if self.view is None or self._stack.currentWidget() is self.form:
+            return
+        if self._stack.currentWidget() is self.figures:
+            self._leave_form()
+            return
+        self._stack.setCurrentWidget(self.figures)
+        self.figures.show_event(self.view.desk)
 
     def choose(self) -> None:
         """Ask for an event file and open it."""
@@ -213,6 +225,7 @@ class MainWindow(QMainWindow):
         self.form.made.connect(self._make)
         self.form.changed.connect(self._change)
         self.form.left.connect(self._leave_form)
+        self.figures.left.connect(self._leave_form)
 
     def _asked(self, what: str) -> None:
         if what == "open":
@@ -235,6 +248,7 @@ class MainWindow(QMainWindow):
             (QKeySequence(QKeySequence.StandardKey.New), self.open_new),
             (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
             (QKeySequence("Ctrl+E"), self.edit_event),
+            (QKeySequence("F6"), self.show_figures),
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
             (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),

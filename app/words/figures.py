@@ -66,6 +66,26 @@ def source_text(t: Words, figure: Figure) -> str:
     return figure.title or ""
 
 
+def figure_sentence(t: Words, figure: Figure) -> str:
+    """A figure in full, with the packet and the section that print it."""
+    facts = {
+        "name": figure_name(t, figure),
+        "value": figure_text(t, figure),
+        "packet": figure.packet,
+        "section": source_text(t, figure),
+    }
+    if figure.is_ours:
+        return t(
+            "{name}: {value}. {packet} prints nothing of it; this is our own reading.", **facts
+        )
+    return t("{name}: {value}. Printed in {packet}, “{section}”.", **facts)
+
+
+def figures_title(t: Words, packet: str) -> str:
+    """The heading over the figures of a packet."""
+    return t("{packet}: every figure, and where it is printed", packet=packet)
+
+
 def _band_name(t: Words, band: BandKind) -> str:
     return {
         BandKind.FINALS: t("below the finals"),
