@@ -55,9 +55,14 @@ def points_text(t: Words, army: ArmyList) -> str:
     return t("{points}, bonus {bonus}", points=points, bonus=army.bonus)
 
 
+def short_caster(caster: str | None) -> str:
+    """A caster's name without its title behind a comma; a dash where none is told."""
+    return (caster or "").partition(",")[0] or "–"
+
+
 def casters_text(t: Words, lists: Iterable[ArmyList]) -> str:
     """The lists by caster, as one reads a slip beside them: "1 Kaelyssa · 2 Ossyan"."""
-    return " · ".join(f"{one.number} {one.caster or '–'}" for one in lists)
+    return " · ".join(f"{one.number} {short_caster(one.caster)}" for one in lists)
 
 
 def must_play_text(t: Words, choices: Sequence[int]) -> str:

@@ -29,6 +29,8 @@ from app.words.rules import sentence
 
 _MOST_SENTENCES = 5
 _ROWS_AT_LEAST = 4
+_ROW_HEIGHT = 1.4
+"""Of the letters' height: a whole army is to be seen at once."""
 
 
 class ListBox(QFrame):
@@ -258,6 +260,8 @@ class ListBox(QFrame):
         t = self._t
         self.table: QTableView = row_table(self.model, stretch=NAME)
         self.table.setSortingEnabled(False)
+        rows = self.table.verticalHeader()
+        rows.setDefaultSectionSize(int(self.table.fontMetrics().height() * _ROW_HEIGHT))
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         triggers = QAbstractItemView.EditTrigger
         self.table.setEditTriggers(
@@ -267,8 +271,8 @@ class ListBox(QFrame):
         for column in (CHARACTER, SPECIALIST):
             self.table.setItemDelegateForColumn(column, delegate)
         self.table.setAccessibleName(t("Entries of list {number}", number=self.number))
-        rows = self.table.verticalHeader().defaultSectionSize() * _ROWS_AT_LEAST
-        self.table.setMinimumHeight(rows + self.table.horizontalHeader().sizeHint().height())
+        least = rows.defaultSectionSize() * _ROWS_AT_LEAST
+        self.table.setMinimumHeight(least + self.table.horizontalHeader().sizeHint().height())
 
     def _add_keys(self, accept: Callable[[], None]) -> None:
         def remove() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCompleter, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk
@@ -16,8 +16,6 @@ from app.words.catalogue import Words
 _TEXTS = ("caster", "faction", "theme", "objective")
 _FIGURES = ("points", "bonus", "tier")
 _MOST_DIGITS = 4
-_A_LINE = 4
-"""Fields beside each other."""
 
 
 class ListFields(QWidget):
@@ -57,13 +55,16 @@ class ListFields(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
         self._edit("faction").setCompleter(completer)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(10)
-        self._grid.setVerticalSpacing(4)
+        self._lines = (QHBoxLayout(), QHBoxLayout())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        for line in self._lines:
+            line.setSpacing(10)
+            box.addLayout(line)
         figure = 5 * self.fontMetrics().averageCharWidth() + 26
         for name in _FIGURES:
-            self._fields[name].setMaximumWidth(max(figure, 64))
+            self._fields[name].setFixedWidth(max(figure, 64))
 
     @property
     def first(self) -> QLineEdit:
@@ -98,6 +99,8 @@ class ListFields(QWidget):
         for name, field in self._fields.items():
             value = getattr(army, name)
             field.text = "" if value is None else str(value)
+            # A long name is read from its beginning.
+            self._edit(name).setCursorPosition(0)
             field.say("")
         asked = {
             "faction": ask.factions,
@@ -116,18 +119,13 @@ class ListFields(QWidget):
         self._fields["points"].text = "" if points is None else str(points)
 
     def _lay_out(self, shown: list[str]) -> None:
-        for name, field in self._fields.items():
-            self._grid.removeWidget(field)
-            field.setVisible(name in shown)
         figures = [name for name in shown if name in _FIGURES]
         words = [name for name in shown if name in _TEXTS and name != "caster"]
-        self._grid.addWidget(self._fields["caster"], 0, 0, 1, max(1, _A_LINE - len(figures)))
-        for n, name in enumerate(figures):
-            self._grid.addWidget(self._fields[name], 0, _A_LINE - len(figures) + n)
-        span = max(1, _A_LINE // max(1, len(words)))
-        for n, name in enumerate(words):
-            self._grid.addWidget(self._fields[name], 1, n * span, 1, span)
-        self._grid.setColumnStretch(0, 3)
+        for name, field in self._fields.items():
+            field.setVisible(name in shown)
+        for line, names in zip(self._lines, (["caster", *figures], words), strict=True):
+            for name in names:
+                line.addWidget(self._fields[name], 0 if name in _FIGURES else 1)
         order = [self._edit(name) for name in ("caster", *figures, *words)]
         for before, after in pairwise(order):
             self.setTabOrder(before, after)

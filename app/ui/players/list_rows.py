@@ -15,6 +15,7 @@ MOST_ROWS = 3
 """Lists that are shown in the form; where there are more they are kept as they are."""
 _FIGURES = ("tier", "points", "bonus")
 _NARROW = 72
+_MOST_NOTES = 3
 
 
 class ListRows(QWidget):
@@ -101,6 +102,9 @@ class ListRows(QWidget):
     def say_notes(self, sentences: Iterable[str]) -> None:
         """Say what does not go with the packet; it stops nobody."""
         told = [f"!  {one}" for one in sentences]
+        more = len(told) - _MOST_NOTES
+        if more > 0:
+            told = [*told[:_MOST_NOTES], self._t.many("and {n} more", "and {n} more", more)]
         self._notes.setText("\n".join(told))
         self._notes.setVisible(bool(told))
 

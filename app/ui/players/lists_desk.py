@@ -110,7 +110,7 @@ class ListsDesk(QObject):
             draft.lists,
             draft.list_texts,
             list_ask(self._desk.state),
-            save=t("Done: {act}", act=self._form.act_text),
+            save=self._form.act_text,
             leave=t("Back to the form  Esc"),
         )
         self._open_editor(number, text)

@@ -23,7 +23,7 @@ from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
-from app.words.list_lines import duty_text, list_summary, played_text
+from app.words.list_lines import duty_text, list_summary, played_text, short_caster
 from app.words.list_report import lists_text, problem_sentences
 
 NAME, LISTS, TO_PLAY, SAID = range(4)
@@ -152,7 +152,7 @@ class ListsView(QWidget):
 
         def problems(line: ListsLine) -> str:
             said = problem_sentences(t, line.problems, line.name)
-            return f"!  {'  '.join(said)}" if said else ""
+            return f"! {len(said)}  {'  '.join(said)}" if said else ""
 
         return (
             Column(title=t("Name"), text=lambda one: one.name, key=lambda one: fold(one.name)),
@@ -189,7 +189,7 @@ class ListsView(QWidget):
         self.table.doubleClicked.connect(lambda _: self._edit())
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._about.setMinimumHeight(4 * self._about.fontMetrics().lineSpacing())
+        self._about.setMinimumHeight(6 * self._about.fontMetrics().lineSpacing())
         top = QHBoxLayout()
         top.setSpacing(14)
         for widget in (heading, self._counts):
@@ -251,5 +251,5 @@ def _short(t: Words, line: ListsLine) -> list[str]:
     for one in line.lists:
         points = "" if one.points is None else f" {one.points}"
         bonus = "" if one.bonus is None else t(" (+{n})", n=one.bonus)
-        said.append(f"{one.number} {one.caster or '–'}{points}{bonus}")
+        said.append(f"{one.number} {short_caster(one.caster)}{points}{bonus}")
     return said
