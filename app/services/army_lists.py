@@ -5,14 +5,15 @@ from dataclasses import dataclass, replace
 
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.errors import Problem
-from app.rules.event_state import Entrant, EntrantStatus, EventState, RoundState
+from app.rules.event_state import Entrant, EntrantStatus, EventState
 from app.rules.ids import PlayerId
 from app.rules.list_check import list_problems, size_window
 from app.rules.list_entries import specialist_limit
 from app.rules.list_text import LONGEST_LINE, MOST_LINES, parse_list
-from app.rules.list_tracker import ListDuty, list_duty
+from app.rules.list_tracker import ListDuty
 from app.rules.packet import FactionRule
 from app.services.factions import known_factions
+from app.services.list_duties import duty_of
 from app.services.list_rows import MOST_ENTRIES, MOST_POINTS, write_lists
 from app.services.names import fold, unshowable
 from app.services.rows import player_row
@@ -144,28 +145,6 @@ def lists_lines(state: EventState) -> tuple[ListsLine, ...]:
     shown = [one for one in state.entrants if one.is_active or one.lists]
     shown.sort(key=lambda one: (not one.is_active, fold(one.name), one.id))
     return tuple(_line(state, one) for one in shown)
-
-
-def duty_of(state: EventState, player: PlayerId) -> ListDuty | None:
-    """What lists a player has still to play; None where none has to be, and for who has left."""
-    if not state.packet.lists.each_played or not state.by_id[player].is_active:
-        return None
-    return list_duty(state, player)
-
-
-def must_play_now(state: EventState) -> Mapping[PlayerId, tuple[int, ...]]:
-    """Who has no free choice of lists in the game or the bye to come, with what may be played.
-
-    The game to come is that of the round that is drafted or going on, while it has no result.
-    """
-    last = state.last_round
-    if last is None or last.state is RoundState.CLOSED:
-        waiting = {one.id for one in state.active}
-    else:
-        waiting = {player for game in last.missing for player in game.players}
-        waiting |= {bye.player for bye in last.byes if bye.list_number is None}
-    duties = ((player, duty_of(state, player)) for player in sorted(waiting))
-    return {player: duty.choices for player, duty in duties if duty and duty.is_forced}
 
 
 def entry_points(entries: Iterable[ListEntry]) -> int:

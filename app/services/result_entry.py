@@ -8,6 +8,7 @@ from app.rules.packet import ControlPointLimit, GameTieBreak, Packet
 from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
 from app.rules.result_award import award_gaps, award_notes
 from app.rules.scoring import army_of
+from app.services.list_duties import list_notes
 
 _MOST_CONTROL_POINTS = 9
 """Where a packet stops at what wins the scenario, a second digit is never meant."""
@@ -67,9 +68,13 @@ def proposal_of(game: Game, draft: ResultDraft) -> tuple[Side, Side, GameResult]
 
 
 def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
-    """What the packet gives for a concession or a no-show, beside the fields it concerns."""
+    """What the packet gives for a concession or a no-show, and which lists have to be played.
+
+    Each stands beside the field it concerns.
+    """
     proposal = _proposed(game, draft)
-    return () if proposal is None else award_notes(state, proposal)
+    awards = () if proposal is None else award_notes(state, proposal)
+    return (*awards, *list_notes(state, game, draft.lists))
 
 
 def still_asked(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:

@@ -1,6 +1,6 @@
 """RoundBoard: one round as the EO looks at it, each pair with the rules that it breaks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from app.rules.errors import Problem
@@ -8,6 +8,7 @@ from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import GameId, PlayerId, TableNumber
 from app.rules.record import Record
 from app.rules.result import Game
+from app.services.list_duties import must_play_in
 from app.services.round_problems import problems_in
 
 
@@ -23,6 +24,8 @@ class SeatLine:
     points: int
     is_paired_down: bool = False
     is_gone: bool = False
+    must_play: tuple[int, ...] = ()
+    """The lists one of which has to be played here; empty where there is a choice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +71,9 @@ def round_board(state: EventState, round_: Round) -> RoundBoard:
     lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
     lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
     absent = tuple(state.by_id[one].name for one in sorted(round_.absent))
-    return RoundBoard(round=round_, lines=tuple(lines), absent=absent)
+    must = must_play_in(state, round_)
+    told = tuple(_with_duties(line, must) for line in lines)
+    return RoundBoard(round=round_, lines=told, absent=absent)
 
 
 def tables_short(state: EventState) -> int:
@@ -128,6 +133,15 @@ def _seat(state: EventState, round_: Round, player: PlayerId) -> SeatLine:
         is_paired_down=player in round_.pair_downs,
         is_gone=not entrant.is_active,
     )
+
+
+def _with_duties(line: GameLine, must: Mapping[PlayerId, tuple[int, ...]]) -> GameLine:
+    """The line with the lists that have to be played in it; of a game that is over, as it was."""
+    if not must or (line.game is not None and line.game.result is not None):
+        return line
+    first = replace(line.first, must_play=must.get(line.first.player, ()))
+    second = line.second and replace(line.second, must_play=must.get(line.second.player, ()))
+    return replace(line, first=first, second=second)
 
 
 def _about(problems: Iterable[Problem], players: tuple[PlayerId, ...]) -> tuple[Problem, ...]:

@@ -74,6 +74,13 @@ def must_play_text(t: Words, choices: Sequence[int]) -> str:
     return t("must play one of the lists {numbers}", numbers=_numbers(choices))
 
 
+def must_count_text(t: Words, choices: Sequence[int]) -> str:
+    """Which list a player with a bye has to name."""
+    if len(choices) == 1:
+        return t("list {n} has to count for the bye", n=choices[0])
+    return t("one of the lists {numbers} has to count for the bye", numbers=_numbers(choices))
+
+
 def duty_text(t: Words, duty: ListDuty | None) -> str:
     """How a player stands with the lists that have to be played; "" where none has."""
     if duty is None:

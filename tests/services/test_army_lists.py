@@ -14,16 +14,10 @@ from app.rules.army_list import ArmyList, ListEntry
 from app.rules.ids import PlayerId
 from app.rules.result import GameResult, Side, WinReason
 from app.services import draft_changes, players, results, rounds
-from app.services.army_lists import (
-    duty_of,
-    list_ask,
-    lists_lines,
-    must_play_now,
-    read_list,
-    set_lists,
-)
+from app.services.army_lists import list_ask, lists_lines, read_list, set_lists
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, new_event
+from app.services.list_duties import duty_of, list_notes, must_play_in, must_play_now
 from app.services.list_rows import LONGEST_TEXT, MOST_ENTRIES, unkeepable
 from app.services.player_lines import player_lines
 from app.services.session import EventSession
@@ -355,6 +349,19 @@ def test_where_nothing_must_be_played_no_list_is_asked_for(session) -> None:
     session.do(results.enter, *slip(game, 1, 1))
     assert duty_of(session.state, PlayerId(1)) is None
     assert must_play_now(session.state) == {}
+
+
+def test_the_duty_of_a_round_is_told_beside_its_slips_until_the_right_list_is(required) -> None:
+    round_ = second_round(required)
+    (game,) = round_.games
+    one, other = game.players
+    told = [(one.field, dict(one.facts)) for one in list_notes(required.state, game, (None, 2))]
+    assert told == [("first.list", {"player": one, "lists": (2,)})]
+    before = must_play_in(required.state, round_)
+    required.do(results.enter, *slip(game, 2, 2))
+    assert must_play_in(required.state, last(required)) == before
+    assert one not in must_play_now(required.state)
+    assert other not in must_play_now(required.state)
 
 
 def test_a_list_past_hope_is_told(required) -> None:

@@ -11,6 +11,7 @@ from app.rules.pairing import PairingCode
 from app.services.round_board import GameLine, SeatLine
 from app.ui.row_model import Column
 from app.words.catalogue import Words
+from app.words.list_lines import must_count_text, must_play_text
 from app.words.pairing import sentence
 from app.words.results import result_short, ticked
 
@@ -46,6 +47,7 @@ def game_columns(
         said = [f"{_sign(one)} {sentence(t, one, name_of)}" for one in line.problems]
         said += [t("kept together")] if line.is_locked else []
         said += [_bye_text(t, line)] if line.bye else []
+        said += _lists_text(t, line)
         return "  ".join(said)
 
     return (
@@ -95,6 +97,22 @@ def _bye_text(t: Words, line: GameLine) -> str:
         ByeKind.VOLUNTEER: t("moved by hand"),
         ByeKind.GRANTED: t("granted by the EO"),
     }[line.bye.kind]
+
+
+def _lists_text(t: Words, line: GameLine) -> list[str]:
+    """Who has to play which list, and the list that a bye counts for."""
+    said = []
+    if line.bye is not None and line.bye.list_number is not None:
+        said.append(t("list {n} counts as played", n=line.bye.list_number))
+    for seat in (line.first, line.second):
+        if seat is None or not seat.must_play:
+            continue
+        if line.bye is None:
+            must = must_play_text(t, seat.must_play)
+            said.append(t("▶ {name} {must}", name=seat.name, must=must))
+        elif line.bye.list_number is None:
+            said.append(t("▶ {must}", must=must_count_text(t, seat.must_play)))
+    return said
 
 
 def _result_text(t: Words, line: GameLine) -> str:
