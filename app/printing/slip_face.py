@@ -54,6 +54,9 @@ WON_LINE = 1.2
 MOST_LISTS = 4
 """More lists than this get a box to write the number in."""
 
+ROUND_SHARE = 0.45
+"""How much of its line the round has where the game has a note beside it."""
+
 PAD_MM = 0.7
 """Between the line of a box and what is in it."""
 
@@ -62,6 +65,7 @@ _TABLE_WORD = Style(size=7, least=5, hangs=True)
 _TABLE = Style(size=34, least=10, bold=True)
 _EVENT = Style(size=7, least=5.5, hangs=True)
 _ROUND = Style(size=13, least=8, bold=True)
+_NOTE = Style(size=11, least=6, bold=True, align=Align.RIGHT)
 _SCENARIO_WORD = Style(size=6.5, least=5)
 _SCENARIO = Style(size=9, least=6.5, bold=True)
 _NAME = Style(size=12, least=8.5, bold=True)
@@ -90,17 +94,30 @@ def _paint_table(canvas: Canvas, head: Box, slip: Slip) -> None:
     code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
     number = head.column(0, TABLE_MM * MM).band(NUMBER_FROM_MM * MM, NUMBER_MM * MM)
     draw(canvas, slip.table, number, _TABLE)
+    if slip.note:
+        line = _middle(head).band(3.2 * MM, 5.6 * MM)
+        draw(
+            canvas,
+            slip.note,
+            line.column(ROUND_SHARE * line.width, (1 - ROUND_SHARE) * line.width),
+            _NOTE,
+        )
 
 
 def _paint_head(canvas: Canvas, box: Box, *, sheet: SlipSheet, labels: SlipLabels) -> None:
     """Draw what is the same on every slip of the round."""
     draw(canvas, labels.table, box.column(0, TABLE_MM * MM).band(0, 3 * MM), _TABLE_WORD)
-    left = TABLE_MM + 2
-    right = box.width / MM - code.SIDE_MM - code.QUIET_MM
-    middle = box.column(left * MM, (right - left) * MM)
+    middle = _middle(box)
     draw(canvas, sheet.event, middle.band(0, 3 * MM), _EVENT)
     draw(canvas, sheet.round, middle.band(3.2 * MM, 5.6 * MM), _ROUND)
     _paint_scenario(canvas, middle.band(9 * MM, 5 * MM), sheet.scenario, labels.scenario)
+
+
+def _middle(head: Box) -> Box:
+    """Between the table's number and the code."""
+    left = TABLE_MM + 2
+    right = head.width / MM - code.SIDE_MM - code.QUIET_MM
+    return head.column(left * MM, (right - left) * MM)
 
 
 def _paint_scenario(canvas: Canvas, box: Box, scenario: str | None, word: str) -> None:

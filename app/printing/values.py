@@ -33,6 +33,8 @@ class Slip:
     second: SlipPlayer
     code: str
     """What the desk scans: at most 61 capitals, digits and ``:-./ $%*+``."""
+    note: str = ""
+    """What the game is about, such as ``Final``; mostly empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

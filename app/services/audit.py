@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sqlalchemy import select
@@ -13,7 +13,7 @@ from app.rules.errors import Problem, Weight, odd
 from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.pairing import Pairing, PairingCode, problems_of
-from app.rules.pairing.finals import finals_in, ranks_of
+from app.rules.pairing.finals import finals_of
 from app.rules.result_check import result_problems
 
 _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
@@ -93,7 +93,7 @@ def _pair_downs(before: EventState, round_: Round) -> Iterator[Problem]:
     limit = before.packet.pairing.pair_down_limit
     if limit is None:
         return
-    finals = _finals(before, round_)
+    finals = finals_of(before, round_).games
     for game in round_.games:
         if game.players in finals:
             continue
@@ -101,14 +101,6 @@ def _pair_downs(before: EventState, round_: Round) -> Iterator[Problem]:
             if player in round_.pair_downs and before.records[player].pair_downs >= limit:
                 opponent = game.opponent_of(player).player
                 yield odd(PairingCode.SECOND_PAIR_DOWN, player=player, opponent=opponent)
-
-
-def _finals(before: EventState, round_: Round) -> Collection[tuple[PlayerId, PlayerId]]:
-    """The games that the packet fixed, which break no rule."""
-    sitting = [bye.player for bye in round_.byes if bye.kind is not ByeKind.DRAWN]
-    ranks = ranks_of(before, {*round_.basis, *sitting})
-    games = [game.players for game in sorted(round_.games, key=lambda game: game.id)]
-    return finals_in(round_.kind, ranks, sitting, games).games
 
 
 def _reasons(db: Session) -> Mapping[tuple[int | None, str], str]:

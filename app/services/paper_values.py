@@ -18,8 +18,10 @@ from app.printing.values import (
     StandingsSheet,
     TableLine,
 )
+from app.rules.event_length import is_over
 from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import PlayerId
+from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.record import records_through
 from app.rules.result import Game
 from app.rules.scoring import bye_score
@@ -28,10 +30,12 @@ from app.services.names import fold
 from app.services.public import public_names
 from app.services.round_board import record_text
 from app.services.scenario_names import scenario_title
-from app.services.standing_lines import standing_lines
+from app.services.standing_lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words import papers as paper_words
 from app.words.catalogue import Words
-from app.words.standings import key_title, number_text
+from app.words.standings import key_title, number_text, stand_text
+
+_SEPARATOR = " · "
 
 NO_TABLE = "–"
 """In the place of a table's number where there was none left."""
@@ -55,12 +59,31 @@ class Subject:
         t = self.t
         scenario = None if paper == "standings" else self.round.scenario
         title = scenario and scenario_title(scenario)
+        told = [paper_words.scenario_line(t, title)]
+        if paper != "standings":
+            told.append(self.kind_line())
         return Heading(
             event=self.event,
             title=paper_words.sheet_title(t, paper, number, is_draft=self.is_draft),
-            subtitle=paper_words.scenario_line(t, title),
+            subtitle=_SEPARATOR.join(filter(None, told)),
             printed_at=paper_words.printed_line(t, self.printed_at) if self.printed_at else "",
         )
+
+    def kind_line(self) -> str:
+        """What is special about the round; mostly ""."""
+        tables = {game.players: _table(game) for game in self.round.games}
+        finals = tuple(tables[game] for game in self.finals())
+        return paper_words.kind_line(self.t, self.round.kind, finals, self.playing)
+
+    def finals(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
+        """The games that the packet fixes, the first final first."""
+        is_final = self.round.kind in FINAL_KINDS
+        return finals_of(self.state, self.round).games if is_final else ()
+
+    @property
+    def playing(self) -> int:
+        """How many take part in the round, byes among them."""
+        return 2 * len(self.round.games) + len(self.round.byes)
 
     def records(self) -> Mapping[PlayerId, str]:
         """How everybody stands before the round."""
@@ -82,6 +105,12 @@ def slip_sheet(subject: Subject) -> SlipSheet:
             lists=len(entrant.lists),
         )
 
+    finals = subject.finals()
+
+    def note(game: Game) -> str:
+        final = finals.index(game.players) if game.players in finals else None
+        return paper_words.game_note(subject.t, round_.kind, final, subject.playing)
+
     return SlipSheet(
         event=subject.event,
         round=paper_words.round_title(subject.t, round_.number),
@@ -93,6 +122,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
                 first=player(game, 0),
                 second=player(game, 1),
                 code=slip_code(round_.number, game),
+                note=note(game),
             )
             for game in round_.games
         ),
@@ -151,18 +181,27 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
     through = subject.round.number
     state, t = subject.state, subject.t
     names = public_names(state)
+    keys = shown_keys(state, through)
+    is_last = is_over(state) is not None
+
+    def rests_on(line: StandingLine) -> str:
+        # Once the event is over nobody plays on.
+        return "" if is_last and line.stand is Stand.INSIDE else stand_text(t, line.stand)
+
     return StandingsSheet(
         heading=subject.heading("standings", through),
-        columns=tuple(key_title(t, key) for key in state.packet.order),
+        columns=tuple(key_title(t, key) for key in keys),
         lines=tuple(
             RankLine(
                 rank=line.rank,
                 name=names[line.player],
                 faction=line.faction or "",
-                mark=paper_words.status_mark(t, line.status, eligible=line.eligible),
+                mark=paper_words.status_mark(
+                    t, line.status, eligible=line.eligible, stand=rests_on(line)
+                ),
                 cells=tuple(number_text(figure) for figure in line.figures),
             )
-            for line in standing_lines(state, through)
+            for line in standing_lines(state, through, keys)
         ),
     )
 

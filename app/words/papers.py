@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.event_state import ByeKind, EntrantStatus
+from app.rules.event_state import ByeKind, EntrantStatus, RoundKind
 from app.rules.result import WinReason
 from app.words.catalogue import Words
 from app.words.results import reason_name
@@ -90,6 +90,45 @@ def scenario_line(t: Words, scenario: str | None) -> str:
     return "" if scenario is None else t("Scenario: {name}", name=scenario)
 
 
+def kind_line(t: Words, kind: RoundKind, tables: tuple[str, ...], players: int) -> str:
+    """What is special about a round; mostly "".
+
+    Args:
+        t: the words.
+        kind: of the round.
+        tables: those of the games that the packet fixes, the first final's first.
+        players: how many play in the round.
+    """
+    if kind is RoundKind.CUT:
+        return t("Cut to the top {n}", n=players)
+    if not tables:
+        return ""
+    if kind is RoundKind.TOP_TWO:
+        return t("First against second: table {table}", table=tables[0])
+    if len(tables) == 1:
+        return t("Final: table {table}", table=tables[0])
+    return t("Final: table {first}, third place: table {second}",
+             first=tables[0], second=tables[1])  # fmt: skip
+
+
+def game_note(t: Words, kind: RoundKind, final: int | None, players: int) -> str:
+    """What a game is about, on its slip; mostly "".
+
+    Args:
+        t: the words.
+        kind: of the round.
+        final: place of the game among those that the packet fixes; None for the others.
+        players: how many play in the round.
+    """
+    if kind is RoundKind.CUT:
+        return t("Cut to the top {n}", n=players)
+    if final is None:
+        return ""
+    if kind is RoundKind.TOP_TWO:
+        return t("First against second")
+    return t("For third place") if final else t("Final")
+
+
 def printed_line(t: Words, moment: str) -> str:
     """When a sheet was printed."""
     return t("Printed {moment}", moment=moment)
@@ -120,14 +159,14 @@ def bye_word(t: Words, worth: str) -> str:
     return t("Bye ({worth})", worth=worth)
 
 
-def status_mark(t: Words, status: EntrantStatus, *, eligible: bool) -> str:
-    """What stands beside a name in the standings; mostly ""."""
+def status_mark(t: Words, status: EntrantStatus, *, eligible: bool, stand: str = "") -> str:
+    """What stands beside a name in the standings; mostly ""; what the place rests on is last."""
     marks = {
         EntrantStatus.ACTIVE: "",
         EntrantStatus.DROPPED: t("dropped"),
         EntrantStatus.DISQUALIFIED: t("disqualified"),
     }
-    told = [marks[status], "" if eligible else t("no award")]
+    told = [marks[status], "" if eligible else t("no award"), stand]
     return ", ".join(word for word in told if word)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
-from app.rules.event_state import EventState, RoundKind
+from app.rules.event_state import ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.order import best_first, figures_through, keys_of
 from app.rules.packet import BandKind
@@ -98,6 +98,19 @@ def finals_in(
         drawn += [(player, len(inside)) for player in game if playing[player] in left_out]
     lacks_second = kind is RoundKind.FINALS_TABLES and len(wanted) < _TWO
     return Finals(tuple(found), tuple(apart), tuple(drawn), lacks_second)
+
+
+def finals_of(state: EventState, round_: Round) -> Finals:
+    """Find the finals of a round as it was paired, by the standings before it.
+
+    Rule: sr2010 standings; sr2015 standings-variants; sr2019 standings-variants
+    """
+    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    games = [game.players for game in sorted(round_.games, key=lambda game: game.id)]
+    sitting = [bye.player for bye in round_.byes if bye.kind is not ByeKind.DRAWN]
+    drawn = [bye.player for bye in round_.byes if bye.kind is ByeKind.DRAWN]
+    there = (*(player for game in games for player in game), *sitting, *drawn)
+    return finals_in(round_.kind, ranks_of(before, there), sitting, games)
 
 
 def _finals(kind: RoundKind, order: Sequence[PlayerId], sitting: Collection[PlayerId]) -> Games:
