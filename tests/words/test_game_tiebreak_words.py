@@ -12,13 +12,19 @@ from app.rules.game_tiebreak import (
     next_question,
 )
 from app.rules.packet import GameTieBreak
+from app.rules.pieces import Piece
+from app.rules.tiebreak_area import TiebreakArea
 from app.words.catalogue import words
 from app.words.game_tiebreak import (
+    area_name,
     cause_name,
+    own_order_sentence,
+    piece_now,
     question_sentence,
     step_sentence,
     tally_line,
     tally_lines,
+    tally_title,
     tiebreak_name,
     verdict_sentence,
 )
@@ -50,6 +56,42 @@ def test_a_question_tells_what_the_packet_counts() -> None:
     assert "only when all of it is destroyed; a caster is 10." in question_sentence(
         T, question, SR2019
     )
+
+
+def test_every_area_has_a_name_of_its_own_and_stands_in_the_question() -> None:
+    names = {area_name(T, area) for area in (None, *TiebreakArea)}
+    assert len(names) == len(TiebreakArea) + 1
+    question = Question(kind=KIND.ARMY_REMAINING, number=3, steps=())
+    told = question_sentence(T, question, SR2015, TiebreakArea.NEAR_ENEMY_FLAG_4)
+    assert "wholly within 4 in of the enemy's flag counts twice" in told
+
+
+def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:
+    told = own_order_sentence(T, "Kill Box", (KIND.CASTERS, KIND.ARMY_IN_AREA))
+    assert told == (
+        "Kill Box has tiebreakers of its own: casters remaining, "
+        "army points in the scenario's area."
+    )
+
+
+@pytest.mark.parametrize(
+    ("piece", "told"),
+    [
+        (Piece(name="Jack", points=7), "in play"),
+        (Piece(name="Jack", points=7, left=0, is_inert=True), "destroyed"),
+        (Piece(name="Unit", points=6, models=10, left=7, is_fleeing=True), "7 of 10, fleeing"),
+        (Piece(name="Unit", points=6, models=10, left=0), "destroyed"),
+        (Piece(name="Jack", points=7, is_inert=True, returned=2), "in play, inert or wild, "
+         "returned 2×"),
+    ],
+)  # fmt: skip
+def test_a_piece_is_told_as_it_stands(piece, told) -> None:
+    assert piece_now(T, piece) == told
+
+
+def test_whose_army_is_ticked_off_is_told() -> None:
+    assert tally_title(T, KIND.ARMY_DESTROYED, "Bo", 2) == "What is destroyed of Bo's list 2"
+    assert tally_title(T, KIND.ARMY_REMAINING, "Bo", 2) == "What is left of Bo's list 2"
 
 
 def test_control_points_that_decide_the_scenario_are_no_tiebreaker() -> None:
