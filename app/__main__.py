@@ -9,6 +9,7 @@ import io  # noqa: E402
 import os  # noqa: E402
 import sys  # noqa: E402
 from collections.abc import Sequence  # noqa: E402
+from dataclasses import replace  # noqa: E402
 
 from app.bootstrap import console, overview, show_window, wants_window  # noqa: E402
 from app.cli.run import DONE, NOT_DONE, run  # noqa: E402
@@ -26,17 +27,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     _speak_utf8()
     try:
-        if given in (["-h"], ["--help"], ["--version"]):
-            return overview(given[0])
-        if wants_window(given):
-            code = show_window(given)
-        else:
-            gc.enable()
-            code = run(given, console())
-        sys.stdout.flush()
+        is_overview = given in (["-h"], ["--help"], ["--version"])
+        if wants_window(given) and not is_overview:
+            return show_window(given)
+        gc.enable()
+        answer = io.StringIO()
+        speaker = replace(console(), out=answer)
+        code = overview(given[0], speaker) if is_overview else run(given, speaker)
+        return _deliver(answer.getvalue(), given, code)
     except BrokenPipeError:
-        # Whoever read the answer has had enough; nothing more may be written at the exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read the answer has had enough.
+        _close_output()
         return DONE
     except KeyboardInterrupt:
         return NOT_DONE
@@ -44,7 +45,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.bootstrap import say_bug
 
         return say_bug(error, given)
+
+
+def _deliver(answer: str, given: Sequence[str], code: int) -> int:
+    """Write the whole answer of a command once it has done its part; the exit code."""
+    if not answer:
+        return code
+    try:
+        sys.stdout.write(answer)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        from app.bootstrap import say_lost_answer
+
+        _close_output()
+        return say_lost_answer(error, given, code)
     return code
+
+
+def _close_output() -> None:
+    """Let nothing more be written at the exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _speak_utf8() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from app import __version__, paths
 from app.cli.command import UsageError
 from app.cli.console import Console
-from app.cli.run import DONE, NOT_DONE, WRONG, is_command, overview_lines
+from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.cli.window import window_asked
 from app.services.opening import now, throw
 from app.words import commands as said
@@ -23,10 +23,10 @@ def console() -> Console:
     return Console(clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr)
 
 
-def overview(option: str) -> int:
+def overview(option: str, console: Console) -> int:
     """Say the version, or every command."""
     lines = [f"Dice Down {__version__}"]
-    console().say(*(lines if option == "--version" else [*lines, *overview_lines(words())]))
+    console.say(*(lines if option == "--version" else [*lines, *overview_lines(words())]))
     return DONE
 
 
@@ -59,6 +59,19 @@ def show_window(arguments: Sequence[str]) -> int:
     except ImportError as error:
         return _say(said.no_window(words(), str(error)))
     return run(asked.path, page=asked.page, quit_when_ready=asked.quit_when_ready)
+
+
+def say_lost_answer(error: OSError, arguments: Sequence[str], code: int) -> int:
+    """Say that an answer could not be written: on a full disk, say.
+
+    Returns:
+        Where the command has done its part all the same its own code, else that it could not.
+    """
+    acts = is_command(arguments[0]) and command_named(arguments[0]).writes
+    is_done = code == DONE and (acts or "-o" in arguments)
+    why = error.strerror or str(error)
+    console().err.write(f"{said.lost_answer(words(), why, is_done=is_done)}\n")
+    return DONE if is_done else NOT_DONE
 
 
 def say_bug(error: Exception, arguments: Sequence[str]) -> int:

@@ -3,15 +3,21 @@
 from argparse import Namespace
 
 from app.cli.command import Command, Parser, file_argument
-from app.cli.console import Console
+from app.cli.console import Console, name_of
 from app.cli.pairing_lines import pairing_lines
 from app.services import draft_changes
 from app.services.rows import current_round
-from app.services.scenario_names import scenario_title
-from app.services.scenarios import choose_scenario, roll, scenario_typed, show_scenario
+from app.services.scenarios import (
+    choose_scenario,
+    roll,
+    scenario_line,
+    scenario_typed,
+    show_scenario,
+)
 from app.services.session import EventSession
 from app.services.typed import player_typed
-from app.words.commands import scenario_sentence
+from app.words.commands import no_scenario_sentence, scenario_sentence
+from app.words.round_scenario import dice_words
 
 
 def _swap_arguments(parser: Parser) -> None:
@@ -43,19 +49,41 @@ def _bye(asked: Namespace, console: Console) -> None:
 
 def _scenario_arguments(parser: Parser) -> None:
     file_argument(parser)
-    parser.add_argument("scenario", metavar="ID", nargs="?")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("scenario", metavar="ID", nargs="?")
+    for name in ("show", "hide", "clear"):
+        only.add_argument(f"--{name}", action="store_true")
 
 
 def _scenario(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
         number = current_round(session.state).number
-        if asked.scenario is None:
-            scenario = session.with_reason(asked.because, roll, number).value
+        if asked.show or asked.hide:
+            session.with_reason(
+                asked.because, show_scenario, on=bool(asked.show), round_number=number
+            )
+        elif asked.scenario is None and not asked.clear:
+            session.with_reason(asked.because, roll, number)
         else:
-            scenario = scenario_typed(session.state, asked.scenario)
-            session.with_reason(asked.because, choose_scenario, scenario, number)
-        title = scenario_title(scenario)
-        console.say(scenario_sentence(console.t, number, title, scenario))
+            wanted = None if asked.clear else scenario_typed(session.state, asked.scenario)
+            session.with_reason(asked.because, choose_scenario, wanted, number)
+        _say_scenario(console, session)
+
+
+def _say_scenario(console: Console, session: EventSession) -> None:
+    from app.words.errors import problem_sentence
+
+    t, state = console.t, session.state
+    round_ = current_round(state)
+    told = scenario_line(state, round_)
+    if told is None:
+        console.say(no_scenario_sentence(t, round_.number))
+        return
+    said = scenario_sentence(t, round_.number, told.title, told.id)
+    dice = dice_words(t, told.throws) if told.throws else ""
+    console.say(f"{said} · {dice}" if dice else said)
+    named = name_of(state)
+    console.say(*(problem_sentence(t, one, named) for one in told.problems))
 
 
 def _say_draft(console: Console, session: EventSession) -> None:

@@ -55,5 +55,6 @@ COMMANDS = {
     "publish": _step("publish", rounds.publish),
     "begin": _step("begin", rounds.begin),
     "close": _step("close", rounds.close),
+    "reopen": _step("reopen", rounds.reopen),
 }
 """By name."""

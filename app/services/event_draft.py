@@ -7,6 +7,7 @@ from datetime import date
 from app.rules.errors import impossible
 from app.rules.ids import TableNumber
 from app.services.errors import UserError
+from app.services.names import shown
 from app.services.packets import load_packet, packet_ids, played_text, problems_of_variants
 
 MOST_TABLES = 9999
@@ -43,7 +44,7 @@ def check_draft(draft: EventDraft) -> None:
     Raises:
         UserError: its name, date, packet, variants, point size, tables or rounds cannot be.
     """
-    if not draft.name.strip() or len(draft.name) > 200:
+    if not shown(draft.name) or len(draft.name) > 200:
         raise UserError("event.name", field="name")
     if draft.date is not None and not _is_date(draft.date):
         raise UserError("event.date", field="date", text=draft.date)

@@ -18,6 +18,7 @@ from app.services.event_draft import (
 )
 from app.services.event_lines import chosen_variants, text_after
 from app.services.impact import Impact, impact_of, touches_draft
+from app.services.names import shown
 from app.services.packets import load_packet
 from app.services.rows import event_row
 from app.services.session import EventSession
@@ -113,7 +114,8 @@ def _pair_again(work: Work) -> None:
 
 
 def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
-    row.name, row.date, row.venue = draft.name.strip(), draft.date, draft.venue or None
+    row.name, row.date = shown(draft.name), draft.date
+    row.venue = shown(draft.venue or "") or None
     text = text_after(work.db, draft)
     if text != row.packet_text or draft.variants != chosen_variants(work.db):
         for choice in work.db.query(VariantChoice):

@@ -9,6 +9,7 @@ from app.rules.event_length import rounds_finished
 from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.result import Game
+from app.rules.scoring import bye_score
 from app.services.event_lines import EventLine
 from app.services.interchange_export import standing_rows
 from app.services.public import public_names, public_state
@@ -55,7 +56,7 @@ def games_csv(state: EventState) -> str:
             for game in round_.games:
                 yield _game_cells(round_, game, names)
             for bye in round_.byes:
-                yield _bye_cells(round_, bye, names)
+                yield _bye_cells(shown, round_, bye, names)
 
     return _csv(GAMES_COLUMNS, lines())
 
@@ -152,9 +153,12 @@ def _game_cells(round_: Round, game: Game, named: Mapping[PlayerId, str]) -> lis
     ]
 
 
-def _bye_cells(round_: Round, bye: Bye, named: Mapping[PlayerId, str]) -> list[object]:
-    name = named[bye.player]
-    scored = (bye.control_points, None, bye.army_points, None)
+def _bye_cells(
+    state: EventState, round_: Round, bye: Bye, named: Mapping[PlayerId, str]
+) -> list[object]:
+    name, score = named[bye.player], bye_score(bye, state)
+    army = score.army_points if state.packet.scores_army_points else None
+    scored = (score.control_points, None, army, None)
     return [round_.number, None, name, None, name, "bye", bye.list_number, None, *scored]
 
 

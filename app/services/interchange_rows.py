@@ -16,6 +16,7 @@ from app.rules.event_state import EntrantStatus, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.services.carried_packet import KeptPacket
 from app.services.interchange_sense import state_of
+from app.services.names import shown
 from app.services.work import Work
 
 Told = dict[str, Any]
@@ -50,9 +51,9 @@ def _event(told: Told, kept: KeptPacket) -> Iterator[Base]:
     tables = told.get("tables")
     yield EventInfo(
         id=1,
-        name=told["name"].strip(),
+        name=shown(told["name"]),
         date=told.get("date"),
-        venue=told.get("venue") or None,
+        venue=shown(told.get("venue") or "") or None,
         packet_id=told["packet"],
         packet_text=kept.text,
         house_packet=kept.house_packet,
@@ -70,11 +71,11 @@ def _event(told: Told, kept: KeptPacket) -> Iterator[Base]:
 def _player(one: Told) -> Iterator[Base]:
     yield Player(
         id=one["id"],
-        name=one["name"],
+        name=shown(one["name"]),
         eligible=one.get("eligible", True),
         fixed_table=one.get("fixed_table"),
         status=one.get("status", EntrantStatus.ACTIVE.value),
-        **{key: one.get(key) or None for key in _TEXTS},
+        **{key: shown(one.get(key) or "") or None for key in _TEXTS},
     )
     for army in one.get("lists", ()):
         yield ArmyListRow(

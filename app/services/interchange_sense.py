@@ -8,6 +8,7 @@ from app.rules.errors import Problem, impossible
 from app.rules.event_state import RoundState
 from app.rules.result import WINNERLESS, WinReason
 from app.rules.result_check import MOST_LISTS
+from app.services.names import shown
 from app.services.scenario_names import is_scenario
 
 Told = dict[str, Any]
@@ -40,7 +41,7 @@ def state_of(told: Told) -> RoundState:
 
 
 def _name(name: str, path: str) -> Iterator[Problem]:
-    if not name.strip():
+    if not shown(name):
         yield impossible("import.blank-name", path)
 
 

@@ -6,6 +6,7 @@ _LATIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
 _UNSEEN = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
+_SPOILS_LINES = frozenset("\t\n\r") | frozenset(map(chr, _UNSEEN))
 _TURNS_TEXT = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that turn the direction of everything after them, on paper too."""
 
@@ -18,6 +19,14 @@ def composed(text: str) -> str:
 def unshowable(text: str) -> str:
     """The letters of a text that must not stand in what is shown and printed, in order."""
     return "".join(letter for letter in text if _is_unshowable(letter))
+
+
+def shown(text: str) -> str:
+    """The text as it can be shown in one line; as it is where nothing in it is in the way."""
+    bad = unshowable(text)
+    if not bad and _SPOILS_LINES.isdisjoint(text):
+        return text.strip()
+    return composed(text.translate(dict.fromkeys(map(ord, bad))))
 
 
 def name_key(name: str) -> str:

@@ -21,7 +21,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "pair": t("Close the round once its results are in, and pair the next as a draft."),
         "swap": t("Let two players of the draft change places."),
         "bye": t("Give the draft's bye to a player."),
-        "scenario": t("Name the round's scenario, throw the packet's dice, or let players know it."),
+        "scenario": t("Name the round's scenario, throw the dice for it, or let players know it."),
         "publish": t("Make the draft the round."),
         "begin": t("Say that the games have begun."),
         "reopen": t("Take the close of the newest round back."),

@@ -84,3 +84,25 @@ def test_a_reader_who_has_enough_is_no_error(event):
 def test_the_window_opens_with_an_event(event):
     answer = dicedown(event, "--page", "rounds", "--quit-when-ready", QT_QPA_PLATFORM="offscreen")
     assert (answer.returncode, answer.stdout) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("pair", "--seed", "1"), 0, b"It is done, but the answer could not be written: "),
+        (("standings",), 1, b"The answer could not be written: "),
+        (("export",), 1, b"The answer could not be written: "),
+        (("publish",), 1, b"No round has been paired yet."),
+    ],
+)
+def test_an_answer_that_cannot_be_written_is_told_from_an_act_that_was_not_done(
+    event, arguments, code, said
+):
+    name, *more = arguments
+    command = [sys.executable, "-m", "app", name, str(event), *more]
+    with Path("/dev/full").open("wb") as full:
+        answer = subprocess.run(command, stdout=full, stderr=subprocess.PIPE)
+    assert (answer.returncode, answer.stderr.count(b"\n")) == (code, 1)
+    assert answer.stderr.startswith(said)
+    assert (b"draft" in dicedown("status", event).stdout) is (name == "pair")

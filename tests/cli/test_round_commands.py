@@ -61,7 +61,35 @@ def test_the_scenario_is_named_or_thrown(run, ok, event):
     assert ok("export", event).json["rounds"][0]["scenario"].startswith("sr2015/")
     answer = run("scenario", event, "sr2015/bowling")
     assert answer.code == 2
-    assert "sr2015/recon" in answer.err
+    assert "7 Outflank and 8 Recon." in answer.err
+
+
+def test_a_scenario_is_named_by_its_number_shown_hidden_and_taken_away(run, ok, event):
+    ok("pair", event)
+    assert ok("scenario", event, "2").out == (
+        "Scenario of round 1: Two Fronts (sr2015/two-fronts)\n"
+    )
+    ok("publish", event)
+    for flag, is_shown in (("--show", True), ("--hide", False)):
+        ok("scenario", event, flag)
+        assert ("Two Fronts" in ok("export", event, "--as", "html").out) is is_shown
+    assert ok("scenario", event, "--clear").out == "Round 1 has no scenario.\n"
+    assert run("scenario", event, "--show").code == 1
+    assert run("scenario", event, "2", "--show").code == 2
+
+
+def test_the_dice_of_a_scenario_are_told(ok, event):
+    ok("pair", event)
+    assert " · by dice: " in ok("scenario", event).out
+
+
+def test_a_closed_round_is_opened_again(run, ok, playing):
+    assert run("reopen", playing).code == 1
+    for table in (1, 2, 3, 4):
+        ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination")
+    ok("close", playing)
+    assert ok("reopen", playing).out == "Round 1 is open again.\n"
+    assert ok("status", playing, "--as", "json").json["state"] == "playing"
 
 
 def test_scenarios_are_not_thrown_again_while_others_are_left(ok, event):

@@ -29,6 +29,7 @@ def test_a_new_event_holds_the_text_that_it_is_played_by(tmp_path) -> None:
     ("changes", "code"),
     [
         ({"name": ""}, "event.name"),
+        ({"name": "\u200b\x07\n"}, "event.name"),
         ({"name": "x" * 201}, "event.name"),
         ({"date": "2 May"}, "event.date"),
         ({"date": "20260502"}, "event.date"),
@@ -61,6 +62,13 @@ def test_tables_named_twice_are_there_once(tmp_path) -> None:
     draft = replace(DRAFT, tables=(4, 2, 4))
     session = events.new_event(tmp_path / "a.dicedown", draft, clock=morning, dice=Draw(1).below)
     assert session.state.tables == (2, 4)
+
+
+def test_marks_that_nobody_sees_are_no_part_of_an_event_s_name(tmp_path) -> None:
+    draft = replace(DRAFT, name=" Spring\x07 \n\u202eCup ", venue="North\x1bgate")
+    session = events.new_event(tmp_path / "a.dicedown", draft, clock=morning, dice=Draw(1).below)
+    line = session.read(event_line)
+    assert (line.name, line.venue) == ("Spring Cup", "Northgate")
 
 
 def test_a_change_of_names_leaves_the_packets_text(tmp_path) -> None:

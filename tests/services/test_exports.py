@@ -58,6 +58,12 @@ def test_every_game_and_bye_is_a_line(session):
     assert told[0]["winner"] in (told[0]["first"], told[0]["second"])
 
 
+def test_a_bye_has_the_points_that_it_scores(session):
+    (bye,) = (row for row in rows(games_csv(session.state)) if row["by"] == "bye")
+    assert (bye["first_control_points"], bye["first_army_points"]) == ("3", "25")
+    assert (bye["second_control_points"], bye["second_army_points"]) == ("", "")
+
+
 def test_the_chat_gets_the_standings_between_rounds(session):
     lines = chat(session)
     assert lines[0] == "Spring Cup – Standings after round 1 (TP/SoS/CP/AP)"

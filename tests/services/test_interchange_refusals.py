@@ -8,6 +8,7 @@ import pytest
 
 from app.rules.draw import Draw
 from app.services.errors import UserError
+from app.services.event_lines import event_line
 from app.services.events import EventDraft
 from app.services.interchange_export import event_json
 from app.services.interchange_import import import_event
@@ -87,6 +88,8 @@ SHAPE = [
 SENSE = [
     ("players.1.id", 1, "players: two players have the id 1."),
     ("players.0.name", " ", "players[0].name: the name is blank."),
+    ("players.0.name", "\u0007\n", "players[0].name: the name is blank."),
+    ("name", "\u202e", "name: the name is blank."),
     ("players.0.lists.1.number", 1, "players[0].lists: two lists have the number 1."),
     ("rounds.0.number", 3, "rounds[0].number: rounds are numbered in order from 1"),
     ("rounds.0.state", "playing", "rounds[0].state: only the last round can be unfinished"),
@@ -95,7 +98,7 @@ SENSE = [
     ("rounds.0.absent", [77], "rounds[0]: no player has the id 77."),
     ("rounds.0.pair_downs", [77], "rounds[0].pair_downs: no player has the id 77."),
     ("rounds.0.basis", {"x": 0}, "rounds[0].basis: no player has the id x."),
-    ("rounds.0.games.1.table", 1, "rounds[0].games: two games are at table 1."),
+    ("rounds.0.games.1.table", 2, "rounds[0].games: two games are at table 2."),
     ("rounds.0.games.0.result", None, "rounds[0].games[0].result: a closed round needs a result"),
     ("rounds.0.games.0.result.winner", 77, "result.winner: player 77 is not in this game."),
     (
@@ -133,7 +136,7 @@ def test_a_tie_has_no_winner_and_a_draft_no_result(good, tmp_path):
 
 
 def test_every_problem_is_named_at_once(good, tmp_path):
-    event = change(change(good, "rounds.0.games.1.table", 1), "players.0.name", " ")
+    event = change(change(good, "rounds.0.games.1.table", 2), "players.0.name", " ")
     assert len(refusal(event, tmp_path)) == 3
 
 
@@ -165,4 +168,14 @@ def test_standings_in_the_file_are_not_read(good, tmp_path):
     data = json.dumps(event).encode()
     session = import_event(path, data, clock=morning, dice=Draw(1).below)
     assert json.loads(session.read(event_json, session.state)) == good
+    session.close()
+
+
+def test_what_cannot_be_shown_in_a_line_is_not_taken_over(good, tmp_path):
+    told = change(change(good, "name", "Spring\u0007\nCup"), "players.0.name", "A\u202eda\tVoss ")
+    data = json.dumps({**told, "venue": "\x1bNorthgate"}).encode()
+    session = import_event(tmp_path / "x.dicedown", data, clock=morning, dice=Draw(1).below)
+    line = session.read(event_line)
+    assert (line.name, line.venue) == ("Spring Cup", "Northgate")
+    assert session.state.entrants[0].name == "Ada Voss"
     session.close()

@@ -20,7 +20,7 @@ from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.elided_label import ElidedLabel
 from app.words.errors import error_sentences, problem_sentence
-from app.words.scenarios import scenario_words
+from app.words.round_scenario import scenario_words
 
 _KEYS = {"choose": "C", "roll": "D", "show": "V"}
 """Act -> its key in the table."""
