@@ -80,6 +80,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("B", t("Bye to this one")),
             ("G", t("Grant a bye")),
             ("T", t("Another table")),
+            ("L", t("The list that counts for a bye")),
             ("R", t("Pair again")),
             ("C", t("Choose the scenario")),
             ("D", t("Throw the scenario's dice")),

@@ -4,8 +4,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.rules.event_state import RoundState
-from app.services import papers, results, rounds
-from app.ui.rounds.columns import FIRST, SECOND
+from app.rules.result import GameResult, Side, WinReason
+from app.services import draft_changes, papers, players, results, rounds
+from app.services.drafts import PlayerDraft
+from app.services.events import EventDraft, change_event
+from app.ui.rounds.columns import FIRST, REMARKS, SECOND
 from app.ui.rounds.page import RoundsPage
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active
@@ -119,7 +122,7 @@ def test_a_game_moves_to_the_table_typed(qtbot, page):
     games = page.desk.state.last_round.games
     put_cursor(page, 0, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_T)
-    press(page._table_field, "3", RETURN)
+    press(page._number_field, "3", RETURN)
     tables = {game.id: game.table for game in page.desk.state.last_round.games}
     assert tables[games[0].id] == 3
     assert tables[games[2].id] == games[0].table
@@ -255,3 +258,57 @@ def test_what_pairing_again_keeps_is_said_before_it(qtbot, page):
     mark(qtbot, page, 1, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_S)
     assert page._goes.isVisible()
+
+
+@pytest.fixture
+def page_of_three(qtbot, desk):
+    draft = EventDraft(
+        name="Cup",
+        packet="sr2015",
+        point_size=50,
+        variants=(("x-lists-required", 2),),
+        planned_rounds=2,
+    )
+    desk.run(change_event, draft)
+    for letter in "ABC":
+        desk.run(players.register, PlayerDraft(name=f"Player {letter}"))
+    desk.run(rounds.pair, seed=5)
+    made = RoundsPage(desk)
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    show_active(qtbot, made)
+    return made
+
+
+def test_a_bye_names_the_list_that_counts_for_it(qtbot, page_of_three):
+    page = page_of_three
+    put_cursor(page, 1, FIRST)
+    qtbot.keyClick(page.table, Qt.Key.Key_L)
+    press(page._number_field, "2", RETURN)
+    assert page.desk.state.last_round.byes[0].list_number == 2
+    assert "list 2 counts as played" in page.table.model().index(1, REMARKS).data()
+    page.desk.take_back()
+    assert page.desk.state.last_round.byes[0].list_number is None
+
+
+def test_only_a_bye_is_asked_for_its_list(qtbot, page_of_three):
+    put_cursor(page_of_three, 0, FIRST)
+    qtbot.keyClick(page_of_three.table, Qt.Key.Key_L)
+    assert page_of_three._number_field.isHidden()
+    assert "bye" in page_of_three.line.text
+
+
+def test_a_round_says_who_has_no_choice_of_lists(page_of_three):
+    page = page_of_three
+    desk = page.desk
+    for act in (rounds.publish, rounds.begin):
+        desk.run(act)
+    (game,) = desk.state.last_round.games
+    one, other = (Side(player=player, list_number=1) for player in game.players)
+    result = GameResult(winner=one.player, reason=WinReason.ASSASSINATION)
+    desk.run(results.enter, game.table, one, other, result)
+    desk.run(draft_changes.name_bye_list, desk.state.last_round.byes[0].player, 1)
+    desk.run(rounds.pair, seed=5)
+    said = [page.table.model().index(row, REMARKS).data() for row in range(2)]
+    assert said[0].count("must play list 2") == 2
+    assert "list 2 has to count for the bye" in said[1]

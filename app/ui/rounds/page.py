@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QIntValidator, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
@@ -16,6 +16,7 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.rounds.as_text import pairings_text
 from app.ui.rounds.game_table import GameTable
+from app.ui.rounds.number_field import NumberField
 from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
 from app.ui.widgets.elided_label import ElidedLabel
@@ -89,12 +90,28 @@ class RoundsPage(Page):
 
     def move_table(self) -> None:
         """Ask for a table for the game under the cursor."""
-        line = self._games.line
+        line, t = self._games.line, self.t
         if line is None or line.game_id is None:
             return
-        self._table_field.setVisible(True)
-        self._table_field.setText("")
-        self._table_field.setFocus()
+        game = line.game_id
+
+        def move(number: int) -> None:
+            self.line.run(draft_changes.move_table, game, TableNumber(number))
+
+        self._number_field.ask(t("Table number"), t("table number, then Enter"), 4, move)
+
+    def name_list(self) -> None:
+        """Ask which list counts as played for the bye under the cursor."""
+        line, board, t = self._games.line, self._board, self.t
+        if line is None or line.bye is None or board is None:
+            self.line.say(t("Put the cursor on a bye: L says which list counts for it."), "odd")
+            return
+        player, number = line.bye.player, board.round.number
+
+        def name(one: int) -> None:
+            self.line.run(draft_changes.name_bye_list, player, one, number)
+
+        self._number_field.ask(t("Number of the list"), t("list number, then Enter"), 1, name)
 
     def pair_again(self) -> None:
         """Pair the draft again with a new draw, around what is locked."""
@@ -152,7 +169,9 @@ class RoundsPage(Page):
         self._absent.setVisible(bool(board.absent))
         self._absent.setText(t("Not in this round: {names}", names=", ".join(board.absent)))
         self._goes.setVisible(round_.is_draft and round_.by_hand)
-        self._bar.show_round(round_, can_reopen=self._can_reopen(round_))
+        names_list = bool(round_.byes) and self.desk.state.packet.lists.each_played > 0
+        can_reopen = self._can_reopen(round_)
+        self._bar.show_round(round_, can_reopen=can_reopen, names_list=names_list)
         self.scenario.show_round(self.desk.state, round_)
         self._say_stale(round_)
 
@@ -167,21 +186,6 @@ class RoundsPage(Page):
         self._stale.setText(
             self.t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names)
         )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape puts the field for a table away."""
-        if event.key() == Qt.Key.Key_Escape and self._table_field.hasFocus():
-            self.table.setFocus()
-            self._table_field.hide()
-        else:
-            super().keyPressEvent(event)
-
-    def _set_table(self) -> None:
-        line, text = self._games.line, self._table_field.text().strip()
-        self.table.setFocus()
-        self._table_field.hide()
-        if line is not None and line.game_id is not None and text:
-            self.line.run(draft_changes.move_table, line.game_id, TableNumber(int(text)))
 
     def _build(self) -> None:
         t = self.t
@@ -202,13 +206,9 @@ class RoundsPage(Page):
         )
         self._absent = QLabel(objectName="quiet", wordWrap=True, visible=False)
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
-        self._table_field = QLineEdit(visible=False, maxLength=4)
-        self._table_field.setPlaceholderText(t("table number, then Enter"))
-        self._table_field.setAccessibleName(t("Table number"))
-        self._table_field.setValidator(QIntValidator(1, 9999, self._table_field))
-        self._table_field.returnPressed.connect(self._set_table)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
+        self._number_field = NumberField(self.table)
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts)
@@ -216,7 +216,7 @@ class RoundsPage(Page):
         self._copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
         top.addWidget(self._copy)
         self.body.addLayout(top)
-        self._bar = RoundBar(t, self._acts(), self.table, self._table_field)
+        self._bar = RoundBar(t, self._acts(), self.table, self._number_field)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
         for widget in (self._short, self._stale, self.scenario, self._bar):
             self.body.addWidget(widget)
@@ -235,6 +235,7 @@ class RoundsPage(Page):
             "again": self.pair_again,
             "discard": self.discard,
             "table": self.move_table,
+            "list": self.name_list,
             "reopen": self.reopen,
         }
 

@@ -20,6 +20,7 @@ _KEYS = {
     "again": "R",
     "discard": "Del",
     "table": "T",
+    "list": "L",
     "reopen": "O",
 }
 """Act -> its key in the table."""
@@ -34,7 +35,7 @@ class RoundBar(QWidget):
         t: the words.
         acts: what each name of ``_KEYS`` does.
         table: the games, in which the keys work.
-        field: for a table's number, at the end of the row.
+        field: for a number that is asked for, at the end of the row.
     """
 
     def __init__(
@@ -57,14 +58,24 @@ class RoundBar(QWidget):
             table.addAction(action)
         row.addWidget(field)
 
-    def show_round(self, round_: Round | None, *, can_reopen: bool = False) -> None:
-        """Offer what can be done to this round; ``can_reopen``: its close can be taken back."""
+    def show_round(
+        self, round_: Round | None, *, can_reopen: bool = False, names_list: bool = False
+    ) -> None:
+        """Offer what can be done to this round.
+
+        Args:
+            round_: None for none.
+            can_reopen: its close can be taken back.
+            names_list: it has byes that count for a list.
+        """
         is_closed = round_ is not None and round_.state is RoundState.CLOSED
-        self.setVisible(round_ is not None and (can_reopen or not is_closed))
+        self.setVisible(round_ is not None and (can_reopen or names_list or not is_closed))
         is_draft = round_ is not None and round_.is_draft
         for name, button in self._buttons.items():
             if name == "reopen":
                 button.setVisible(can_reopen)
+            elif name == "list":
+                button.setVisible(names_list)
             else:
                 button.setVisible(not is_closed and (is_draft or name not in _OF_DRAFT))
         t = self._t
@@ -82,5 +93,6 @@ class RoundBar(QWidget):
             "again": t("Pair again  R"),
             "discard": t("Throw away  Del"),
             "table": t("Table…  T"),
+            "list": t("List of the bye…  L"),
             "reopen": t("Open the round again  O"),
         }

@@ -1,0 +1,56 @@
+"""NumberField: a field that is there only while a number is asked for."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIntValidator, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+
+class NumberField(QLineEdit):
+    """Enter answers, Escape does not; the focus then goes back to where the keys work.
+
+    Args:
+        back: where the focus goes.
+    """
+
+    def __init__(self, back: QWidget) -> None:
+        super().__init__(visible=False)
+        self._back = back
+        self._then: Callable[[int], object] | None = None
+        self.setValidator(QIntValidator(1, 9999, self))
+        self.returnPressed.connect(self._answer)
+
+    def ask(self, name: str, hint: str, digits: int, then: Callable[[int], object]) -> None:
+        """Ask for a number.
+
+        Args:
+            name: what the number is.
+            hint: what stands in the empty field.
+            digits: at most so many.
+            then: called with the answer.
+        """
+        self._then = then
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setMaxLength(digits)
+        self.setText("")
+        self.setVisible(True)
+        self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the field away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _answer(self) -> None:
+        text, then = self.text(), self._then
+        self._leave()
+        if then is not None and text:
+            then(int(text))
+
+    def _leave(self) -> None:
+        self._back.setFocus()
+        self.hide()
