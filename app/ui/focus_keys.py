@@ -10,7 +10,8 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class FocusKeys(QObject):
     """Watches the widget that has the focus.
 
-    Enter presses a button, as Space does. Ctrl+Z in a field takes back what is typed in it while
+    Enter presses a button, as Space does, but for one that leaves Enter to its form (the property
+    "leavesEnter"). Ctrl+Z in a field takes back what is typed in it while
     there is something; else it is the window's, and takes the newest act back.
     """
 
@@ -41,7 +42,7 @@ def _press(button: QAbstractButton, event: QKeyEvent) -> bool:
         Qt.KeyboardModifier.NoModifier,
         Qt.KeyboardModifier.KeypadModifier,
     )
-    if event.key() not in _ENTER or not is_plain:
+    if event.key() not in _ENTER or not is_plain or button.property("leavesEnter"):
         return False
     button.click()
     return True

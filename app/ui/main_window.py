@@ -81,8 +81,11 @@ class MainWindow(QMainWindow):
         self.form.edit(draft, desk)
 
     def show_figures(self) -> None:
-        """Show every figure that the open event is played by; once more leads back."""
-        if self.view is None or self._stack.currentWidget() is self.form:
+        """Show every figure that the event is played by; once more leads back."""
+        if self._stack.currentWidget() is self.form:
+            self.form.show_figures()
+            return
+        if self.view is None:
             return
         if self._stack.currentWidget() is self.figures:
             self._leave_form()

@@ -15,7 +15,8 @@ def shared_out(heights: Sequence[int], columns: int) -> tuple[int, ...]:
     """The column of each card: the longest column as short as can be, early cards to the left."""
     if columns < 2 or not heights:
         return (0,) * len(heights)
-    ways = product(range(columns), repeat=len(heights))
+    rest = product(range(columns), repeat=len(heights) - 1)
+    ways = ((0, *way) for way in rest)
     return min(ways, key=lambda way: (max(_sums(heights, way, columns)), _steps_back(way), way))
 
 
@@ -42,6 +43,8 @@ class Columns(QWidget):
         super().__init__()
         self.cards: tuple[QWidget, ...] = ()
         self._weights: tuple[int, ...] = ()
+        self._places: tuple[int, ...] = ()
+        """The column of each card."""
         self._count = 0
         self._columns = [QVBoxLayout() for _ in range(MOST_COLUMNS)]
         row = QHBoxLayout(self)
@@ -63,6 +66,12 @@ class Columns(QWidget):
         self._count = 0
         self._arrange()
 
+    @property
+    def as_read(self) -> tuple[QWidget, ...]:
+        """The cards as they are seen: column after column, from the top."""
+        places = sorted(zip(self._places, range(len(self.cards)), strict=True))
+        return tuple(self.cards[n] for _, n in places)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take more columns or fewer."""
         super().resizeEvent(event)
@@ -81,5 +90,7 @@ class Columns(QWidget):
         assert isinstance(row, QHBoxLayout)
         for n in range(MOST_COLUMNS):
             row.setStretch(n, int(n < count))
-        for card, n in zip(self.cards, shared_out(self._weights, count), strict=True):
+        self._places = shared_out(self._weights, count)
+        for card, n in zip(self.cards, self._places, strict=True):
             self._columns[n].insertWidget(self._columns[n].count() - 1, card)
+            card.show()

@@ -29,6 +29,11 @@ class FormHead(QHBoxLayout):
         self.addWidget(self.title)
         self.addWidget(self.hint, 1)
 
+    def show_all(self, shows: bool) -> None:
+        """Show it, or leave the room to what has a title of its own."""
+        for label in (self.title, self.hint):
+            label.setVisible(shows)
+
 
 class FormFoot(QHBoxLayout):
     """What is wrong with no single field, and the buttons.

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
+from app.services.event_draft import EventDraft
 from app.services.impact import Impact
 from app.words.catalogue import Words
 from app.words.composer import rank_move
@@ -56,3 +57,15 @@ class ImpactCard(QFrame):
 
 def _part(title: str, told: list[str]) -> list[str]:
     return ["", f"{title} ({len(told)})", *(f"•  {one}" for one in told)] if told else []
+
+
+def played_by(draft: EventDraft) -> tuple[object, ...]:
+    """What of a draft can touch what was played."""
+    return (
+        draft.packet,
+        draft.house_packet,
+        draft.point_size,
+        frozenset(draft.variants),
+        draft.points_first,
+        draft.planned_rounds,
+    )

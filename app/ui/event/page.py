@@ -6,13 +6,15 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.services.announcement import announcement_of
 from app.services.errors import UserError
-from app.services.events import EventDraft, check_draft
+from app.services.event_draft import EventDraft, check_draft, text_of
 from app.services.impact import impact_of
 from app.services.opening import free_path
 from app.ui.desk import Desk
 from app.ui.event.announcement import AnnouncementView
 from app.ui.event.composer import Composer
+from app.ui.event.figures_view import FiguresView
 from app.ui.event.frame import FormFoot, FormHead
+from app.ui.event.impact import played_by
 from app.ui.event.question import QuestionLine
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -89,13 +91,26 @@ class EventFormPage(QWidget):
         except UserError as error:
             self.show_error(error)
             return
-        self._head.hint.hide()
-        self._stack.setCurrentWidget(self.announcement)
+        self._show_instead(self.announcement)
         self.announcement.show_announcement(told)
+
+    def show_figures(self) -> None:
+        """Show every figure of what is chosen, with its source; once more leads back."""
+        if self._stack.currentWidget() is self.figures:
+            self.show_form()
+            return
+        self._clear_wrong()
+        try:
+            text = text_of(self.composer.draft())
+        except UserError as error:
+            self.show_error(error)
+            return
+        self._show_instead(self.figures)
+        self.figures.show_packet(text)
 
     def show_form(self) -> None:
         """Show the fields, and begin there."""
-        self._head.hint.show()
+        self._head.show_all(True)
         self._stack.setCurrentWidget(self._form)
         self.name.setFocus()
 
@@ -112,7 +127,7 @@ class EventFormPage(QWidget):
             # What is wrong is said beside its field; there is no change to weigh yet.
             self.impact.show_impact(None, str)
             return
-        is_same = _played_by(draft) == _played_by(edited)
+        is_same = played_by(draft) == played_by(edited)
         self.impact.show_impact(None if is_same else impact, desk.name_of)
 
     @property
@@ -142,6 +157,10 @@ class EventFormPage(QWidget):
         """Weigh nothing any more once the form is left."""
         self._weighing.stop()
         super().hideEvent(event)
+
+    def _show_instead(self, widget: QWidget) -> None:
+        self._head.show_all(False)
+        self._stack.setCurrentWidget(widget)
 
     def _begin(self, edited: EventDraft | None, desk: Desk | None) -> None:
         self._edited, self._desk = edited, desk
@@ -185,6 +204,7 @@ class EventFormPage(QWidget):
     def _build(self) -> None:
         t = self._t
         self.composer, self.announcement = Composer(t), AnnouncementView(t)
+        self.figures = FiguresView(t)
         basics = self.composer.basics
         self.variants, self.impact = self.composer.variants, self.composer.impact
         self.summary = self.composer.summary
@@ -193,6 +213,7 @@ class EventFormPage(QWidget):
         self._go = QPushButton(clicked=self._make)
         self._go.setProperty("primary", True)
         self._uses = (
+            QPushButton(t("Figures   F6"), clicked=self.show_figures),
             QPushButton(t("Announcement   F3"), clicked=self.show_announcement),
             QPushButton(t("Never mind   Esc"), clicked=lambda: self.left.emit()),
             self._go,
@@ -205,7 +226,7 @@ class EventFormPage(QWidget):
         box.addWidget(self.composer, 1)
         box.addLayout(foot)
         self._stack = QStackedWidget()
-        for page in (self._form, self.announcement):
+        for page in (self._form, self.announcement, self.figures):
             self._stack.addWidget(page)
         self._top = QVBoxLayout()
         outer = QVBoxLayout(self)
@@ -218,21 +239,10 @@ class EventFormPage(QWidget):
 
     def _connect(self) -> None:
         self.composer.changed.connect(self._composed)
-        self.announcement.left.connect(self.show_form)
+        for view in (self.announcement, self.figures):
+            view.left.connect(self.show_form)
         self._weighing.timeout.connect(self.weigh)
         for keys, slot in (("Alt+A", self.variants.start), ("F3", self.show_announcement)):
             action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
-
-
-def _played_by(draft: EventDraft) -> tuple[object, ...]:
-    """What of a draft can touch what was played."""
-    return (
-        draft.packet,
-        draft.house_packet,
-        draft.point_size,
-        frozenset(draft.variants),
-        draft.points_first,
-        draft.planned_rounds,
-    )

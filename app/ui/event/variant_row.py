@@ -41,6 +41,9 @@ class Tick(QCheckBox):
         )
         if event.key() in _ARROWS and plain:
             self.moved.emit(event.key())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # The form's own key, which some desktops take for a click.
+            event.ignore()
         elif plain and event.text().isdecimal():
             self.typed.emit(event.text())
         else:
@@ -118,7 +121,7 @@ class VariantRow(QFrame):
 
     def show_offer(self, offer: VariantOffer) -> None:
         """Say what goes with it and what stands against it; the tick is the EO's alone."""
-        if not offer.is_chosen:
+        if self.choice is None:
             implied = (
                 Qt.CheckState.PartiallyChecked if offer.implied_by else Qt.CheckState.Unchecked
             )
@@ -181,6 +184,7 @@ class VariantRow(QFrame):
             self.number.setAccessibleName(named)
         top.addStretch(1)
         self.tick.setAccessibleName(self.variant.name)
+        self.tick.setProperty("leavesEnter", True)
         self.tick.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         below = QVBoxLayout()
         below.setContentsMargins(self.tick.iconSize().width() + 10, 0, 0, 0)

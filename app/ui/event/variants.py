@@ -33,10 +33,12 @@ class VariantsPanel(QWidget):
         self._t = t
         self._offered: tuple[object, ...] = ()
         self.rows: tuple[VariantRow, ...] = ()
-        self._none = _card(t("Variants"), ())
+        self._wanted: dict[str, int | None] = {}
+        """What is chosen, also of variants that another packet has."""
+        self._rows_of: dict[QWidget, tuple[VariantRow, ...]] = {}
         none = QLabel(t("This packet has none: it is played as it is printed."), wordWrap=True)
         none.setProperty("quiet", True)
-        self._none.layout().addWidget(none)
+        self._none = _card(t("Variants"), (none,))
         self._columns = Columns()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -56,7 +58,7 @@ class VariantsPanel(QWidget):
 
     def choose(self, choices: Variants) -> None:
         """Tick these and no others, without a signal."""
-        told = dict(choices)
+        told = self._wanted = dict(choices)
         for row in self.rows:
             row.choose(row.variant.id in told, told.get(row.variant.id))
 
@@ -88,22 +90,30 @@ class VariantsPanel(QWidget):
         )
 
     def _make(self, categories: tuple[CategoryOffer, ...]) -> None:
-        kept = self.choices
+        self._rows_of.clear()
         cards, rows = [], []
         for group in categories:
             made = [VariantRow(self._t, offer.variant) for offer in group.offers]
             # Tab comes by each category once; from there on the arrows lead.
             made[0].tick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            cards.append((_card(self._title(group.category), made), _weight(len(made))))
+            card = _card(self._title(group.category), made)
+            self._rows_of[card] = tuple(made)
+            cards.append((card, _weight(len(made))))
             rows += made
         for row in rows:
-            row.changed.connect(self.changed)
+            row.changed.connect(self._remember)
             row.moved.connect(lambda key, row=row: self._move(row, key))
         self.rows = tuple(rows)
         self._columns.show_cards(cards)
         self._columns.setVisible(bool(rows))
         self._none.setVisible(not rows)
-        self.choose(kept)
+        self.choose(tuple(self._wanted.items()))
+
+    def _remember(self) -> None:
+        offered = {row.variant.id for row in self.rows}
+        others = {name: x for name, x in self._wanted.items() if name not in offered}
+        self._wanted = {**dict(self.choices), **others}
+        self.changed.emit()
 
     def _title(self, category: VariantCategory | None) -> str:
         return self._t("Others") if category is None else category_name(self._t, category)
@@ -115,12 +125,12 @@ class VariantsPanel(QWidget):
 
     def _neighbour(self, row: VariantRow, key: int) -> VariantRow | None:
         """The row above or below as they are seen, or beside it in the next column."""
-        here = row.mapTo(self, QPoint(0, 0))
-        places = {one: one.mapTo(self, QPoint(0, 0)) for one in self.rows if one is not row}
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            seen = sorted(self.rows, key=lambda one: _place(one, self))
+            seen = [one for card in self._columns.as_read for one in self._rows_of[card]]
             n = seen.index(row) + (1 if key == Qt.Key.Key_Down else -1)
             return seen[n] if 0 <= n < len(seen) else None
+        here = row.mapTo(self, QPoint(0, 0))
+        places = {one: one.mapTo(self, QPoint(0, 0)) for one in self.rows if one is not row}
         way = 1 if key == Qt.Key.Key_Right else -1
         beside = [one for one, place in places.items() if (place.x() - here.x()) * way > 0]
         return min(
@@ -130,12 +140,7 @@ class VariantsPanel(QWidget):
         )
 
 
-def _place(row: VariantRow, panel: QWidget) -> tuple[int, int]:
-    place = row.mapTo(panel, QPoint(0, 0))
-    return place.x(), place.y()
-
-
-def _card(title: str, rows: Iterable[VariantRow]) -> QFrame:
+def _card(title: str, rows: Iterable[QWidget]) -> QFrame:
     card = QFrame(objectName="card")
     heading = QLabel(title)
     heading.setProperty("heading", True)
