@@ -38,9 +38,9 @@ def champions(state: EventState) -> Champions:
 
     Rule: sr2015 rounds; sr2015 standings-variants; sr2019 prizes; sr2019 standings-variants
     Rule: sr2019 round-variants
-    Reading: finals and a cut settle the first place whoever leads in tournament points. Without
-        them a sole leader among those still in has won; else the standings decide, in which whoever
-        can get no award is passed over.
+    Reading: the standings say who is first, also where they put somebody else before who leads
+        alone: after finals or a cut, by keys that begin otherwise, or where one who left stands
+        above. Whoever can get no award is passed over.
     """
     first = tuple(sorted(one.player for one in standings(state) if one.award_rank == 1))
     final = final_games(state)
@@ -51,7 +51,5 @@ def champions(state: EventState) -> Champions:
     made = cut(state)
     if made is not None and made.is_made and set(first) <= set(made.players):
         return Champions(players=first, by=WonBy.CUT)
-    leader = sole_leader(state)
-    if leader is not None:
-        return Champions(players=(leader,), by=WonBy.LEAD)
-    return Champions(players=first, by=WonBy.STANDINGS)
+    leads = first == (sole_leader(state),)
+    return Champions(players=first, by=WonBy.LEAD if leads else WonBy.STANDINGS)

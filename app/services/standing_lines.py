@@ -109,6 +109,9 @@ def standing_lines(
     placed = standings(state, through)
     parted = cut_shown(state, through)
     inside = None if parted is None else frozenset(parted.players)
+    if parted is not None and inside is not None and not parted.is_made:
+        # Of equals at the border those inside come first, so that the cut is one line.
+        placed = tuple(sorted(placed, key=lambda one: (one.rank, one.player not in inside)))
     ranks = {one.player: one.rank for one in placed}
     courses = _courses(state, through)
     return tuple(

@@ -56,11 +56,11 @@ def turn_text(t: Words, turn: str, rank: int | None) -> str:
     return letter if rank is None else f"{letter}{rank}"
 
 
-def stand_text(t: Words, stand: str) -> str:
+def stand_text(t: Words, stand: str, *, is_over: bool = False) -> str:
     """What a place rests on, where it is not the keys alone."""
     return {
         "final": t("by the finals"),
-        "inside": t("plays on"),
+        "inside": t("inside the cut") if is_over else t("plays on"),
         "outside": t("out at the cut"),
         "keys": "",
     }[stand]
@@ -70,7 +70,8 @@ def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[st
     """Where the cut falls or fell, and who of the equals at its border is inside and why."""
     places, number = len(cut.players), cut.after
     if cut.is_made:
-        head = t("Cut to {places} after round {n}: only they play on.", places=places, n=number)
+        head = t("The cut fell after round {n}: {places} players are inside.",
+                 places=places, n=number)  # fmt: skip
     else:
         head = t("The cut falls now, after round {n}: the first {places} play on.",
                  places=places, n=number)  # fmt: skip

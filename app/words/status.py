@@ -156,7 +156,10 @@ def won_words(
         return t("{names} share the first place in the standings", names=names)
     if leader is None:
         return t("nobody leads alone, and the standings put {name} first", name=names)
-    return t("the standings put {name} first", name=names)
+    if leader in first:
+        return t("the standings put {name} first", name=names)
+    return t("{leader} leads alone, and the standings put {name} first", leader=name_of(leader),
+             name=names)  # fmt: skip
 
 
 def _won(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:

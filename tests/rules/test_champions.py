@@ -3,10 +3,12 @@
 import pytest
 
 from app.rules.champions import WonBy, champions
+from app.rules.event_length import sole_leader
 from app.rules.event_state import RoundKind
 from tests.rules.events import event, game, rounds
 from tests.rules.test_cut import TOP_2
 from tests.rules.test_finals import FINALS, FIRST, SECOND
+from tests.rules.test_variants import played
 
 
 def of(state) -> tuple[tuple[int, ...], WonBy]:
@@ -15,8 +17,8 @@ def of(state) -> tuple[tuple[int, ...], WonBy]:
 
 
 def finals(*games, packet="sr2015", **more):
-    played = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES)
-    return event(8, played, packet=FINALS[packet], **more)
+    made = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES)
+    return event(8, made, packet=FINALS[packet], **more)
 
 
 @pytest.mark.parametrize("packet", [pytest.param(one, id=f"{one}-finals") for one in FINALS])
@@ -28,8 +30,8 @@ def test_the_winner_of_the_final_has_won(packet) -> None:
 def test_the_winner_of_the_final_has_won_although_another_leads_in_points() -> None:
     """1 and 5 tie nowhere; 3 is paired up into the final after a drop and wins it with 2 points."""
     games = (game(1, 3, 3), game(7, 2, 7), game(4, 6, 4), game(5, 8, 5))
-    played = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES)
-    state = event(8, played, packet=FINALS["sr2015"])
+    made = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES)
+    state = event(8, made, packet=FINALS["sr2015"])
     assert of(state)[0] == (3,)
 
 
@@ -68,3 +70,17 @@ def test_where_nobody_leads_alone_the_standings_decide() -> None:
 def test_equals_share_the_first_place() -> None:
     state = event(4, rounds([game(1, 2, 1), game(3, 4, 3)]))
     assert of(state) == ((1, 3), WonBy.STANDINGS)
+
+
+def test_keys_that_begin_otherwise_put_another_before_who_leads_alone() -> None:
+    """sr2019 standings-variants: by army points destroyed."""
+    games = [game(1, 2, 1, ap=(5, 60)), game(3, 4, None, "tie", ap=(1, 2))]
+    state = event(4, rounds(games), packet=played("sr2019", "destruction-scoring"))
+    assert sole_leader(state) == 1
+    assert of(state) == ((2,), WonBy.STANDINGS)
+
+
+def test_who_left_above_the_leader_is_first() -> None:
+    third = [game(1, 5, 1), game(3, 7, 3), game(2, 6, 2), game(4, 8, 4)]
+    state = event(8, rounds(FIRST, SECOND, third), dropped=[1])
+    assert of(state)[0] == (1,)

@@ -63,7 +63,7 @@ class AwardBar(QWidget):
             "choose": award is not None or has_equals,
             "vote": is_open,
             "close": is_open and award is not None and bool(award.ballots),
-            "count": award is not None and bool(award.ballots),
+            "count": is_open and award is not None and bool(award.ballots),
             "category": award is not None,
             "draw": has_equals,
             "reopen": goes or (award is not None and award.how is not None),

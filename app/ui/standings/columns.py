@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from app.rules.event_state import EntrantStatus
 from app.rules.packet import TieBreak
 from app.services.standing_lines import StandingLine
 from app.ui.row_model import Column
+from app.ui.theme import shown_theme
 from app.words.catalogue import Words
 from app.words.standings import key_name, key_title, number_text, stand_text, turn_text
 
@@ -17,7 +18,12 @@ _LINE_WIDTH = 2
 
 
 def standing_columns(
-    t: Words, keys: tuple[TieBreak, ...], order: tuple[TieBreak, ...], *, has_stands: bool
+    t: Words,
+    keys: tuple[TieBreak, ...],
+    order: tuple[TieBreak, ...],
+    *,
+    has_stands: bool,
+    is_over: bool = False,
 ) -> tuple[Column[StandingLine], ...]:
     """Rank, who, what the place rests on, a column for each key, and the rounds.
 
@@ -26,6 +32,7 @@ def standing_columns(
         keys: what the figures of the lines are of.
         order: those that order anybody.
         has_stands: some places rest on more than the keys.
+        is_over: nobody plays on any more.
     """
 
     def about(key: TieBreak) -> str:
@@ -44,7 +51,7 @@ def standing_columns(
         for n, key in enumerate(keys)
     )
     stands: Column[StandingLine] = Column(
-        title=t("Place"), text=lambda one: stand_text(t, one.stand.value)
+        title=t("Place"), text=lambda one: stand_text(t, one.stand.value, is_over=is_over)
     )
     return (
         Column(
@@ -101,8 +108,6 @@ class CutLine(QStyledItemDelegate):
         upwards = header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
         if not (by_rank and upwards and self._is_last_inside(index.row())):
             return
-        painter.save()
-        painter.setPen(QPen(self._table.palette().highlight().color(), _LINE_WIDTH))
         rect = option.rect
-        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        painter.restore()
+        rect.setTop(rect.bottom() - _LINE_WIDTH + 1)
+        painter.fillRect(rect, QColor(shown_theme(self._table.palette()).accent))

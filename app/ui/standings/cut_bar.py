@@ -77,11 +77,10 @@ class CutBar(QFrame):
     def _ask(self) -> None:
         assert self._cut is not None
         t, places = self._desk.t, self._places
-        prompt = t(
-            "Who plays on? {n} of {places} among the equals.",
-            n=len(self._named) + 1,
-            places=places,
-        )
+        prompt = t("Who of the equals plays on?")
+        if places > 1:
+            n = len(self._named) + 1
+            prompt = t("Who of the equals plays on? {n} of {places}", n=n, places=places)
         others = sorted(one for one in self._cut.equals if one not in self._named)
         self.pick.ask(prompt, others)
 

@@ -34,7 +34,7 @@ from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
 from app.ui.widgets.round_chooser import RoundChooser
-from app.ui.widgets.table import row_table
+from app.ui.widgets.table import row_table, stretch_column
 from app.words.standings import number_text, why_sentences
 from app.words.status import won_words
 
@@ -104,7 +104,15 @@ class StandingsPage(Page):
         has_stands = any(one.stand is not Stand.KEYS for one in self._lines)
         order = {key for band in state.packet.standings for key in band.order}
         in_order = tuple(key for key in keys if key in order)
-        self._model.set_columns(standing_columns(self.t, keys, in_order, has_stands=has_stands))
+        columns = standing_columns(
+            self.t,
+            keys,
+            in_order,
+            has_stands=has_stands,
+            is_over=is_over(state) is not None and not state.plays_on,
+        )
+        self._model.set_columns(columns)
+        stretch_column(self.table, len(columns) - 1)
         self._model.set_rows(self._lines)
         self.cut_bar.show_cut(parted)
         self._show_end()
@@ -181,7 +189,6 @@ class StandingsPage(Page):
         self._model.set_columns(standing_columns(t, (), (), has_stands=False))
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
-        self.table.horizontalHeader().setStretchLastSection(True)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
         self.table.setAccessibleName(t("Standings"))

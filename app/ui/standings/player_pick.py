@@ -19,6 +19,8 @@ from app.services.typed import meant
 from app.ui.desk import Desk
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+_FIELD_LETTERS = 36
+_LINES_SHOWN = 4
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -134,14 +136,14 @@ class PlayerPick(QFrame):
         self._prompt = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._prompt.setProperty("heading", True)
         self.field = QLineEdit(placeholderText=t("number or name, Enter"))
-        self.field.setMaximumWidth(320)
+        self.field.setFixedWidth(_FIELD_LETTERS * self.fontMetrics().averageCharWidth())
         self.field.textEdited.connect(self._offer)
         self.field.installEventFilter(self)
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.people = QListWidget()
         self.people.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.people.setAccessibleName(t("Who may be meant"))
-        self.people.setMinimumHeight(int(5 * 1.9 * self.fontMetrics().height()))
+        self.people.setFixedHeight(int(_LINES_SHOWN * 2 * self.fontMetrics().height()))
         self.people.itemClicked.connect(lambda _: self.take())
         done = QPushButton(t("Done  Esc"), clicked=lambda: self.left.emit())
         row = QHBoxLayout()
@@ -151,4 +153,4 @@ class PlayerPick(QFrame):
         box = QVBoxLayout(self)
         box.addWidget(self._prompt)
         box.addLayout(row)
-        box.addWidget(self.people, 1)
+        box.addWidget(self.people)

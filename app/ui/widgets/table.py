@@ -33,6 +33,12 @@ def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     header.setHighlightSections(False)
     header.setResizeContentsPrecision(_ROWS_MEASURED)
     header.setMaximumSectionSize(_LETTERS_A_COLUMN * table.fontMetrics().averageCharWidth())
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
+    stretch_column(table, stretch)
     return table
+
+
+def stretch_column(table: QTableView, column: int) -> None:
+    """Let one column take the room that is left, and the others what they need."""
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
