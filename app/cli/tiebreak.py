@@ -97,7 +97,7 @@ def _say(
     if isinstance(step, Verdict):
         console.say(verdict_sentence(t, step, names))
         return
-    asked = question_sentence(t, step, ending.packet, ending.area)
+    asked = question_sentence(t, step, ending.packet, ending.played)
     console.say(asked_sentence(t, asked, step.kind.value, names))
 
 

@@ -17,8 +17,7 @@ Where a question is answered:
     is this list in order               list_check, list_entries
     what does a pasted list say         list_text, from list_rows, list_headings, list_line
     which list must be played now       list_tracker
-    who wins without a winner           game_tiebreak; army points in army_tally, pieces,
-                                        tiebreak_area
+    who wins without a winner           game_tiebreak; army points in army_tally, pieces
     who meets whom, who has the bye     pairing
     what chance decides                 draw
 

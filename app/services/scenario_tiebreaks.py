@@ -1,13 +1,8 @@
 """What a scenario says of the tiebreakers: an order of its own, and the area that counts."""
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
-
-from app.paths import resource
 from app.rules.packet import GameTieBreak, Packet
-from app.rules.tiebreak_area import TiebreakArea
+from app.rules.scenario import Scenario
+from app.services.scenario_book import scenario_named
 
 
 def tiebreak_order(packet: Packet, scenario_id: str | None) -> tuple[GameTieBreak, ...] | None:
@@ -22,27 +17,16 @@ def tiebreak_order(packet: Packet, scenario_id: str | None) -> tuple[GameTieBrea
 
     Rule: sr2010 scenarios-printed
     """
-    order = _told(scenario_id).get("order")
-    if order is None or not packet.game_tiebreaks:
+    scenario = tiebreak_scenario(scenario_id)
+    if scenario is None or not scenario.tiebreaks or not packet.game_tiebreaks:
         return None
-    return tuple(GameTieBreak(one) for one in order)
+    order = tuple(GameTieBreak(one.value) for one in scenario.tiebreaks)
+    return None if order == packet.game_tiebreaks else order
 
 
-def tiebreak_area(scenario_id: str | None) -> TiebreakArea | None:
-    """Where army points are counted, or count twice; None where the scenario names no place.
+def tiebreak_scenario(scenario_id: str | None) -> Scenario | None:
+    """The scenario in whose area army points count; None where it is not known.
 
     Rule: sr2010 scenarios-printed; sr2015 scenarios-printed
     """
-    area = _told(scenario_id).get("area")
-    return None if area is None else TiebreakArea(area)
-
-
-def _told(scenario_id: str | None) -> Mapping[str, Any]:
-    packet, _, slug = (scenario_id or "").partition("/")
-    told: Mapping[str, Any] = _tables().get(packet, {}).get(slug, {})
-    return told
-
-
-@cache
-def _tables() -> Mapping[str, Any]:
-    return tomllib.loads(resource("scenario-tiebreaks.toml").read_text(encoding="utf-8"))
+    return None if scenario_id is None else scenario_named(scenario_id)

@@ -18,9 +18,9 @@ from app.rules.game_tiebreak import (
     tiebreak_causes,
 )
 from app.rules.packet import GameTieBreak, Packet
-from app.rules.tiebreak_area import TiebreakArea
+from app.rules.scenario import Scenario
 from app.services.result_entry import ResultDraft
-from app.services.scenario_tiebreaks import tiebreak_area, tiebreak_order
+from app.services.scenario_tiebreaks import tiebreak_order, tiebreak_scenario
 
 _SIDES = ("first", "second")
 
@@ -47,9 +47,9 @@ class Ending:
         return tiebreak_order(self.packet, self.scenario)
 
     @property
-    def area(self) -> TiebreakArea | None:
-        """Where the scenario counts army points; None where it names no place."""
-        return tiebreak_area(self.scenario)
+    def played(self) -> Scenario | None:
+        """The scenario, in whose area army points count; None where it is not known."""
+        return tiebreak_scenario(self.scenario)
 
     @property
     def step(self) -> Question | Verdict | None:
@@ -139,4 +139,3 @@ def proposed(ending: Ending, draft: ResultDraft) -> tuple[int | None, int | None
     if step.kind is GameTieBreak.ARMY_DESTROYED:
         return draft.army_points
     return (None, None)
-

@@ -11,11 +11,13 @@ from app.rules.game_tiebreak import (
     TiebreakStep,
     Verdict,
 )
+from app.rules.geometry import inches
 from app.rules.packet import GameTieBreak, Packet
 from app.rules.pieces import Piece
 from app.rules.result import WinReason
+from app.rules.scenario import Area, Scenario
+from app.rules.scenario_kinds import Place, Relation
 from app.rules.tally_rules import UnitLoss
-from app.rules.tiebreak_area import TiebreakArea
 from app.words.catalogue import Words
 
 _Facts = Mapping[str, Any]
@@ -45,23 +47,11 @@ def tiebreak_name(t: Words, kind: GameTieBreak) -> str:
     }[kind]
 
 
-def area_name(t: Words, area: TiebreakArea | None) -> str:
-    """Where a scenario counts army points, as it stands in a sentence."""
-    if area is None:
+def area_name(t: Words, scenario: Scenario | None) -> str:
+    """Where a scenario counts army points, as it follows on "within"."""
+    if scenario is None or not scenario.area:
         return t("the scenario's area")
-    return {
-        TiebreakArea.ZONE: t("the zone"),
-        TiebreakArea.BOTH_ZONES: t("either zone"),
-        TiebreakArea.ENEMY_ZONE: t("the enemy's zone"),
-        TiebreakArea.BOTH_TERRITORIES: t("either territory"),
-        TiebreakArea.ENEMY_TERRITORY: t("the enemy's territory"),
-        TiebreakArea.KILL_BOX: t("the kill box"),
-        TiebreakArea.NEAR_ENEMY_FLAG_3: t("3 in of the enemy's flag"),
-        TiebreakArea.NEAR_ENEMY_FLAG_4: t("4 in of the enemy's flag"),
-        TiebreakArea.NEAR_EACH_FLAG_3: t("3 in of a flag"),
-        TiebreakArea.NEAR_EACH_FLAG_4: t("4 in of a flag"),
-        TiebreakArea.ZONE_AND_FLAGS_4: t("the zone or 4 in of a flag"),
-    }[area]
+    return t(" or ").join(_area(t, scenario, one) for one in scenario.area)
 
 
 def own_order_sentence(t: Words, scenario: str, order: tuple[GameTieBreak, ...]) -> str:
@@ -85,7 +75,7 @@ def before_sentences(t: Words, packet: Packet) -> tuple[str, ...]:
 
 
 def question_sentence(
-    t: Words, question: Question, packet: Packet, area: TiebreakArea | None = None
+    t: Words, question: Question, packet: Packet, scenario: Scenario | None = None
 ) -> str:
     """What the EO is to find out now, with what the packet counts.
 
@@ -93,9 +83,9 @@ def question_sentence(
         t: the words of a language.
         question: what is asked.
         packet: whose figures are told.
-        area: where the scenario counts army points; None where it is not known.
+        scenario: in whose area army points count; None where it is not known.
     """
-    facts = {"caster": packet.caster_army_points, "area": area_name(t, area)}
+    facts = {"caster": packet.caster_army_points, "area": area_name(t, scenario)}
     asked = {
         GameTieBreak.CASTERS: t("How many casters has each player left in play?"),
         GameTieBreak.CONTROL_POINTS: t(
@@ -220,6 +210,18 @@ TIEBREAK_SENTENCES: Mapping[str, _Sentence] = {
     ),
 }
 """The sentence of each code."""
+
+
+def _area(t: Words, scenario: Scenario, area: Area) -> str:
+    is_enemy = area.owner is Relation.ENEMY
+    if area.within:
+        n = inches(area.within)
+        return t("{n} in of the enemy's flag", n=n) if is_enemy else t("{n} in of a flag", n=n)
+    if is_enemy:
+        return t("the enemy's zone")
+    if any(zone.place is Place.KILL_BOX for zone in scenario.zones):
+        return t("the kill box")
+    return t("the zone") if len(scenario.zones) == 1 else t("a zone")
 
 
 def _destroyed(t: Words, packet: Packet) -> str:

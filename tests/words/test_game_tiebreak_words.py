@@ -13,7 +13,7 @@ from app.rules.game_tiebreak import (
 )
 from app.rules.packet import GameTieBreak
 from app.rules.pieces import Piece
-from app.rules.tiebreak_area import TiebreakArea
+from app.services.scenario_book import scenario_named
 from app.words.catalogue import words
 from app.words.game_tiebreak import (
     area_name,
@@ -58,12 +58,25 @@ def test_a_question_tells_what_the_packet_counts() -> None:
     )
 
 
-def test_every_area_has_a_name_of_its_own_and_stands_in_the_question() -> None:
-    names = {area_name(T, area) for area in (None, *TiebreakArea)}
-    assert len(names) == len(TiebreakArea) + 1
+@pytest.mark.parametrize(
+    ("scenario", "area"),
+    [
+        (None, "the scenario's area"),
+        ("sr2010/destruction", "the scenario's area"),
+        ("sr2010/kill-box", "the kill box"),
+        ("sr2010/the-gauntlet", "the enemy's zone"),
+        ("sr2010/incursion", "3 in of a flag"),
+        ("sr2015/destruction", "the zone"),
+        ("sr2015/two-fronts", "a zone"),
+        ("sr2015/close-quarters", "4 in of the enemy's flag"),
+        ("sr2015/recon", "the zone or 4 in of a flag"),
+    ],
+)
+def test_the_scenario_s_area_stands_in_the_question(scenario, area) -> None:
+    told = None if scenario is None else scenario_named(scenario)
+    assert area_name(T, told) == area
     question = Question(kind=KIND.ARMY_REMAINING, number=3, steps=())
-    told = question_sentence(T, question, SR2015, TiebreakArea.NEAR_ENEMY_FLAG_4)
-    assert "wholly within 4 in of the enemy's flag counts twice" in told
+    assert f"wholly within {area} counts twice" in question_sentence(T, question, SR2015, told)
 
 
 def test_an_order_of_a_scenario_is_told_with_what_it_compares() -> None:

@@ -132,7 +132,7 @@ class TiebreakPanel(QFrame):
 
     def _ask(self, step: Question) -> None:
         assert self._ending is not None
-        said = question_sentence(self._t, step, self._state.packet, self._ending.area)
+        said = question_sentence(self._t, step, self._state.packet, self._ending.played)
         self._question.setText(said)
         self.figures.set_full(lambda number: figure_full(self._state, step.kind, number))
         self.armies = self.armies.after(self._ending)
