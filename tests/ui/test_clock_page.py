@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 
 from app.services import countdown, players
 from app.services.drafts import PlayerDraft
-from app.services.events import open_event
+from app.services.events import EventDraft, change_event, open_event
 from app.services.history import history
 from app.ui.clock.face import clock_text
 from app.ui.clock.page import ClockPage
@@ -88,3 +88,33 @@ def test_it_goes_on_over_a_restart(qtbot, page, clock):
     qtbot.addWidget(again)
     assert again.face.text == "30:00"
     desk.close()
+
+
+@pytest.mark.parametrize(
+    ("packet", "size", "variants", "minutes"),
+    [
+        ("sr2015", 50, (), "100"),
+        ("sr2015", 50, ("casual",), "120"),
+        ("sr2015", 50, ("relaxed",), "150"),
+        ("sr2015", 50, ("hardcore",), "70"),
+        ("sr2015", 50, ("frenzy",), "50"),
+        ("sr2015", 50, ("no-time-limits",), ""),
+        ("sr2015", 50, ("death-clock",), "120"),
+        ("sr2019", 75, (), "120"),
+        ("sr2019", 75, ("classic-timing",), "100"),
+        ("sr2019", 75, ("classic-casual",), "120"),
+        ("sr2019", 75, ("classic-relaxed",), "150"),
+        ("sr2019", 75, ("classic-hardcore",), "70"),
+        ("sr2019", 75, ("classic-frenzy",), "50"),
+        ("sr2019", 75, ("no-time-limits",), ""),
+    ],
+)
+def test_the_length_that_is_offered_is_that_of_the_packet_and_its_variants(
+    page, packet, size, variants, minutes
+):
+    draft = EventDraft(name="Cup", packet=packet, point_size=size,
+                       variants=tuple((one, None) for one in variants))  # fmt: skip
+    page.desk.run(change_event, draft)
+    page._length.clear()
+    page.start()
+    assert page._length.text() == minutes

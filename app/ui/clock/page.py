@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 
+from app.rules.errors import RuleError
+from app.rules.timing import timing_for
 from app.services import countdown as acts
 from app.services.changes import Changes
 from app.services.countdown import Countdown
@@ -133,10 +135,13 @@ class ClockPage(Page):
             super().keyPressEvent(event)
 
     def _usual_length(self) -> str:
-        """Minutes of a round by the packet; "" where it names none."""
+        """Minutes of a round by the packet and its variants; "" where they name none."""
         state = self.desk.state
-        timing = (one for one in state.packet.timing if one.point_size == state.point_size)
-        minutes = next((one.round_minutes for one in timing), None)
+        try:
+            minutes = timing_for(state.packet, state.point_size).expected_minutes
+        except RuleError:
+            # Times off the end of the table: the EO sets the length.
+            return ""
         return "" if minutes is None else str(minutes)
 
     def _take_away(self) -> None:
