@@ -1,25 +1,32 @@
-"""Commands of the event as a whole: new, status."""
+"""Commands of the event as a whole: new, set, status."""
 
 import json
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 
 from app.cli.command import LARGEST, Command, Parser, file_argument
 from app.cli.console import Console, name_of
 from app.services.errors import UserError
-from app.services.event_lines import event_line
-from app.services.events import EventDraft, new_event, read_tables
+from app.services.event_lines import event_line, stored_draft
+from app.services.events import EventDraft, change_event, new_event, read_tables
+from app.services.house_packets import packet_typed
+from app.services.impact import impact_of
 from app.services.papers import stale_papers
 from app.services.status import Status, status
 from app.services.typed import date_typed
 from app.words.commands import event_sentence, made_sentence, stale_sentence
+from app.words.errors import problem_sentence
 from app.words.papers import paper_name
 from app.words.status import next_step_sentence, players_words, round_words
+
+AS_THE_PACKET = "packet"
+"""Typed for the number of rounds, it is the packet's again."""
 
 
 def draft_arguments(parser: Parser) -> None:
     """What an event is played by."""
-    parser.add_argument("--packet", required=True, metavar="ID")
+    parser.add_argument("--packet", required=True, metavar="ID|FILE.toml")
     parser.add_argument("--points", required=True, type=int, metavar="N")
     parser.add_argument("--variant", action="append", default=[], metavar="ID[=X]")
 
@@ -52,9 +59,11 @@ def _new_arguments(parser: Parser) -> None:
 
 
 def _new(asked: Namespace, console: Console) -> None:
+    packet, house_packet = packet_typed(asked.packet)
     draft = EventDraft(
         name=asked.name,
-        packet=asked.packet,
+        packet=packet,
+        house_packet=house_packet,
         point_size=asked.points,
         date=None if asked.date is None else date_typed(asked.date),
         venue=asked.venue,
@@ -65,6 +74,63 @@ def _new(asked: Namespace, console: Console) -> None:
     path: Path = asked.file
     new_event(path, draft, clock=console.clock, dice=console.dice).close()
     console.say(made_sentence(console.t, str(path)))
+
+
+def _set_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--packet", metavar="ID|FILE.toml")
+    parser.add_argument("--points", type=int, metavar="N")
+    variants = parser.add_mutually_exclusive_group()
+    variants.add_argument("--variant", action="append", metavar="ID[=X]")
+    variants.add_argument("--no-variants", action="store_true")
+    order = parser.add_mutually_exclusive_group()
+    order.add_argument("--points-first", action="store_true", default=None)
+    order.add_argument("--as-printed", action="store_false", dest="points_first", default=None)
+    parser.add_argument("--name", metavar="TEXT")
+    parser.add_argument("--date", metavar="D")
+    parser.add_argument("--venue", metavar="T")
+    parser.add_argument("--tables", metavar="N|1-12,15")
+    parser.add_argument("--rounds", type=_rounds_typed, metavar="N|packet")
+
+
+def _rounds_typed(text: str) -> int | str:
+    return text if text == AS_THE_PACKET else int(text)
+
+
+def _set(asked: Namespace, console: Console) -> None:
+    t = console.t
+    with console.event(asked.file) as session:
+        draft = _changed(session.read(stored_draft), asked)
+        touched = session.read(impact_of, draft)
+        session.with_reason(asked.because, change_event, draft)
+        line = session.read(event_line)
+        console.say(
+            event_sentence(t, line.name, line.packet_name, line.point_size),
+            *(problem_sentence(t, one, name_of(session.state)) for one in touched.problems),
+        )
+
+
+def _changed(draft: EventDraft, asked: Namespace) -> EventDraft:
+    """A draft with what was typed of it; another packet begins without the variants of the last."""
+    if asked.packet is not None:
+        packet, house_packet = packet_typed(asked.packet)
+        draft = replace(
+            draft, packet=packet, house_packet=house_packet, variants=(), points_first=None
+        )
+    if asked.variant is not None or asked.no_variants:
+        draft = replace(draft, variants=variants_typed(asked.variant or []))
+    for key, typed in (("point_size", asked.points), ("points_first", asked.points_first)):
+        draft = draft if typed is None else replace(draft, **{key: typed})
+    if asked.date is not None:
+        draft = replace(draft, date=date_typed(asked.date))
+    if asked.tables is not None:
+        draft = replace(draft, tables=read_tables(asked.tables))
+    if asked.rounds is not None:
+        draft = replace(
+            draft, planned_rounds=None if asked.rounds == AS_THE_PACKET else asked.rounds
+        )
+    name = draft.name if asked.name is None else asked.name
+    return replace(draft, name=name, venue=draft.venue if asked.venue is None else asked.venue)
 
 
 def _status_arguments(parser: Parser) -> None:
@@ -105,6 +171,7 @@ def _as_json(now: Status) -> dict[str, object]:
 
 COMMANDS = {
     "new": Command(arguments=_new_arguments, run=_new, writes=True),
+    "set": Command(arguments=_set_arguments, run=_set, writes=True),
     "status": Command(arguments=_status_arguments, run=_status),
 }
 """By name."""

@@ -8,6 +8,7 @@ from app.cli.command import Command, Parser
 from app.cli.console import Console, name_of
 from app.cli.events import draft_arguments, variants_typed
 from app.services.events import EventDraft
+from app.services.house_packets import packet_typed
 from app.services.rehearse import RehearsalPlan, rehearse
 from app.services.status import next_step
 from app.words.commands import rehearsal_name, rehearsed_sentence
@@ -38,9 +39,11 @@ def _arguments(parser: Parser) -> None:
 
 def _rehearse(asked: Namespace, console: Console) -> None:
     t, path = console.t, asked.file
+    packet, house_packet = packet_typed(asked.packet)
     draft = EventDraft(
         name=rehearsal_name(t, asked.seed),
-        packet=asked.packet,
+        packet=packet,
+        house_packet=house_packet,
         point_size=asked.points,
         variants=variants_typed(asked.variant),
     )

@@ -15,11 +15,16 @@ DONE, NOT_DONE, WRONG, ODD = 0, 1, 2, 3
 
 FAMILIES: Mapping[str, str] = {
     "new": "events",
+    "set": "events",
     "status": "events",
+    "packet": "packet",
     "announce": "announce",
     "check": "check",
     "players": "players",
     "enter": "players",
+    "lists": "lists",
+    "list": "lists",
+    "bye-list": "lists",
     "drop": "players",
     "reinstate": "players",
     "disqualify": "players",
@@ -42,6 +47,7 @@ FAMILIES: Mapping[str, str] = {
     "export": "interchange",
     "import": "interchange",
     "rehearse": "rehearse",
+    "scenarios": "scenarios",
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
 

@@ -80,16 +80,16 @@ def text_after(db: Session, draft: EventDraft) -> str:
         UserError: the draft's packet or a variant cannot be.
     """
     row = db.get(EventInfo, 1)
-    if row is None or _is_other_packet(stored_draft(db), draft):
+    if row is None:
         return text_of(draft)
-    if draft.points_first is None or draft.points_first == _points_first(row):
+    stored = stored_draft(db)
+    if _played_by(stored) != _played_by(draft):
+        return text_of(draft)
+    if draft.points_first == stored.points_first:
         return row.packet_text
+    if draft.points_first is None or text_of(stored) == row.packet_text:
+        return text_of(draft)
     return points_first_text(row.packet_text, first=draft.points_first)
-
-
-def _is_other_packet(stored: EventDraft, draft: EventDraft) -> bool:
-    back = stored.points_first is not None and draft.points_first is None
-    return back or _played_by(stored) != _played_by(draft)
 
 
 def _played_by(draft: EventDraft) -> tuple[object, ...]:

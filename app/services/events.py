@@ -94,8 +94,11 @@ def play_on(work: Work) -> None:
 
 
 def _weigh(work: Work, touched: Impact) -> None:
-    """Ask a reason for what a change touches, and keep it beside each round that it is about."""
-    if touched.is_nothing:
+    """Ask a reason for what a change touches, and keep it beside each round that it is about.
+
+    Before a round is paired nothing has happened yet that could be overruled.
+    """
+    if touched.is_nothing or not work.state.rounds:
         return
     if not work.because:
         raise OddError("event.change-touches", problems=touched.problems)

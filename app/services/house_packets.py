@@ -74,6 +74,32 @@ def read_house_text(text: str) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     return keys, (*problems, *packet_file_faults(keys))
 
 
+def packet_typed(text: str) -> tuple[str, str | None]:
+    """A packet as typed: an id, or the file of a house packet.
+
+    Args:
+        text: of a packet that comes with the program; of one in the EO's folder; or a path.
+
+    Returns:
+        Its id, and the text of its file where it is the EO's own.
+
+    Raises:
+        UserError: there is no such packet or file, or the house packet has faults.
+    """
+    if text in packet_ids():
+        return text, None
+    own: HousePacket | None
+    if text.casefold().endswith(SUFFIX):
+        own = read_house_packet(Path(text))
+    else:
+        own = next((one for one in house_packets() if one.id == text), None)
+    if own is None:
+        return text, None
+    if own.problems:
+        raise UserError("packet.faulty", problems=own.problems, field="packet")
+    return own.id, own.text
+
+
 def copy_packet(
     packet_id: str, folder: Path | None = None, *, heading: tuple[str, ...] = ()
 ) -> Path:
@@ -131,7 +157,19 @@ def copied_text(
     for key, value in named.items():
         text = re.sub(rf'^{key} = ".*"$', f'{key} = "{value}"', text, count=1, flags=re.MULTILINE)
     body = re.sub(r"\A(#.*\n)+", "", text)
-    return "".join(f"# {line}\n" for line in heading) + body
+    return "".join(f"# {line}".rstrip() + "\n" for line in heading) + body
+
+
+def house_id_of(packet_id: str, path: Path) -> str:
+    """The id for a copy in a file: the file's name where that can be one.
+
+    Args:
+        packet_id: of the packet that is copied.
+        path: where the copy goes.
+    """
+    name = path.stem.casefold()
+    is_good = bool(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)) and name not in packet_ids()
+    return name if is_good else f"house-{packet_id}"
 
 
 def write_packet(path: Path, text: str) -> None:

@@ -10,10 +10,15 @@ def command_help(t: Words) -> Mapping[str, str]:
     """What each command does."""
     return {
         "new": t("Make an empty event."),
+        "set": t("Change what an event is called or played by."),
+        "packet": t("Copy a packet, check one of your own, or list its figures."),
         "status": t("Say where an event stands and what comes next."),
         "announce": t("Tell players what the event is played by, by its keywords and figures."),
         "check": t("Check a file: is it whole, does its journal agree, which rules does it break."),
         "players": t("Register the players of a roster, all or nobody."),
+        "lists": t("Show everybody's army lists, what is wrong in them and what has to be played."),
+        "list": t("Register an army list of a player from a text."),
+        "bye-list": t("Say which list counts as played for a bye."),
         "enter": t("Register one player, before the event or late."),
         "drop": t("A player leaves and keeps place and points."),
         "reinstate": t("A player who left is back."),
@@ -37,6 +42,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "export": t("Write an event for other programs or for people."),
         "import": t("Make an event from an exported one."),
         "rehearse": t("Play a whole made-up event."),
+        "scenarios": t("Tell of every scenario that comes with the program."),
     }
 
 
@@ -46,19 +52,25 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "help": t("show this and end"),
         "file": t("the event file, *.dicedown"),
         "because": t("the reason, where something is odd or against a rule"),
-        "packet": t("the rules packet's id"),
+        "packet": t("the rules packet's id, or the file of one of your own"),
         "points": t("the point size"),
         "players": t("how many players"),
         "name": t("a name"),
         "variant": t(
             "a variant of the packet, with its number where it takes one; may be repeated"
         ),
+        "no_variants": t("play without any variant"),
+        "points_first": t("order by tournament points before all else, or as the packet prints it"),
+        "which": t("a packet's id, a packet file or an event file"),
         "date": t("the day, as 2026-11-21"),
         "venue": t("the place"),
         "tables": t("how many tables there are, or their numbers: 1-12,15"),
-        "rounds": t("how many rounds; else as the packet says"),
+        "rounds": t("how many rounds; else, or by the word “packet”, as the packet says"),
         "roster": t("a roster, CSV or .xlsx"),
         "same_name_ok": t("players may share a name"),
+        "problems": t("only players with something to look at"),
+        "army": t("a text with an army list, as a list builder writes it"),
+        "number": t("a list's number; else the next that is free"),
         "player": t("a player's id, or a name that only one has"),
         "other": t("another player"),
         "faction": t("the player's faction"),
@@ -121,6 +133,38 @@ def made_sentence(t: Words, path: str) -> str:
 def event_sentence(t: Words, name: str, packet: str, points: int) -> str:
     """What an event is, in one line."""
     return t("{name} · {packet} · {points} points", name=name, packet=packet, points=points)
+
+
+def copied_sentence(t: Words, path: str, name: str) -> str:
+    """That a packet was copied, and what to do with it."""
+    return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)
+
+
+def faultless_sentence(t: Words, path: str, name: str, packet: str) -> str:
+    """That a packet file has no fault."""
+    return t("{path}: no fault. It is {name}, with the id {packet}.",
+             path=path, name=name, packet=packet)  # fmt: skip
+
+
+def packet_acts(t: Words) -> Mapping[str, str]:
+    """What can be done with packets."""
+    return {
+        "copy": t("Write a copy of a packet that comes with the program, to be edited."),
+        "check": t("Name every fault of a packet file."),
+        "figures": t("List every figure of a packet with where it is printed."),
+    }
+
+
+def copy_heading(t: Words) -> tuple[str, ...]:
+    """What stands above a copied packet for whoever edits it, a line each."""
+    return (
+        t("A packet of your own. Change any figure; save the file as UTF-8."),
+        t("Give it an id of its own (a to z, digits, hyphens) and a name."),
+        t('A figure is written as  win = 1  or as  win = { is = 1, source = "rounds" }'),
+        t("where the source is a key of the sections below; a figure without one is yours."),
+        t("“dicedown packet check FILE” names everything that is wrong, each at its key."),
+        "",
+    )
 
 
 def registered_sentence(t: Words, players: int, all_players: int) -> str:

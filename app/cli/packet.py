@@ -1,0 +1,108 @@
+"""The command packet: copies a packet, checks a house packet, lists a packet's figures."""
+
+import json
+from argparse import Namespace
+from enum import StrEnum
+from pathlib import Path
+
+from app.cli.command import Command, Parser
+from app.cli.console import SUFFIX as EVENT_SUFFIX
+from app.cli.console import Console
+from app.cli.events import variants_typed
+from app.rules.packet import Amount
+from app.services.errors import UserError
+from app.services.event_lines import kept_packet_text
+from app.services.figures import Figure, figures_of
+from app.services.house_packets import (
+    copied_text,
+    house_id_of,
+    packet_typed,
+    read_house_packet,
+    write_packet,
+)
+from app.services.packets import load_packet, played_text
+from app.words.catalogue import words
+from app.words.commands import (
+    argument_help,
+    copied_sentence,
+    copy_heading,
+    faultless_sentence,
+    packet_acts,
+)
+from app.words.figures import figure_sentence
+
+
+def _arguments(parser: Parser) -> None:
+    t = words()
+    told = packet_acts(t)
+    acts = parser.add_subparsers(dest="act", required=True, metavar="copy|check|figures")
+    copy = acts.add_parser("copy", help=told["copy"], allow_abbrev=False)
+    copy.add_argument("packet", metavar="ID")
+    copy.add_argument("out", metavar="FILE", type=Path)
+    check = acts.add_parser("check", help=told["check"], allow_abbrev=False)
+    check.add_argument("source", metavar="FILE", type=Path)
+    figures = acts.add_parser("figures", help=told["figures"], allow_abbrev=False)
+    figures.add_argument("which", metavar="ID|FILE", help=argument_help(t)["which"])
+    figures.add_argument("--variant", action="append", default=[], metavar="ID[=X]")
+    figures.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+
+
+def _run(asked: Namespace, console: Console) -> None:
+    {"copy": _copy, "check": _check, "figures": _figures}[asked.act](asked, console)
+
+
+def _copy(asked: Namespace, console: Console) -> None:
+    t, path = console.t, asked.out
+    text = copied_text(asked.packet, house_id_of(asked.packet, path), heading=copy_heading(t))
+    write_packet(path, text)
+    console.say(copied_sentence(t, str(path), read_house_packet(path).name))
+
+
+def _check(asked: Namespace, console: Console) -> None:
+    found = read_house_packet(asked.source)
+    if found.problems:
+        raise UserError("packet.faulty", problems=found.problems)
+    console.say(faultless_sentence(console.t, str(found.path), found.name, found.id))
+
+
+def _figures(asked: Namespace, console: Console) -> None:
+    if asked.which.endswith(EVENT_SUFFIX) and not asked.variant:
+        with console.event(Path(asked.which), writes=False) as session:
+            text = session.read(kept_packet_text)
+    else:
+        packet, house_packet = packet_typed(asked.which)
+        text = played_text(packet, variants_typed(asked.variant), house_packet=house_packet)
+    figures = figures_of(text)
+    if asked.form == "json":
+        told = {"packet": load_packet(text).id, "figures": [_as_json(one) for one in figures]}
+        console.say(json.dumps(told, ensure_ascii=False))
+        return
+    console.say(*(figure_sentence(console.t, one) for one in figures))
+
+
+def _as_json(one: Figure) -> dict[str, object]:
+    return {
+        "key": one.key,
+        "at": one.at,
+        "value": _plain(one.value),
+        "section": one.section,
+        "title": one.title,
+        "own_reading": one.is_ours,
+    }
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Amount():
+            told: dict[str, object] = {"kind": value.kind.value}
+            told |= {"value": value.value} if value.value else {}
+            return told | ({"or_more": True} if value.or_more else {})
+        case tuple():
+            return [_plain(one) for one in value]
+        case StrEnum():
+            return value.value
+    return value
+
+
+COMMANDS = {"packet": Command(arguments=_arguments, run=_run)}
+"""By name."""
