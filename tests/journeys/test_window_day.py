@@ -1,99 +1,13 @@
 """A whole day in the real window by keys alone; only the system's file chooser is replaced."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-from PySide6.QtWidgets import QFileDialog
-
 from app.rules.event_state import EntrantStatus, RoundState
-from app.rules.result import Game, WinReason
-from app.services.history import history
-from app.ui.main_window import MainWindow
-from app.ui.settings import Settings
-from app.ui.start import show_first
+from app.rules.result import WinReason
+from tests.journeys.window import Day, enter_slip, pairs, result, rows
 from tests.ui.hands import focus, press, write
 
 GAMES = 16
-
-
-class Day:
-    """The window of one day, with what the story asks of it."""
-
-    def __init__(self, qtbot, settings: Settings) -> None:
-        self._qtbot = qtbot
-        self._settings = settings
-        self.start()
-
-    def start(self) -> None:
-        """Start the program."""
-        self.window: MainWindow = show_first(self._settings)
-        self._qtbot.addWidget(self.window)
-        with self._qtbot.waitActive(self.window):
-            self.window.activateWindow()
-
-    def crash(self) -> None:
-        """End the program as a power cut does: nothing is asked, the system frees the file."""
-        self.view.desk.close()
-        self.window.hide()
-
-    @property
-    def view(self):
-        assert self.window.view is not None
-        return self.window.view
-
-    @property
-    def state(self):
-        return self.view.desk.state
-
-    @property
-    def round(self):
-        return self.state.rounds[-1]
-
-    @property
-    def step(self) -> str:
-        return self.view.step_bar.text
-
-    def verbs(self) -> list[str]:
-        """What the journal says was done, oldest first."""
-        return [one.verb for one in reversed(self.view.desk.session.read(history))]
-
-    def page(self, key: str):
-        assert self.view.page_key == key
-        return self.view.pages[key]
-
-
-@pytest.fixture
-def day(qtbot, tmp_path: Path) -> Iterator[Day]:
-    made = Day(qtbot, Settings(tmp_path / "window.ini"))
-    yield made
-    if made.window.view is not None:
-        made.window.close()
-
-
-@pytest.fixture
-def chooser(monkeypatch):
-    """The file that the system's chooser answers with."""
-    chosen: list[Path] = []
-
-    def answer(*_args: object, **_named: object) -> tuple[str, str]:
-        return (str(chosen[-1]) if chosen else "", "")
-
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
-    return chosen
-
-
-def rows(table) -> list[list[str]]:
-    """The cells that a table shows."""
-    model = table.model()
-    return [
-        [str(model.index(row, column).data() or "") for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-
-
-def pairs(round_) -> set[frozenset[int]]:
-    return {frozenset(game.players) for game in round_.games}
 
 
 def new_event(name: str) -> None:
@@ -103,18 +17,6 @@ def new_event(name: str) -> None:
     write("50")
     press("Alt+T")
     write("18")
-    press("Return")
-
-
-def enter_slip(day: Day, table: int, keys: str) -> None:
-    """Open a table's slip and write it down, up to the Enter that saves it."""
-    page = day.page("results")
-    assert focus() is page.table_field
-    write(str(table))
-    if page.form.game is None:
-        press("Return")
-    assert page.form.game is not None and page.form.game.table == table
-    write(keys)
     press("Return")
 
 
@@ -129,11 +31,6 @@ def play(day: Day, slips: dict[int, str] | None = None) -> None:
         slip = (slips or {}).get(game.table, PLAIN[(n + day.round.number) % len(PLAIN)])
         enter_slip(day, game.table, slip)
         assert day.page("results").form.game is None, day.page("results").line.text
-
-
-def result(day: Day, table: int, number: int = 0) -> Game:
-    round_ = day.state.rounds[number - 1]
-    return next(game for game in round_.games if game.table == table)
 
 
 def test_a_day_from_the_form_to_the_last_standings(day: Day, chooser, data: Path):

@@ -1,0 +1,30 @@
+"""The window of a day, and the system's file chooser, which alone is replaced."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from app.ui.settings import Settings
+from tests.journeys.window import Day
+
+
+@pytest.fixture
+def day(qtbot, tmp_path: Path) -> Iterator[Day]:
+    made = Day(qtbot, Settings(tmp_path / "window.ini"))
+    yield made
+    if made.window.view is not None:
+        made.window.close()
+
+
+@pytest.fixture
+def chooser(monkeypatch):
+    """The file that the system's chooser answers with."""
+    chosen: list[Path] = []
+
+    def answer(*_args: object, **_named: object) -> tuple[str, str]:
+        return (str(chosen[-1]) if chosen else "", "")
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
+    return chosen
