@@ -25,6 +25,7 @@ from app.rules.scenario_kinds import (
     Sureness,
     Which,
 )
+from app.rules.terms import Term
 
 
 class ElementKind(StrEnum):
@@ -266,8 +267,8 @@ class ScenarioSet:
     table: tuple[tuple[str | None, ...], ...] = ()
     """Slugs; of two dice the first tells the row, the last the place in it, by equal shares of
     its faces; None is thrown again."""
-    terms: tuple[str, ...] = ()
-    """The packet's words with a meaning of their own, by key."""
+    terms: tuple[Term, ...] = ()
+    """The packet's words with a meaning of their own, in the order of a reference."""
 
     def scenario(self, slug: str) -> Scenario | None:
         """The scenario of that slug."""

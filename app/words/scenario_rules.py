@@ -12,7 +12,7 @@ def special_sentence(t: Words, rule: SpecialRule) -> str:
         return _holders(t, rule)
     return {
         SpecialRule.TURN_PLAYER_SCORES: t(
-            "Where both dominate an element, only the player whose turn it is scores."
+            "Where both hold an element, only the player whose turn it is scores."
         ),
         SpecialRule.BOTH_SCORE: t("Both players score at the end of either player's turn."),
         SpecialRule.POINTS_UNCAPPED: t("There is no limit to control points."),

@@ -5,6 +5,7 @@ from app.rules.scenario import KillBox, Scenario, Scoring
 from app.rules.scenario_kinds import (
     Alternative,
     CasterTest,
+    Confidence,
     Doubt,
     Edges,
     FlagLoss,
@@ -22,12 +23,20 @@ from app.words.status import joined
 def deployment_sentence(t: Words, scenario: Scenario) -> str:
     """How far the players deploy."""
     depths = scenario.deployment
-    return t(
-        "Deployment: player 1 {first}, player 2 {second} inches; advance deployment {more} "
-        "inches more.",
-        first=inches(depths.first),
-        second=inches(depths.second),
-        more=inches(depths.advance),
+    is_known = depths.confidence is not Confidence.ESTIMATED
+    said = (
+        t(
+            "Deployment: player 1 {first}, player 2 {second} inches; advance deployment {more} "
+            "inches more."
+        )
+        if is_known
+        else t(
+            "Deployment: player 1 about {first}, player 2 about {second} inches; advance "
+            "deployment about {more} inches more. The packet prints no depth."
+        )
+    )
+    return said.format(
+        first=inches(depths.first), second=inches(depths.second), more=inches(depths.advance)
     )
 
 
@@ -57,6 +66,13 @@ def scoring_sentence(t: Words, line: Scoring) -> str:
     if line.remark is not None:
         worth.append(_remark(t, line.remark))
     return t("{element}: {worth}", element=scored_name(t, line), worth=", ".join(worth))
+
+
+def scoring_remark(t: Words, line: Scoring) -> str | None:
+    """What goes with a line of scoring; None for nothing."""
+    if line.which is not None:
+        return scored_name(t, line)
+    return _remark(t, line.remark) if line.remark is not None else None
 
 
 def victory_sentence(t: Words, scenario: Scenario) -> str:
@@ -116,7 +132,7 @@ def tiebreak_sentence(t: Words, scenario: Scenario) -> str | None:
         return t("When time runs out: {steps}.", steps=t(", then ").join(steps))
     if area is None:
         return None
-    return t("Third tiebreaker: armies count double {area}.", area=area)
+    return t("Third tiebreaker: all but casters count double {area}.", area=area)
 
 
 def area_phrase(t: Words, scenario: Scenario) -> str | None:

@@ -1,0 +1,63 @@
+"""The command scenarios answers with every scenario as the program knows it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+FACTS = json.loads(
+    (Path(__file__).parents[1] / "data" / "scenario-facts.json").read_text(encoding="utf-8")
+)
+KEYS = {
+    "number", "name", "table", "deployment", "deployment_confidence", "kill_box", "elements",
+    "scoring", "scoring_when", "win", "game_length_turns", "third_tiebreaker_double", "special",
+    "confidence_overall",
+}  # fmt: skip
+LINES = {"element", "owner_relation", "control", "dominate", "destroyed", "other"}
+
+
+def told(element: dict) -> dict:
+    return {key: one for key, one in element.items() if key not in ("label", "note", "bbox")}
+
+
+def test_json_tells_every_fact_of_every_scenario(ok) -> None:
+    answer = ok("scenarios", "--as", "json").json
+    assert {packet: list(one) for packet, one in answer.items()} == {
+        packet: list(FACTS[packet]) for packet in sorted(FACTS)
+    }
+    for packet, scenarios in FACTS.items():
+        for name, facts in scenarios.items():
+            ours = answer[packet][name]
+            assert set(ours) - {"alternatives", "tiebreak"} == KEYS
+            assert [told(one) for one in ours["elements"]] == facts["elements"]
+            for key in ("number", "table", "deployment", "game_length_turns", "scoring_when"):
+                assert ours[key] == facts[key], (packet, name, key)
+            assert {key: ours["win"][key] for key in ("cp", "lead")} == facts["win"]
+            kill = ours["kill_box"] and {key: ours["kill_box"][key] for key in facts["kill_box"]}
+            assert kill == facts["kill_box"]
+
+
+def test_json_is_in_the_shape_of_the_format(ok) -> None:
+    one = ok("scenarios", "--packet", "sr2015", "--as", "json").json["sr2015"]["Two Fronts"]
+    zone, objective = one["elements"][0], one["elements"][2]
+    assert (zone["shape"], zone["bbox"], zone["owner"]) == ("rect", [14, 16, 20, 28], "p1")
+    assert (objective["shape"], objective["base_mm"]) == ("point", 50)
+    assert all(set(line) == LINES for line in one["scoring"])
+    assert one["special"] and one["win"]["text"]
+
+
+def test_one_packet_alone(ok) -> None:
+    assert list(ok("scenarios", "--packet", "sr2019", "--as", "json").json) == ["sr2019"]
+
+
+def test_text_is_for_people(ok) -> None:
+    said = ok("scenarios", "--packet", "sr2019").out
+    assert "1 King of the Hill  (sr2019/king-of-the-hill)" in said
+    assert "Win with 5 control points more than the opponent." in said
+
+
+@pytest.mark.parametrize("arguments", [("--packet", "sr1999"), ("--as", "xml")])
+def test_a_wrong_request_ends_with_2(run, arguments: tuple[str, ...]) -> None:
+    answer = run("scenarios", *arguments)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.problems
