@@ -19,6 +19,7 @@ from app.services.regulars import RegularsBook
 from app.services.session import Done
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.players.event_notes import EventNotes
 from app.ui.players.import_view import ImportView
 from app.ui.players.lists_desk import ListsDesk
 from app.ui.players.player_form import PlayerForm
@@ -63,6 +64,7 @@ class PlayersPage(Page):
         self.list.show_lines(lines)
         self.form.set_event(lines, state.played[-1].number if state.played else None)
         self.lists.reload()
+        self.notes.reload()
 
     @property
     def keys(self) -> str:
@@ -208,7 +210,9 @@ class PlayersPage(Page):
         box = QVBoxLayout(self.people)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
+        self.notes = EventNotes(self.desk)
         box.addWidget(self.form)
+        box.addWidget(self.notes)
         box.addWidget(self.list, 1)
         self.roster = ImportView(self.t)
         self.stack = QStackedWidget()
