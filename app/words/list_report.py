@@ -15,6 +15,16 @@ def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple
     return tuple(sentence(t, one, lambda _: name) for one in problems)
 
 
+def list_sentence(t: Words, name: str, army: ArmyList) -> str:
+    """That a list was registered."""
+    return t("{name}: list {army}", name=name, army=list_summary(t, army))
+
+
+def bye_list_sentence(t: Words, name: str, number: int) -> str:
+    """Which list counts for a bye."""
+    return t("List {number} counts for the bye of {name}.", number=number, name=name)
+
+
 def lists_text(
     t: Words,
     name: str,

@@ -1,0 +1,137 @@
+"""Commands of army lists: lists, list, bye-list."""
+
+import json
+from argparse import Namespace
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, name_of, read_bytes
+from app.rules.ids import PlayerId
+from app.rules.list_tracker import ListDuty
+from app.services import draft_changes
+from app.services.army_lists import ListsLine, lists_lines, read_list, set_lists
+from app.services.errors import UserError
+from app.services.list_rows import LONGEST_TEXT
+from app.services.player_lines import player_lines
+from app.services.session import EventSession
+from app.services.typed import player_typed
+from app.words.catalogue import Words
+from app.words.list_report import (
+    bye_list_sentence,
+    list_sentence,
+    lists_text,
+    problem_sentences,
+)
+from app.words.rules import sentence
+
+
+def _lists_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--problems", action="store_true")
+    parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+
+
+def _lists(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        names = name_of(session.state)
+        lines = tuple(replace(one, name=names(one.player)) for one in lists_lines(session.state))
+    shown = tuple(one for one in lines if one.needs_a_look or not asked.problems)
+    if asked.form == "json":
+        told = {"players": [_as_json(console.t, one) for one in shown]}
+        console.say(json.dumps(told, ensure_ascii=False, indent=2))
+        return
+    for one in shown:
+        console.say(lists_text(console.t, one.name, one.lists, one.problems, one.duty))
+
+
+def _as_json(t: Words, line: ListsLine) -> dict[str, Any]:
+    sentences = problem_sentences(t, line.problems, line.name)
+    return {
+        "player": line.player,
+        "name": line.name,
+        "status": line.status.value,
+        "lists": [asdict(one) for one in line.lists],
+        "problems": [
+            {"code": str(one.code), "field": one.field, "text": said}
+            for one, said in zip(line.problems, sentences, strict=True)
+        ],
+        "duty": None if line.duty is None else _duty(line.duty),
+    }
+
+
+def _duty(duty: ListDuty) -> dict[str, Any]:
+    return {
+        "played": {str(number): times for number, times in duty.played.items()},
+        "wanted": {str(number): times for number, times in duty.wanted.items()},
+        "rounds_left": duty.rounds_left,
+        "unrecorded": duty.unrecorded,
+        "choices": list(duty.choices),
+        "must_play": duty.is_forced,
+        "can_be_met": duty.can_be_met,
+    }
+
+
+def _list_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("player", metavar="PLAYER")
+    parser.add_argument("army", metavar="LIST.txt", type=Path)
+    parser.add_argument("--number", type=int, metavar="N")
+
+
+def _list(asked: Namespace, console: Console) -> None:
+    # As many letters as are kept, each of four bytes: more of a file is not read.
+    text, t = _decoded(read_bytes(asked.army)[: 4 * LONGEST_TEXT]), console.t
+    with console.event(asked.file) as session:
+        player = player_typed(session.state, asked.player)
+        before = session.state.by_id[player].lists
+        taken = {one.number for one in before}
+        number = asked.number or next(n for n in range(1, len(taken) + 2) if n not in taken)
+        factions = {one.faction for one in session.state.entrants if one.faction}
+        read = read_list(text, number, sorted(factions))
+        if not read.army.entries and read.army.caster is None:
+            raise UserError("problems.impossible", problems=read.problems)
+        lists = (*(one for one in before if one.number != number), read.army)
+        texts = {**_texts(session, player), number: read.text}
+        session.with_reason(asked.because, set_lists, player, lists, texts)
+        line = next(one for one in lists_lines(session.state) if one.player == player)
+        names = name_of(session.state)
+        console.say(list_sentence(t, names(player), read.army))
+        console.say(*(sentence(t, one, names) for one in (*read.problems, *line.problems)))
+
+
+def _texts(session: EventSession, player: PlayerId) -> dict[int, str]:
+    lines = session.read(player_lines, session.state)
+    return next(dict(one.draft.list_texts) for one in lines if one.id == player)
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def _bye_list_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("player", metavar="PLAYER")
+    parser.add_argument("number", metavar="N", type=int)
+    parser.add_argument("--round", type=int, metavar="N")
+
+
+def _bye_list(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        player = player_typed(session.state, asked.player)
+        act = draft_changes.name_bye_list
+        session.with_reason(asked.because, act, player, asked.number, asked.round)
+        name = name_of(session.state)(player)
+        console.say(bye_list_sentence(console.t, name, asked.number))
+
+
+COMMANDS = {
+    "lists": Command(arguments=_lists_arguments, run=_lists),
+    "list": Command(arguments=_list_arguments, run=_list, writes=True),
+    "bye-list": Command(arguments=_bye_list_arguments, run=_bye_list, writes=True),
+}
+"""By name."""
