@@ -134,6 +134,7 @@ def test_masters_2014_where_every_list_is_played(day: Day):
     press("Return")
     assert "M14" in day.view.header.facts
     register(day, EIGHT)
+    assert "32" in day.page("players").notes.text(), "fewer players than it is meant for are noted"
     for number in (1, 2, 1):
         pair_and_begin(day)
         for game in day.round.games:
