@@ -5,8 +5,12 @@ from argparse import Namespace
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
 from app.cli.pairing_lines import pairing_lines
+from app.rules.ids import RoundNumber
 from app.services import draft_changes
-from app.services.rows import current_round
+from app.services.errors import UserError
+from app.services.rows import current_round, round_of
+from app.services.scenario_names import scenario_title
+from app.services.scenario_plan import plan_scenario
 from app.services.scenarios import (
     choose_scenario,
     roll,
@@ -53,11 +57,15 @@ def _scenario_arguments(parser: Parser) -> None:
     only.add_argument("scenario", metavar="ID", nargs="?")
     for name in ("show", "hide", "clear"):
         only.add_argument(f"--{name}", action="store_true")
+    parser.add_argument("--round", type=int, metavar="N")
 
 
 def _scenario(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
-        number = current_round(session.state).number
+        if asked.round is not None and asked.round > len(session.state.rounds):
+            _plan(asked, console, session)
+            return
+        number = round_of(session.state, asked.round).number
         if asked.show or asked.hide:
             session.with_reason(
                 asked.because, show_scenario, on=bool(asked.show), round_number=number
@@ -67,14 +75,27 @@ def _scenario(asked: Namespace, console: Console) -> None:
         else:
             wanted = None if asked.clear else scenario_typed(session.state, asked.scenario)
             session.with_reason(asked.because, choose_scenario, wanted, number)
-        _say_scenario(console, session)
+        _say_scenario(console, session, number)
 
 
-def _say_scenario(console: Console, session: EventSession) -> None:
+def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
+    """Mean a scenario for a round to come."""
+    if asked.scenario is None and not asked.clear:
+        raise UserError("round.unknown", round=asked.round)
+    wanted = None if asked.clear else scenario_typed(session.state, asked.scenario)
+    session.with_reason(asked.because, plan_scenario, wanted, asked.round)
+    t = console.t
+    if wanted is None:
+        console.say(no_scenario_sentence(t, asked.round))
+    else:
+        console.say(scenario_sentence(t, asked.round, scenario_title(wanted), wanted))
+
+
+def _say_scenario(console: Console, session: EventSession, number: RoundNumber) -> None:
     from app.words.errors import problem_sentence
 
     t, state = console.t, session.state
-    round_ = current_round(state)
+    round_ = round_of(state, number)
     told = scenario_line(state, round_)
     if told is None:
         console.say(no_scenario_sentence(t, round_.number))

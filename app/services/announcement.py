@@ -1,7 +1,7 @@
 """The announcement of an event, made of keywords and figures alone; no secret of it is read."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
@@ -15,6 +15,8 @@ from app.services.errors import UserError
 from app.services.event_lines import stored_draft
 from app.services.events import EventDraft
 from app.services.packets import load_packet, packet_variants, played_text
+from app.services.scenario_plan import revealed_scenarios
+from app.services.scenarios import choice_text
 from app.words import announcement as announcement_words
 from app.words import composer as composer_words
 from app.words.catalogue import Words
@@ -56,7 +58,12 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     draft = stored_draft(db)
     packet = load_packet(db.get_one(EventInfo, 1).packet_text)
     rounds = planned_rounds(state) if state.played else draft.planned_rounds
-    return _announcement(draft, packet, t, rounds)
+    told = _announcement(draft, packet, t, rounds)
+    revealed = revealed_scenarios(db, state)
+    if not revealed:
+        return told
+    titles = {number: choice_text(scenario) for number, scenario in revealed.items()}
+    return replace(told, facts=(*told.facts, announcement_words.scenarios_fact(t, titles)))
 
 
 def as_text(told: Announcement, t: Words) -> str:

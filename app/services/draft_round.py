@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from sqlalchemy import delete, select
 
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.scenario import PlannedScenario
 from app.rules.draw import Draw
 from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
@@ -19,8 +20,11 @@ FEWEST = 2
 
 
 def start_draft(work: Work, number: RoundNumber, seed: int) -> RoundPairing:
-    """Pair a new round and write it as a draft."""
-    return _draft(work, RoundRow(number=number, state=RoundState.DRAFT.value), seed, {})
+    """Pair a new round and write it as a draft, on the scenario that was meant for it."""
+    meant = work.db.get(PlannedScenario, number)
+    scenario = None if meant is None else meant.scenario
+    row = RoundRow(number=number, state=RoundState.DRAFT.value, scenario=scenario)
+    return _draft(work, row, seed, {})
 
 
 def pair_draft_again(work: Work, seed: int | None = None) -> RoundPairing | None:

@@ -5,6 +5,7 @@ It is the EO's alone until the games begin; ``public`` says when players may kno
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.rules.errors import Problem, note, odd
@@ -53,7 +54,7 @@ def scenario_line(state: EventState, round_: Round) -> ScenarioLine | None:
         throws=round_.scenario_dice,
         is_secret=not is_scenario_public(round_, state.packet),
         is_shown=round_.shows_scenario,
-        problems=repeats_of(state, round_, round_.scenario),
+        problems=repeats_of(state.packet.id, _earlier(state, round_), round_.scenario),
     )
 
 
@@ -87,26 +88,32 @@ def scenario_typed(state: EventState, typed: str) -> str:
     near = [one for one in known if any(name.startswith(wanted) for name in names[one])]
     found = exact or near
     if not wanted or len(found) != 1:
-        raise _unknown(state, typed.strip())
+        raise unknown_scenario(state, typed.strip())
     return found[0]
 
 
-def repeats_of(state: EventState, round_: Round, scenario: str) -> tuple[Problem, ...]:
-    """Name what the packet has against playing a scenario in a round after those before it.
+def repeats_of(
+    packet_id: str, earlier: Sequence[str | None], scenario: str
+) -> tuple[Problem, ...]:
+    """Name what a packet has against playing a scenario after others.
+
+    Args:
+        packet_id: whose rules and scenarios they are.
+        earlier: what was played from round 1 on; None for what is not known.
+        scenario: what is to be played next.
 
     Rule: sr2010 scenarios; masters2014 scenarios; ig2014 scenarios; sr2015 scenarios;
         sr2019 scenarios
     Reading: where every scenario was played as often, none of them is a repeat. What a packet
         merely advises against is a note.
     """
-    table = scenario_table(state.packet.id)
+    table = scenario_table(packet_id)
     if table is None or table.repeats is Repeats.ALLOWED:
         return ()
-    if scenario in _fresh(state, round_) or scenario not in table.ids:
+    if scenario in _fresh(packet_id, earlier) or scenario not in table.ids:
         return ()
-    earlier = state.rounds[: round_.number - 1]
-    before = max(one.number for one in earlier if one.scenario == scenario)
-    facts = {"scenario": scenario_title(scenario), "round": before}
+    last = max(number for number, one in enumerate(earlier, start=1) if one == scenario)
+    facts = {"scenario": scenario_title(scenario), "round": last}
     if table.repeats is Repeats.LAST:
         return (odd("scenario.repeated", "scenario", **facts),)
     return (note("scenario.repeat-advised-against", "scenario", **facts),)
@@ -124,8 +131,9 @@ def choose_scenario(
     """
     round_ = round_of(work.state, round_number)
     if scenario is not None and not is_scenario(work.state.packet.id, scenario):
-        raise _unknown(work.state, scenario)
-    against = () if scenario is None else repeats_of(work.state, round_, scenario)
+        raise unknown_scenario(work.state, scenario)
+    earlier = _earlier(work.state, round_)
+    against = () if scenario is None else repeats_of(work.state.packet.id, earlier, scenario)
     work.weigh((*_known_already(round_, scenario), *against), round_.number)
     _write(work, round_, scenario, ())
 
@@ -147,7 +155,9 @@ def roll(work: Work, round_number: RoundNumber | None = None) -> str:
     if table is None:
         raise NotNowError("scenario.no-table")
     work.weigh(_known_already(round_, None), round_.number)
-    allowed = table.ids if table.repeats is Repeats.ALLOWED else _fresh(state, round_)
+    allowed = frozenset(table.ids)
+    if table.repeats is not Repeats.ALLOWED:
+        allowed = _fresh(state.packet.id, _earlier(state, round_))
     throws: list[tuple[int, ...]] = []
     while not throws or table.at(throws[-1]) not in allowed:
         throws.append(tuple(work.dice(faces) + 1 for faces in table.dice))
@@ -172,7 +182,7 @@ def show_scenario(work: Work, *, on: bool, round_number: RoundNumber | None = No
     round_row(work, round_.number).shows_scenario = on
 
 
-def _unknown(state: EventState, typed: str) -> UserError:
+def unknown_scenario(state: EventState, typed: str) -> UserError:
     """The refusal, with what can be typed instead: names, or ids where packets share names."""
     ids = scenario_ids(state.packet.id)
     names = tuple(map(choice_text, ids))
@@ -205,10 +215,15 @@ def _has_begun(round_: Round) -> bool:
     return round_.state in (RoundState.PLAYING, RoundState.CLOSED)
 
 
-def _fresh(state: EventState, round_: Round) -> frozenset[str]:
-    """The packet's scenarios that were played least often before the round."""
-    played = Counter(one.scenario for one in state.rounds[: round_.number - 1])
-    known = scenario_ids(state.packet.id)
+def _earlier(state: EventState, round_: Round) -> tuple[str | None, ...]:
+    """What was played before a round, from the first on."""
+    return tuple(one.scenario for one in state.rounds[: round_.number - 1])
+
+
+def _fresh(packet_id: str, earlier: Sequence[str | None]) -> frozenset[str]:
+    """The packet's scenarios that were played least often."""
+    played = Counter(earlier)
+    known = scenario_ids(packet_id)
     least = min(played[one] for one in known)
     return frozenset(one for one in known if played[one] == least)
 

@@ -1,6 +1,6 @@
 """An event's announcement in words: its title, its day, its keywords, and the whole as text."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 
 from app.words.catalogue import Words
@@ -31,6 +31,12 @@ def where_and_when(t: Words, iso: str | None, venue: str | None) -> str:
 def packet_fact(t: Words, packet: str) -> Fact:
     """What the event is played by."""
     return t("Rules packet"), packet
+
+
+def scenarios_fact(t: Words, titles: Mapping[int, str]) -> Fact:
+    """The scenarios that are told before the event, by round."""
+    told = (t("round {n}: {scenario}", n=number, scenario=titles[number]) for number in titles)
+    return t("Scenarios"), "; ".join(told)
 
 
 def size_fact(t: Words, point_size: int) -> Fact:

@@ -121,6 +121,12 @@ EVENT: Mapping[str, Sentence] = {
     "scenario.none": lambda t, facts, name_of: t(
         "Round {round} has no scenario yet. Choose one, or throw the dice.", **facts
     ),
+    "scenario.plan-round": lambda t, facts, name_of: t(
+        "Round {round} cannot be planned. Give a number from 1 to {most}.", **facts
+    ),
+    "scenario.round-is-there": lambda t, facts, name_of: t(
+        "Round {round} is paired already. Choose its scenario in the round itself.", **facts
+    ),
     "scenario.begun": lambda t, facts, name_of: t(
         "The games of round {round} have begun, so players know the scenario.", **facts
     ),

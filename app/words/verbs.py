@@ -165,6 +165,13 @@ def _scenario(t: Words, told: Arguments, name_of: NameOf) -> str:
     return t("Scenario of round {n}: {name}", n=number, name=told.get("title", scenario))
 
 
+def _planned(t: Words, told: Arguments, name_of: NameOf) -> str:
+    if told["scenario"] is None:
+        return t("No scenario planned for round {n} any more", n=told["round"])
+    name = told.get("title", told["scenario"])
+    return t("Scenario planned for round {n}: {name}", n=told["round"], name=name)
+
+
 def _shown(t: Words, told: Arguments, name_of: NameOf) -> str:
     if told["on"]:
         return t("Scenario of round {n} shown to players before the games", n=told["round"])
@@ -226,6 +233,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
         name=told.get("title", told["scenario"]),
     ),
     "show_scenario": _shown,
+    "plan_scenario": _planned,
     "swap_players": lambda t, told, name_of: _two(
         t("{one} and {other} changed places"), told, name_of
     ),

@@ -78,6 +78,15 @@ def test_a_scenario_is_named_by_its_number_shown_hidden_and_taken_away(run, ok, 
     assert run("scenario", event, "2", "--show").code == 2
 
 
+def test_a_scenario_is_meant_for_a_round_to_come(run, ok, event):
+    assert ok("scenario", event, "recon", "--round", "1").out == (
+        "Scenario of round 1: Recon (sr2015/recon)\n"
+    )
+    ok("pair", event)
+    assert ok("export", event).json["rounds"][0]["scenario"] == "sr2015/recon"
+    assert run("scenario", event, "--round", "2").code == 2
+
+
 def test_the_dice_of_a_scenario_are_told(ok, event):
     ok("pair", event)
     assert " · by dice: " in ok("scenario", event).out

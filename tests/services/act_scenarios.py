@@ -17,6 +17,7 @@ from app.services import (
     scenarios,
 )
 from app.services.drafts import PlayerDraft
+from app.services.scenario_plan import plan_scenario
 from app.services.scenarios import roll
 from app.services.screen import notices
 from app.services.session import EventSession
@@ -250,6 +251,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "choose_scenario": (after("draft", scenarios.choose_scenario, "sr2015/two-fronts"),),
     "roll_scenario": (after("draft", roll),),
     "show_scenario": (with_a_scenario,),
+    "plan_scenario": (after("draft", plan_scenario, "sr2015/recon", 3),),
     "swap_players": (
         paired(draft_changes.swap, two_tables),
         paired(draft_changes.swap, bye_and_player),

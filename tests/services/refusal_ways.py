@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.paths import resource
 from app.rules.ids import PlayerId
 from app.services import (
     countdown,
@@ -19,6 +20,7 @@ from app.services import (
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.history import history
+from app.services.scenario_plan import plan_scenario
 from app.services.session import EventSession
 from tests.services.acts import (
     bring_to,
@@ -198,6 +200,16 @@ def impossible_result(session: EventSession) -> UserError:
     return refused(session, results.enter, game.table, *won(game, 99), because="I say so")
 
 
+def without_a_table(session: EventSession) -> UserError:
+    text = resource("packets", "sr2015.toml").read_text("utf-8")
+    house = replace(
+        DRAFT, packet="our-house", house_packet=text.replace('"sr2015"', '"our-house"', 1)
+    )
+    session.do(events.change_event, house)
+    bring_to(session, "draft")
+    return refused(session, scenarios.roll)
+
+
 def begun_on_a_scenario(session: EventSession) -> UserError:
     bring_to(session, "playing")
     session.do(scenarios.roll)
@@ -224,8 +236,15 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "event.point-size": (UserError, changed(point_size=51)),
     "event.rounds": (UserError, changed(planned_rounds=0)),
     "event.tables": (UserError, changed(tables=())),
+    "packet.faulty": (UserError, changed(variants=(("no-such", None),))),
+    "event.change-touches": (
+        OddError, at("closed", events.change_event, replace(DRAFT, packet="sr2010"))
+    ),
+    "scenario.no-table": (NotNowError, without_a_table),
     "scenario.unknown": (UserError, at("draft", scenarios.choose_scenario, "sr2015/none")),
     "scenario.none": (NotNowError, at("published", scenarios.show_scenario, on=True)),
+    "scenario.plan-round": (UserError, plainly(plan_scenario, "sr2015/recon", 0)),
+    "scenario.round-is-there": (NotNowError, at("draft", plan_scenario, "sr2015/recon", 1)),
     "scenario.begun": (NotNowError, begun_on_a_scenario),
     "table.empty": (UserError, at("playing", results.clear, 44)),
     "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),

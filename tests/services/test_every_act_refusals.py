@@ -29,8 +29,8 @@ from tests.services.refusal_ways import REFUSALS, first_two, played_tables
 
 SERVICES = (
     "players", "player_rows", "rounds", "draft_round", "draft_changes", "results", "game_rows",
-    "rows", "events", "countdown", "session", "guard", "undo_stack",
-    "work",
+    "rows", "events", "event_draft", "scenarios", "scenario_plan", "countdown", "session", "guard",
+    "undo_stack", "work",
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
