@@ -43,6 +43,8 @@ FAMILIES: Mapping[str, str] = {
     "redo": "history",
     "history": "history",
     "standings": "standings",
+    "awards": "awards",
+    "award": "awards",
     "print": "papers",
     "export": "interchange",
     "import": "interchange",

@@ -1,6 +1,7 @@
 """Equals for a place or at a cut's border: parted by a seeded draw, or by the EO's word."""
 
 import json
+from dataclasses import dataclass
 
 from sqlalchemy import select
 
@@ -18,9 +19,18 @@ from app.services.rows import event_row
 from app.services.work import Work, verb
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw among equals."""
+
+    order: tuple[PlayerId, ...]
+    """First first."""
+    seed: int
+
+
 @verb("draw_place")
-def draw_place(work: Work, place: int, *, seed: int | None = None) -> tuple[PlayerId, ...]:
-    """Part the equals for a place by a draw; answer their order, first first.
+def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
+    """Part the equals for a place by a draw.
 
     Args:
         seed: None draws one.
@@ -38,7 +48,7 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> tuple[Play
     order = drawn_order(shared.players, seed)
     work.told.update(seed=seed, players=order)
     _settle(work, shared.places, order, How.DRAW, str(seed))
-    return order
+    return Drawn(order, seed)
 
 
 @verb("order_place")

@@ -45,7 +45,7 @@ def test_equals_share_a_place_until_it_is_settled(level) -> None:
 
 def test_a_draw_parts_equals_and_keeps_its_seed(level) -> None:
     four = told(level)[1][1]
-    order = level.do(equals.draw_place, 3, seed=4711).value
+    order = level.do(equals.draw_place, 3, seed=4711).value.order
     assert order == drawn_order(four, 4711)
     assert told(level)[1:] == [
         (2, (order[0],), How.DRAW, 4711),
@@ -76,7 +76,7 @@ def test_equals_are_drawn_anew_only_for_a_reason(level) -> None:
 
 
 def test_what_was_drawn_holds_only_among_those_equals(level) -> None:
-    order = level.do(equals.draw_place, 2, seed=1).value
+    order = level.do(equals.draw_place, 2, seed=1).value.order
     game = next(one for one in last(level).games if order[-1] in one.players)
     level.do(results.amend, game.table, *won(game, order[-1], control_points=2))
     places = told(level)

@@ -13,6 +13,7 @@ from app.services.award_text import awards_text
 from app.services.errors import UserError
 from app.services.event_lines import event_line
 from app.services.public import public_awards, public_names
+from app.services.session import Done
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
@@ -132,15 +133,12 @@ class AwardsView(QWidget):
         row, t, desk = self.row, self._desk.t, self._desk
         if row is None or row.place is None or not row.place.equals:
             return
-        place = row.place.place
 
-        def told(done: object) -> None:
-            lines = desk.session.read(awards, desk.state).places
-            seed = next((one.seed for one in lines if one.place == place), None) or 0
-            order = getattr(done, "value", ())
-            self._line.say(drawn_sentence(t, order, seed, desk.name_of))
+        def told(done: Done[equals.Drawn]) -> None:
+            drawn = done.value
+            self._line.say(drawn_sentence(t, drawn.order, drawn.seed, desk.name_of))
 
-        self._line.run(equals.draw_place, place, then=told)
+        self._line.run(equals.draw_place, row.place.place, then=told)
 
     def reopen(self) -> None:
         """Open an award again; one of the EO's own that is open goes."""
