@@ -17,6 +17,8 @@ _MOST_WITHOUT_LIMIT = 29
 
 _MOST_BOXES = 60
 """Two objectives of thirty damage boxes."""
+_LEAST_ARMY = 99
+"""Army points that even a battlegroup without a point size can come to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +122,7 @@ def figure_full(state: EventState, kind: GameTieBreak, number: int) -> bool:
         case GameTieBreak.OBJECTIVE_BOXES:
             return number == 0 or number * 10 > _MOST_BOXES
     # An army that stands where it counts twice, with what its caster brings.
-    return number == 0 or number * 10 > state.point_size * 3
+    return number == 0 or number * 10 > max(state.point_size * 3, _LEAST_ARMY)
 
 
 def army_points_full(state: EventState, game: Game, side: int, number: int) -> bool:

@@ -69,6 +69,10 @@ class ArmyTicks:
         left = most if piece.left == piece.models else min(piece.left, most)
         return self._with(at, replace(piece, models=most, left=left))
 
+    def costs(self, at: int, points: int) -> "ArmyTicks":
+        """A piece's card says so many points, whatever the list paid for it."""
+        return self._with(at, replace(self.pieces[at], points=min(max(points, 0), MOST_MODELS)))
+
     def destroyed(self, at: int) -> "ArmyTicks":
         """Nothing of a piece is left; where that is said already, all of it is."""
         piece = self.pieces[at]

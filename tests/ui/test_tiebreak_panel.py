@@ -341,6 +341,14 @@ def test_a_piece_can_be_left_out_and_begin_with_more_models(ticking) -> None:
     assert row(ticking, 2)[0] == "11 of 11"
 
 
+def test_what_a_list_got_for_nothing_counts_as_its_card_says(ticking) -> None:
+    press("Down", "Down", "P", "1", "2")
+    assert row(ticking, 1)[2] == "12"
+    press("Down", "Up", "1")
+    assert row(ticking, 1)[0] == "in play"
+    assert row(ticking, 1)[2] == "12"
+
+
 def test_what_a_side_destroyed_is_ticked_off_the_other_s_list(ticking) -> None:
     press("Down", "Down", "Space", "Right", "Space")
     press("Return")

@@ -123,7 +123,7 @@ class ResultsPage(Page):
             self.table.setCurrentIndex(self._filter.index(0, 0))
 
     def _leave(self) -> None:
-        self._asked = None
+        self._asked = self._gap = None
         self.area.close_panel()
         self.form.clear()
         # Not clear(), after which Ctrl+Z would bring the old number back.
@@ -181,7 +181,7 @@ class ResultsPage(Page):
             self.table_field.selectAll()
             return
         self.line.clear()
-        self._asked = None
+        self._asked = self._gap = None
         self.area.close_panel()
         self.form.show_game(self.desk.state, game)
         self.form.winner.setFocus()

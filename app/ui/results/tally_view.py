@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from app.rules.packet import GameTieBreak, Packet
-from app.services.tally_board import INSIDE_ONLY, ArmyTicks, TallyRow, tally_rows
+from app.services.tally_board import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
 from app.ui.row_model import Column, RowModel
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
@@ -55,6 +55,7 @@ class TallyView(QFrame):
         self._t = t
         self._ticks: ArmyTicks | None = None
         self._digits: tuple[int, int] = (-1, 0)
+        self._costs_at = -1
         self._kind = GameTieBreak.ARMY_DESTROYED
         self._build()
 
@@ -103,12 +104,17 @@ class TallyView(QFrame):
             Qt.Key.Key_Right: self.turned,
             Qt.Key.Key_L: self.list_asked,
         }
+        if not event.text().isdecimal():
+            # A number is begun anew after any other key.
+            self._digits, self._costs_at = (-1, 0), -1
         if key in ways:
             ways[key].emit()
         elif key == Qt.Key.Key_Up and at <= 0:
             self.left.emit()
         elif at < 0 or self._ticks is None:
             return False
+        elif key == Qt.Key.Key_P:
+            self._costs_at = at
         elif event.text().isdecimal():
             self._type(at, int(event.text()))
         elif key == Qt.Key.Key_Space:
@@ -120,17 +126,18 @@ class TallyView(QFrame):
         return True
 
     def _type(self, at: int, digit: int) -> None:
-        """Digits are models left; a second one goes on where so many can be left."""
+        """Digits are models left, or after P a card's points; a second one goes on if it can."""
         assert self._ticks is not None
+        is_cost = self._costs_at == at
         row, before = self._digits
-        most = self._ticks.pieces[at].models
-        models = before * 10 + digit if row == at and before * 10 + digit <= most else digit
-        self._tick(lambda ticks, place: ticks.left(place, models), at)
-        self._digits = (at, models)
+        most = MOST_MODELS if is_cost else self._ticks.pieces[at].models
+        number = before * 10 + digit if row == at and before * 10 + digit <= most else digit
+        say = ArmyTicks.costs if is_cost else ArmyTicks.left
+        self._tick(lambda ticks, place: say(ticks, place, number), at)
+        self._digits = (at, number)
 
     def _tick(self, mark: _Ticked, at: int) -> None:
         assert self._ticks is not None
-        self._digits = (-1, 0)
         self.ticked.emit(mark(self._ticks, at))
 
     def _clicked(self, index: QModelIndex) -> None:
@@ -150,7 +157,11 @@ class TallyView(QFrame):
         else:
             main = t("Space: destroyed · A: in the area")
         rest = t("0–9: models left · I: inert or wild · F: fleeing · R: returned · N: did not play")
-        more = [t("+ −: models at the start"), t("← →: the other army")]
+        more = [
+            t("+ −: models at the start"),
+            t("P and a number: points on its card"),
+            t("← →: the other army"),
+        ]
         if others:
             more.append(t("L: the other list"))
         return " · ".join((main, rest, *more))
