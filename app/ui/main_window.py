@@ -35,10 +35,10 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.view: EventView | None = None
         self.welcome = WelcomePage(t, settings)
-        self.form = EventFormPage(t)
+        self._made_form: EventFormPage | None = None
         self.figures = FiguresPage(t)
         self._stack = QStackedWidget()
-        for page in (self.welcome, self.form, self.figures):
+        for page in (self.welcome, self.figures):
             self._stack.addWidget(page)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
@@ -49,6 +49,17 @@ class MainWindow(QMainWindow):
         self._focus_keys = FocusKeys(app, self)
         self._connect()
         self._add_keys()
+
+    @property
+    def form(self) -> EventFormPage:
+        """The form of an event, made when it is asked for first: a start does without."""
+        if self._made_form is None:
+            form = self._made_form = EventFormPage(self._t)
+            form.made.connect(self._make)
+            form.changed.connect(self._change)
+            form.left.connect(self._leave_form)
+            self._stack.addWidget(form)
+        return self._made_form
 
     def show_welcome(self, said: str = "") -> None:
         """Show the page for when no event is open."""
@@ -82,7 +93,7 @@ class MainWindow(QMainWindow):
 
     def show_figures(self) -> None:
         """Show every figure that the event is played by; once more leads back."""
-        if self._stack.currentWidget() is self.form:
+        if self._stack.currentWidget() is self._made_form:
             self.form.show_figures()
             return
         if self.view is None:
@@ -225,9 +236,6 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
-        self.form.made.connect(self._make)
-        self.form.changed.connect(self._change)
-        self.form.left.connect(self._leave_form)
         self.figures.left.connect(self._leave_form)
 
     def _asked(self, what: str) -> None:

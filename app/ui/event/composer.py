@@ -36,7 +36,6 @@ class Composer(QWidget):
         self.impact, self.variants = ImpactCard(t), VariantsPanel(t)
         self._build()
         self._connect()
-        self.clear(is_rehearsal=False)
 
     def clear(self, *, is_rehearsal: bool) -> None:
         """Say what an event is that nobody has told anything of yet."""

@@ -93,6 +93,7 @@ class VariantRow(QFrame):
         self._says = _label(fine=True)
         self._said = _label(fine=False)
         self._said.hide()
+        self._told: tuple[tuple[Weight, str], ...] = ()
         self._build()
         self._connect()
 
@@ -132,6 +133,9 @@ class VariantRow(QFrame):
         self._say(tuple(told))
 
     def _say(self, told: tuple[tuple[Weight, str], ...]) -> None:
+        if told == self._told:
+            return
+        self._told = told
         gravest = next((one for one in Weight if any(one is weight for weight, _ in told)), None)
         self._said.setText("\n".join(f"{_SIGNS[weight]}  {said}" for weight, said in told))
         self._said.setVisible(bool(told))
@@ -139,7 +143,10 @@ class VariantRow(QFrame):
             self._said.setProperty(look, gravest is not None and look == _LOOKS[gravest])
         self._said.style().unpolish(self._said)
         self._said.style().polish(self._said)
-        spoken = " ".join([self._says.text(), *(said for _, said in told)])
+        self._speak()
+
+    def _speak(self) -> None:
+        spoken = " ".join([self._says.text(), *(said for _, said in self._told)])
         self.tick.setAccessibleDescription(spoken)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -173,6 +180,7 @@ class VariantRow(QFrame):
         if self.number is not None:
             policy = Qt.FocusPolicy.StrongFocus if choice else Qt.FocusPolicy.ClickFocus
             self.number.setFocusPolicy(policy)
+        self._speak()
 
     def _build(self) -> None:
         top = QHBoxLayout()
