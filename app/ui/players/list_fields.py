@@ -50,6 +50,8 @@ class ListFields(QWidget):
             edit.textEdited.connect(lambda _: self._typed())
             edit.returnPressed.connect(accept)
             self._fields[name] = Field(title, edit)
+            # Or it would be a window of its own when it is first shown.
+            self._fields[name].setParent(self)
             edit.setAccessibleName(t("{what} of list {number}", what=title, number=number))
         completer = QCompleter(list(known_factions().names), self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

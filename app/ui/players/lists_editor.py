@@ -197,6 +197,8 @@ class ListsEditor(QWidget):
         self._grid = QGridLayout(inside)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(12)
+        for box in self.boxes:
+            self._grid.addWidget(box)
         self._area = QScrollArea(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -214,13 +216,13 @@ class ListsEditor(QWidget):
         bottom.addWidget(QLabel(hint, objectName="quiet", wordWrap=True), 1)
         bottom.addWidget(self._leave)
         bottom.addWidget(self.save)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(10)
-        box.addLayout(top)
-        box.addWidget(self._of_all)
-        box.addWidget(self._area, 1)
-        box.addLayout(bottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addLayout(top)
+        column.addWidget(self._of_all)
+        column.addWidget(self._area, 1)
+        column.addLayout(bottom)
 
     def _add_keys(self) -> None:
         keys = [("Ctrl+S", self.accept), ("Esc", self.left.emit)]
