@@ -79,9 +79,16 @@ class ArmyTicks:
         return self._with(at, replace(piece, left=0 if piece.left else piece.models))
 
     def inside(self, at: int) -> "ArmyTicks":
-        """What is left of a piece stands where the scenario counts it, or does not; turned over."""
-        piece = self.pieces[at]
-        return self._with(at, replace(piece, inside=not piece.inside))
+        """What is left of a piece stands where the scenario counts it, or does not; turned over.
+
+        A unit's attachments go with it, and can be told apart afterwards.
+        """
+        inside, places = not self.pieces[at].inside, {at, *self._attached(at)}
+        pieces = tuple(
+            replace(piece, inside=inside) if n in places else piece
+            for n, piece in enumerate(self.pieces)
+        )
+        return replace(self, pieces=pieces, out=self.out - {at}, is_touched=True)
 
     def inert(self, at: int) -> "ArmyTicks":
         """A warjack is inert or a warbeast wild, or is not; turned over."""
