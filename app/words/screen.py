@@ -22,6 +22,11 @@ def round_heading(t: Words, number: int) -> str:
     return t("Round {number}", number=number)
 
 
+def scenario_heading(t: Words, number: int, name: str) -> str:
+    """Above the scenario."""
+    return t("Round {number}: {name}", number=number, name=name)
+
+
 def against(t: Words, name: str) -> str:
     """Under a player's name."""
     return t("against {name}", name=name)

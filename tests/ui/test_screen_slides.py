@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
+from app.rules.scenario_figure import scenario_figure
+from app.services.scenario_book import packets_with_scenarios, scenarios_of
 from app.services.screen.codes import modules
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
@@ -17,11 +19,12 @@ from app.services.screen.slides import (
     CodesSlide,
     NameRow,
     PairingsSlide,
+    ScenarioSlide,
     StandingRow,
     StandingsSlide,
     TextSlide,
 )
-from app.ui.screen import paint_codes, paint_names, paint_standings
+from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings
 from app.ui.screen.columns import MOST_ROWS, pages
 from app.ui.screen.paint import Showing, page_count, paint, units_wide
 from app.ui.screen.stage import (
@@ -34,6 +37,9 @@ from app.ui.screen.stage import (
     font,
 )
 from app.ui.screen.wrap import wrapped
+from app.words.catalogue import words
+from app.words.scenario_figure import figure_captions
+from app.words.scenario_lines import scenario_lines
 
 NOW = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
 HARDEST = (
@@ -82,7 +88,18 @@ def clock(seconds: int) -> ClockSlide:
 TEXT = TextSlide(
     heading="House rules", event="Cup", text="No food.\n\nPlease take chairs back. " * 30
 )
+SCENARIOS = {
+    one.id: ScenarioSlide(
+        heading=one.name,
+        event="Cup",
+        figure=scenario_figure(one, figure_captions(words())),
+        says=tuple(scenario_lines(words(), one)),
+    )
+    for packet in packets_with_scenarios()
+    for one in scenarios_of(packet).scenarios
+}
 SLIDES = {
+    "scenario": SCENARIOS["sr2019/king-of-the-hill"],
     "pairings of 8": pairings(8),
     "pairings of 128": pairings(128),
     "standings of 8": standings(8),
@@ -199,6 +216,27 @@ def test_the_modules_of_a_code_are_read_back_from_the_picture(qapp) -> None:
         tuple(is_dark(row, column) for column in range(len(told))) for row in range(len(told))
     )
     assert read == told
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+def test_all_words_of_a_scenario_stand_beside_its_table(qapp, scenario: str, size) -> None:
+    slide, width = SCENARIOS[scenario], units_wide(*size)
+    room = paint_scenario._words_room(slide, width)
+
+    letters, laid_out = paint_scenario._laid_out(slide.says, room.width())
+
+    assert letters >= HEIGHT / 32
+    assert len(laid_out) == page_count(slide, width)
+    told = [" ".join(lines) for page in laid_out for lines in page]
+    assert [one.replace(" ", "") for one in told] == [one.replace(" ", "") for one in slide.says]
+    metrics = QFontMetricsF(font(letters))
+    for page in laid_out:
+        lines = [line for paragraph in page for line in paragraph]
+        assert max(map(metrics.horizontalAdvance, lines)) <= room.width() + 1
+        high = len(lines) * 1.25 + (len(page) - 1) * 0.55
+        assert high * letters <= room.height() + 1
+    assert paint_scenario._table_room(slide, width).right() < room.left()
 
 
 def test_dice_down_stands_in_the_place_of_the_time(qapp) -> None:

@@ -37,7 +37,7 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
         case SlideKind.PAIRINGS | SlideKind.CODES:
             return round_ is not None
         case SlideKind.SCENARIO:
-            return round_ is not None and round_.scenario is not None
+            return hall.scenario is not None
         case SlideKind.STANDINGS:
             return any(one.state is RoundState.CLOSED for one in hall.state.rounds)
         case SlideKind.NOTICE:

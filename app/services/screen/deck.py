@@ -2,6 +2,7 @@
 
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId
+from app.rules.scenario_figure import scenario_figure
 from app.rules.scoring import bye_score
 from app.services.names import fold
 from app.services.screen.codes import SEPARATOR, chunks, modules
@@ -13,6 +14,7 @@ from app.services.screen.slides import (
     CodesSlide,
     NameRow,
     PairingsSlide,
+    ScenarioSlide,
     StandingRow,
     StandingsSlide,
     TextSlide,
@@ -21,6 +23,14 @@ from app.services.standing_lines import standing_lines
 from app.words import screen as words
 from app.words.catalogue import Words
 from app.words.papers import bye_word, bye_worth
+from app.words.scenario_figure import figure_captions
+from app.words.scenario_text import (
+    kill_box_sentence,
+    scored_sentence,
+    scoring_sentence,
+    special_sentences,
+    victory_sentence,
+)
 from app.words.standings import key_title, number_text
 
 NO_TABLE = "–"
@@ -69,6 +79,27 @@ def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
             )
             for line in standing_lines(hall.state, through)
         ),
+    )
+
+
+def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
+    """The scenario that is played, once players may know it; None before."""
+    scenario, round_ = hall.scenario, hall.round
+    if scenario is None or round_ is None:
+        return None
+    said = [
+        *(scoring_sentence(t, one) for one in scenario.scoring),
+        victory_sentence(t, scenario),
+        kill_box_sentence(t, scenario.kill_box),
+        *special_sentences(t, scenario),
+    ]
+    if scenario.scoring:
+        said.insert(0, scored_sentence(t, scenario))
+    return ScenarioSlide(
+        heading=words.scenario_heading(t, round_.number, scenario.name),
+        event=hall.event,
+        figure=scenario_figure(scenario, figure_captions(t)),
+        says=tuple(said),
     )
 
 

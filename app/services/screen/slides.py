@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.scenario_figure import Figure
 from app.services.screen.hall import HallClock
 
 
@@ -60,6 +61,17 @@ class StandingsSlide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioSlide:
+    """The table as it is laid, and what scores on it."""
+
+    heading: str
+    event: str
+    figure: Figure
+    says: tuple[str, ...]
+    """Scoring, victory, kill box and special rules, a paragraph each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSlide:
     """The round's time."""
 
@@ -105,4 +117,12 @@ class BlackoutSlide:
     """Nothing."""
 
 
-Slide = PairingsSlide | StandingsSlide | ClockSlide | CodesSlide | TextSlide | BlackoutSlide
+Slide = (
+    PairingsSlide
+    | StandingsSlide
+    | ScenarioSlide
+    | ClockSlide
+    | CodesSlide
+    | TextSlide
+    | BlackoutSlide
+)

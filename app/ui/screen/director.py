@@ -194,7 +194,7 @@ class Director(QObject):
             case SlideKind.NOTICE:
                 made = deck.notice_slide(public, cue.notice)
             case SlideKind.SCENARIO:
-                made = None
+                made = deck.scenario_slide(public, t)
         return made or deck.text_slide(public, kind_name(t, cue.kind), public.event)
 
     def _clock(self) -> HallClock | None:

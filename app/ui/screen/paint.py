@@ -11,11 +11,12 @@ from app.services.screen.slides import (
     ClockSlide,
     CodesSlide,
     PairingsSlide,
+    ScenarioSlide,
     Slide,
     StandingsSlide,
     TextSlide,
 )
-from app.ui.screen import paint_codes, paint_names, paint_standings, paint_text
+from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings, paint_text
 from app.ui.screen.stage import HEIGHT, LEAST_WIDTH, MARGIN, MOST_WIDTH, Look, Stage
 
 _DOT = MARGIN * 0.28
@@ -50,6 +51,8 @@ def page_count(slide: Slide, width: float) -> int:
             return paint_names.page_count(slide, width)
         case StandingsSlide():
             return paint_standings.page_count(slide, width)
+        case ScenarioSlide():
+            return paint_scenario.page_count(slide, width)
         case CodesSlide():
             return paint_codes.page_count(slide, width)
         case TextSlide():
@@ -106,6 +109,8 @@ def _paint_slide(stage: Stage, showing: Showing) -> None:
             paint_standings.paint(stage, slide, showing.page)
         case CodesSlide():
             paint_codes.paint(stage, slide, showing.page)
+        case ScenarioSlide():
+            paint_scenario.paint(stage, slide, showing.page)
         case ClockSlide():
             paint_text.paint_clock(stage, slide, showing.now)
         case TextSlide():
