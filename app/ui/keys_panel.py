@@ -136,6 +136,17 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             *rounds,
         ),
         "history": search,
+        "form": (
+            ("Alt+A", t("To the variants")),
+            ("Tab", t("Next field or category")),
+            ("Up Down Left Right", t("Another variant")),
+            ("Space", t("Choose the variant, or not")),
+            ("0 1 2 3 4 5 6 7 8 9", t("Its number")),
+            ("Return Enter", t("Begin, or save")),
+            ("F3", t("Announcement")),
+            ("F6", t("Figures")),
+            ("Esc", t("Never mind")),
+        ),
         "screen": (
             ("Space", t("Show what comes next")),
             ("P S C T N Q B", t("Pairings, scenario, clock, standings, notices, codes, blackout")),

@@ -4,6 +4,8 @@ import csv
 from pathlib import Path
 
 from app.printing.values import (
+    AnnouncementLabels,
+    AnnouncementSheet,
     ByeLine,
     Heading,
     NameLine,
@@ -57,6 +59,7 @@ NAMES = NamesLabels(
 STANDINGS = StandingsLabels(
     rank="Rank", name="Player", faction="Faction", page="Page {page} of {pages}"
 )
+ANNOUNCEMENT = AnnouncementLabels(keywords="Keywords", page="Page {page} of {pages}")
 
 LATIN = "Maximiliane Freifrau von und zu Hohenlohe-Waldenburg-Schilli"
 HARD_NAMES = (
@@ -165,4 +168,16 @@ def standings_sheet(players: tuple[str, ...]) -> StandingsSheet:
             )
             for place, name in enumerate(players, 1)
         ),
+    )
+
+
+def announcement_sheet() -> AnnouncementSheet:
+    """A few facts and two keywords, one of them without a line."""
+    return AnnouncementSheet(
+        heading=heading(EVENT),
+        facts=(
+            ("Rules packet", "Steamroller 2015"),
+            ("Army lists", "2 each; every list played at least once; " * 3),
+        ),
+        keywords=(("2 List(s) Required", "Everybody brings two."), ("House Rule", "")),
     )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.printing.announcement import render_announcement
 from app.printing.names import render_names
 from app.printing.pairings import render_pairings
 from app.printing.slips import render_slips
@@ -25,6 +26,9 @@ SAMPLES: dict[str, Callable[[Paper], bytes]] = {
     ),
     "standings": lambda paper: render_standings(
         papers.standings_sheet(PLAYERS), papers.STANDINGS, paper, compressed=False
+    ),
+    "announcement": lambda paper: render_announcement(
+        papers.announcement_sheet(), papers.ANNOUNCEMENT, paper, compressed=False
     ),
 }
 

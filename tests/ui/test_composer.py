@@ -275,6 +275,14 @@ def test_the_figures_of_the_choice_are_shown_with_their_sources_and_left_by_keys
     assert focus() is form.name
 
 
+def test_the_keys_of_the_form_are_shown_and_put_away(form):
+    press("F1")
+    assert "To the variants" in form.keys.text
+    press("Escape")
+    assert form.keys.text == ""
+    assert form.isVisible()
+
+
 def test_no_announcement_is_made_of_what_cannot_be(form):
     packet(form, "sr2015")
     tick(form, "x-lists-required")

@@ -21,7 +21,7 @@ class FormHead(QHBoxLayout):
         font.setBold(True)
         self.title.setFont(font)
         self.hint = QLabel(
-            t("Alt+A variants · Tab next category · arrows next variant · Space choose · digits X"),
+            t("Alt+A variants · Tab and arrows walk · Space chooses · a digit is X · F1 all keys"),
             wordWrap=True,
         )
         self.hint.setProperty("quiet", True)

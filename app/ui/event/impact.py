@@ -5,8 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
+from app.services.errors import UserError
 from app.services.event_draft import EventDraft
-from app.services.impact import Impact
+from app.services.impact import Impact, impact_of
+from app.ui.desk import Desk
 from app.words.catalogue import Words
 from app.words.composer import rank_move
 from app.words.errors import problem_sentence
@@ -31,6 +33,26 @@ class ImpactCard(QFrame):
     def text(self) -> str:
         """What is said; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
+
+    def weigh(self, desk: Desk, before: EventDraft, drafted: Callable[[], EventDraft]) -> None:
+        """Read what a change touches, and say it.
+
+        Args:
+            desk: the open event.
+            before: the event as it is.
+            drafted: gives the event as it would be; may raise ``UserError``.
+        """
+        if not desk.state.rounds:
+            return
+        try:
+            draft = drafted()
+            impact = desk.session.read(impact_of, draft)
+        except UserError:
+            # What is wrong is said beside its field; there is no change to weigh yet.
+            self.show_impact(None, str)
+            return
+        is_same = _played_by(draft) == _played_by(before)
+        self.show_impact(None if is_same else impact, desk.name_of)
 
     def show_impact(self, impact: Impact | None, name_of: NameOf) -> None:
         """Say what would be touched; None for no change that could touch anything."""
@@ -59,7 +81,7 @@ def _part(title: str, told: list[str]) -> list[str]:
     return ["", f"{title} ({len(told)})", *(f"•  {one}" for one in told)] if told else []
 
 
-def played_by(draft: EventDraft) -> tuple[object, ...]:
+def _played_by(draft: EventDraft) -> tuple[object, ...]:
     """What of a draft can touch what was played."""
     return (
         draft.packet,

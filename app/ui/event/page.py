@@ -7,15 +7,14 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from app.services.announcement import announcement_of
 from app.services.errors import UserError
 from app.services.event_draft import EventDraft, check_draft, text_of
-from app.services.impact import impact_of
 from app.services.opening import free_path
 from app.ui.desk import Desk
 from app.ui.event.announcement import AnnouncementView
 from app.ui.event.composer import Composer
 from app.ui.event.figures_view import FiguresView
 from app.ui.event.frame import FormFoot, FormHead
-from app.ui.event.impact import played_by
 from app.ui.event.question import QuestionLine
+from app.ui.keys_panel import KeysPanel
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -114,21 +113,18 @@ class EventFormPage(QWidget):
         self._stack.setCurrentWidget(self._form)
         self.name.setFocus()
 
+    def show_keys(self) -> None:
+        """Show the keys of the form at its foot, or put them away again."""
+        if self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.keys.show_keys("form", self._t("Event"))
+
     def weigh(self) -> None:
         """Say at once what the change of a running event would touch."""
         self._weighing.stop()
-        desk, edited = self._desk, self._edited
-        if desk is None or edited is None or not desk.state.rounds:
-            return
-        try:
-            draft = self.draft()
-            impact = desk.session.read(impact_of, draft)
-        except UserError:
-            # What is wrong is said beside its field; there is no change to weigh yet.
-            self.impact.show_impact(None, str)
-            return
-        is_same = played_by(draft) == played_by(edited)
-        self.impact.show_impact(None if is_same else impact, desk.name_of)
+        if self._desk is not None and self._edited is not None:
+            self.impact.weigh(self._desk, self._edited, self.draft)
 
     @property
     def players(self) -> int:
@@ -144,7 +140,9 @@ class EventFormPage(QWidget):
         """Escape leaves, Enter makes the event."""
         is_form = self._stack.currentWidget() is self._form
         if event.key() == Qt.Key.Key_Escape:
-            if is_form:
+            if self.keys.isVisible():
+                self.keys.hide()
+            elif is_form:
                 self.left.emit()
             else:
                 self.show_form()
@@ -236,13 +234,18 @@ class EventFormPage(QWidget):
         outer.addLayout(self._top)
         outer.addWidget(self._stack, 1)
         self.composer.order_tabs(*self._uses)
+        self.keys = KeysPanel(t, self._stack)
 
     def _connect(self) -> None:
         self.composer.changed.connect(self._composed)
         for view in (self.announcement, self.figures):
             view.left.connect(self.show_form)
         self._weighing.timeout.connect(self.weigh)
-        for keys, slot in (("Alt+A", self.variants.start), ("F3", self.show_announcement)):
+        for keys, slot in (
+            ("Alt+A", self.variants.start),
+            ("F3", self.show_announcement),
+            ("F1", self.show_keys),
+        ):
             action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
