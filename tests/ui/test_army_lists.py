@@ -16,7 +16,7 @@ from app.services.history import history
 from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
 from app.ui.players.entry_model import CHARACTER, KIND, NAME, POINTS, SPECIALIST
-from app.ui.players.lists_view import LISTS, SAID, TO_PLAY
+from app.ui.players.lists_columns import LISTS, SAID, TO_PLAY
 from app.ui.players.page import PlayersPage
 from tests.ui.conftest import press
 from tests.ui.hands import press as press_keys

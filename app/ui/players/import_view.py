@@ -37,6 +37,9 @@ class ImportView(QWidget):
         left(): Escape; nothing is registered.
     """
 
+    KEYS = "roster"
+    """Whose keys are in force while it is shown."""
+
     accepted = Signal(object)
     left = Signal()
 

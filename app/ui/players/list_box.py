@@ -4,33 +4,25 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
-    QTableView,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk, entry_points, read_list
-from app.ui.players.entry_model import CHARACTER, NAME, SPECIALIST, EntryModel
+from app.ui.players.entry_model import NAME, SPECIALIST, EntryModel
+from app.ui.players.entry_table import entry_table
 from app.ui.players.list_fields import ListFields
-from app.ui.players.tick_delegate import TickDelegate
-from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.list_lines import size_text
 from app.words.rules import sentence
 
 _MOST_SENTENCES = 5
-_ROWS_AT_LEAST = 4
-_ROW_HEIGHT = 1.4
-"""Of the letters' height: a whole army is to be seen at once."""
 
 
 class ListBox(QFrame):
@@ -60,8 +52,7 @@ class ListBox(QFrame):
         self._before_edit = 0
         self.fields = ListFields(t, number, accept)
         self.model = EntryModel(t, self)
-        self._build()
-        self._add_keys(accept)
+        self._build(accept)
         self.fields.edited.connect(self._said_anew)
         self.model.edited.connect(self._entries_edited)
 
@@ -223,7 +214,7 @@ class ListBox(QFrame):
         self._empty.setEnabled(not self.is_empty)
         self.changed.emit()
 
-    def _build(self) -> None:
+    def _build(self, accept: Callable[[], None]) -> None:
         t = self._t
         title = QLabel(t("List {number}", number=self.number))
         title.setProperty("heading", True)
@@ -239,7 +230,9 @@ class ListBox(QFrame):
         )
         self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("odd", True)
-        self._make_table()
+        self.table = entry_table(
+            self.model, t("Entries of list {number}", number=self.number), accept
+        )
         top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(title)
@@ -255,37 +248,3 @@ class ListBox(QFrame):
         box.addWidget(self.table, 1)
         for watched in (*self.fields.edits, self.table):
             watched.installEventFilter(self)
-
-    def _make_table(self) -> None:
-        t = self._t
-        self.table: QTableView = row_table(self.model, stretch=NAME)
-        self.table.setSortingEnabled(False)
-        rows = self.table.verticalHeader()
-        rows.setDefaultSectionSize(int(self.table.fontMetrics().height() * _ROW_HEIGHT))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        triggers = QAbstractItemView.EditTrigger
-        self.table.setEditTriggers(
-            triggers.AnyKeyPressed | triggers.EditKeyPressed | triggers.DoubleClicked
-        )
-        delegate = TickDelegate(self.table)
-        for column in (CHARACTER, SPECIALIST):
-            self.table.setItemDelegateForColumn(column, delegate)
-        self.table.setAccessibleName(t("Entries of list {number}", number=self.number))
-        least = rows.defaultSectionSize() * _ROWS_AT_LEAST
-        self.table.setMinimumHeight(least + self.table.horizontalHeader().sizeHint().height())
-
-    def _add_keys(self, accept: Callable[[], None]) -> None:
-        def remove() -> None:
-            self.model.remove(self.table.currentIndex().row())
-
-        keys = (("Del", remove), ("Return", accept), ("Enter", accept))
-        for key, slot in keys:
-            action = QAction(self.table, shortcut=key, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.table.addAction(action)
-
-
-def inputs_of(box: ListBox) -> tuple[QWidget, ...]:
-    """Where the focus can be in a box, in order."""
-    edits: tuple[QLineEdit, ...] = box.fields.edits
-    return (*edits, box.table)

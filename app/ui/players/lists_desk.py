@@ -1,6 +1,7 @@
 """ListsDesk: brings the views of army lists into the page of the players and back."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -27,9 +28,7 @@ class ListsDesk(QObject):
         say: says a sentence that no act goes with.
         to_player: puts the cursor on a player in the list of players.
 
-    Attributes:
-        editor: the lists of one player.
-        view: everybody's.
+    Both views are made when they are first asked for: a window opens without them.
     """
 
     def __init__(
@@ -48,44 +47,53 @@ class ListsDesk(QObject):
         self._player: PlayerId | None = None
         """Whose registered lists are changed from the view; None: those of the form."""
         self._was_warned = False
-        self.editor = ListsEditor(desk)
-        self.view = ListsView(desk.t)
-        for widget in (self.editor, self.view):
-            stack.addWidget(widget)
-        self.editor.accepted.connect(self._accept)
-        self.editor.left.connect(self._leave_editor)
-        self.view.edit_asked.connect(self.edit)
-        self.view.player_asked.connect(self._jump)
-        self.view.left.connect(self.show_home)
-        self.view.said.connect(say)
         form.lists_asked.connect(self.open_form)
 
+    @cached_property
+    def editor(self) -> ListsEditor:
+        """The lists of one player."""
+        editor = ListsEditor(self._desk)
+        editor.accepted.connect(self._accept)
+        editor.left.connect(self._leave_editor)
+        self._stack.addWidget(editor)
+        return editor
+
+    @cached_property
+    def view(self) -> ListsView:
+        """Everybody's lists."""
+        view = ListsView(self._desk.t)
+        view.edit_asked.connect(self.edit)
+        view.player_asked.connect(self._jump)
+        view.left.connect(self.show_home)
+        view.said.connect(self._say)
+        self._stack.addWidget(view)
+        return view
+
     @property
-    def shown(self) -> QWidget | None:
+    def shown(self) -> ListsEditor | ListsView | None:
         """The view of lists that is shown; None while none is."""
         now = self._stack.currentWidget()
-        return now if now in (self.editor, self.view) else None
+        return now if isinstance(now, ListsEditor | ListsView) else None
 
     def reload(self) -> None:
         """Read what is shown."""
-        if self.shown is self.editor and self._is_gone():
+        shown = self.shown
+        if isinstance(shown, ListsEditor) and self._is_gone():
             self.show_home()
-        if self.shown is self.view:
-            self.view.show_lines(lists_lines(self._desk.state))
+        elif isinstance(shown, ListsView):
+            shown.show_lines(lists_lines(self._desk.state))
 
     def start(self) -> None:
         """Begin in the view that is shown."""
-        if self.shown is self.view:
-            self.view.start()
-        else:
-            self.editor.start()
+        if self.shown is not None:
+            self.shown.start()
 
     def show_all(self) -> None:
         """Show everybody's lists; the same key goes back."""
-        if self.shown is self.editor:
-            return
-        if self.shown is self.view:
-            self.show_home()
+        if self.shown is not None:
+            # From a list that is being changed nothing leads away but its own keys.
+            if isinstance(self.shown, ListsView):
+                self.show_home()
             return
         self.view.show_lines(lists_lines(self._desk.state))
         self._stack.setCurrentWidget(self.view)

@@ -38,6 +38,9 @@ class ListsEditor(QWidget):
         left(): Escape.
     """
 
+    KEYS = "list"
+    """Whose keys are in force while it is shown."""
+
     accepted = Signal()
     left = Signal()
 

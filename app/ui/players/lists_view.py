@@ -17,16 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.army_lists import ListsLine
-from app.services.names import fold
 from app.ui.clipboard import copy_text
-from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.players.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
+from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
-from app.words.list_lines import duty_text, list_summary, played_text, short_caster
+from app.words.list_lines import duty_text, list_summary, played_text
 from app.words.list_report import lists_text, problem_sentences
-
-NAME, LISTS, TO_PLAY, SAID = range(4)
 
 
 class ListsView(QWidget):
@@ -39,6 +37,9 @@ class ListsView(QWidget):
         left(): Escape.
     """
 
+    KEYS = "lists"
+    """Whose keys are in force while it is shown."""
+
     edit_asked = Signal(int)
     player_asked = Signal(int)
     said = Signal(str)
@@ -48,7 +49,7 @@ class ListsView(QWidget):
         super().__init__()
         self._t = t
         self._lines: tuple[ListsLine, ...] = ()
-        self._model = RowModel(self._columns(), lambda line: line.player, self)
+        self._model = RowModel(lists_columns(t), lambda line: line.player, self)
         self._filter = RowFilter(self._model, self)
         self._build()
         self._add_keys()
@@ -144,29 +145,6 @@ class ListsView(QWidget):
         if self.here is not None:
             self.player_asked.emit(self.here.player)
 
-    def _columns(self) -> tuple[Column[ListsLine], ...]:
-        t = self._t
-
-        def lists(line: ListsLine) -> str:
-            return "  ·  ".join(_short(t, line)) or t("none")
-
-        def problems(line: ListsLine) -> str:
-            said = problem_sentences(t, line.problems, line.name)
-            return f"! {len(said)}  {'  '.join(said)}" if said else ""
-
-        return (
-            Column(title=t("Name"), text=lambda one: one.name, key=lambda one: fold(one.name)),
-            Column(title=t("Lists"), text=lists, tool_tip=lambda one: "\n".join(
-                list_summary(t, army) for army in one.lists)),
-            Column(title=t("To play"), text=lambda one: duty_text(t, one.duty)),
-            Column(
-                title=t("To look at"),
-                text=problems,
-                key=lambda one: -len(one.problems),
-                tool_tip=lambda one: "\n".join(problem_sentences(t, one.problems, one.name)),
-            ),
-        )  # fmt: skip
-
     def _build(self) -> None:
         t = self._t
         heading = QLabel(t("Army lists"))
@@ -243,13 +221,3 @@ class ListsView(QWidget):
     def _leave_search(self) -> None:
         self.search.clear()
         self.start()
-
-
-def _short(t: Words, line: ListsLine) -> list[str]:
-    """Each list in a few letters: "1 Kaelyssa 55+7"."""
-    said = []
-    for one in line.lists:
-        points = "" if one.points is None else f" {one.points}"
-        bonus = "" if one.bonus is None else t(" (+{n})", n=one.bonus)
-        said.append(f"{one.number} {short_caster(one.caster)}{points}{bonus}")
-    return said

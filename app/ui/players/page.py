@@ -22,6 +22,8 @@ from app.ui.page import Page
 from app.ui.players.event_notes import EventNotes
 from app.ui.players.import_view import ImportView
 from app.ui.players.lists_desk import ListsDesk
+from app.ui.players.lists_editor import ListsEditor
+from app.ui.players.lists_view import ListsView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.widgets.act_line import Then
@@ -70,8 +72,7 @@ class PlayersPage(Page):
     def keys(self) -> str:
         """Whose keys are in force: those of the players, of a roster or of army lists."""
         now = self.stack.currentWidget()
-        views = {"roster": self.roster, "lists": self.lists.view, "list": self.lists.editor}
-        return next((name for name, view in views.items() if view is now), "players")
+        return now.KEYS if isinstance(now, ImportView | ListsView | ListsEditor) else "players"
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""

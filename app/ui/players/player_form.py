@@ -3,14 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +21,7 @@ from app.services.names import name_key
 from app.services.player_lines import PlayerLine
 from app.services.regulars import Regular, RegularsBook
 from app.ui.desk import Desk
+from app.ui.players.form_head import FormHead
 from app.ui.players.form_values import (
     PERSON_FIELDS,
     FormReading,
@@ -81,7 +79,7 @@ class PlayerForm(QFrame):
     @property
     def said(self) -> str:
         """What became of the player before."""
-        return self._said.text()
+        return self._head.said.text()
 
     @property
     def player(self) -> PlayerId | None:
@@ -117,7 +115,7 @@ class PlayerForm(QFrame):
             self._unfolded_to_edit = False
             self.more_button.setChecked(False)
         self._fill(_NOBODY)
-        self._said.setText(said)
+        self._head.said.setText(said)
         self._say_what_for()
 
     def edit(self, line: PlayerLine) -> None:
@@ -125,7 +123,7 @@ class PlayerForm(QFrame):
         self._edited = line
         self.person.offers_names = False
         self._fill(line.draft)
-        self._said.setText("")
+        self._head.said.setText("")
         has_more = line.draft.lists or line.draft.fixed_table or not line.draft.eligible
         if has_more and not self.more_button.isChecked():
             self._unfolded_to_edit = True
@@ -196,7 +194,8 @@ class PlayerForm(QFrame):
         """Take up lists in the place of those before; a faction is taken where none is typed."""
         draft = replace(self._reading().draft, lists=lists, list_texts=texts)
         self._base = replace(self._base, lists=lists, list_texts=texts)
-        self._fill_lists(draft)
+        kept = {name: field.text for name, field in self.more.fields.items()}
+        self._fill_more({**texts_of(draft), **kept}, lists)
         if faction and not self.person.texts["faction"].strip():
             self._fields["faction"].text = faction
         if lists and not self.more_button.isChecked():
@@ -207,11 +206,9 @@ class PlayerForm(QFrame):
         eligible = not self.more.ringer.isChecked()
         return read_form(self._texts(), self._base, eligible=eligible)
 
-    def _fill_lists(self, draft: PlayerDraft) -> None:
-        texts = {**self.more.texts, **texts_of(draft)} if draft.lists else {}
-        kept = {name: field.text for name, field in self.more.fields.items()}
-        self.more.fill({**texts, **kept}, list_ask(self._desk.state))
-        self.more.lists.show_entries(draft.lists)
+    def _fill_more(self, texts: Mapping[str, str], lists: tuple[ArmyList, ...]) -> None:
+        self.more.fill(texts, list_ask(self._desk.state))
+        self.more.lists.show_entries(lists)
         self._say_notes()
 
     def _say_notes(self) -> None:
@@ -228,9 +225,7 @@ class PlayerForm(QFrame):
         self._base = draft
         texts = texts_of(draft)
         self.person.fill(texts)
-        self.more.fill(texts, list_ask(self._desk.state))
-        self.more.lists.show_entries(draft.lists)
-        self._say_notes()
+        self._fill_more(texts, draft.lists)
         self.more.ringer.setChecked(not draft.eligible)
         self.show_problems(())
 
@@ -252,38 +247,22 @@ class PlayerForm(QFrame):
             heading, button = t("Late entry"), t("Enter late  Enter")
         else:
             heading, button = t("Register a player"), t("Register  Enter")
-        self._heading.setText(heading)
+        self._head.heading.setText(heading)
         self.person.go.setText(button)
         self.bye.setVisible(self._edited is None and late is not None)
         self.bye.setText(t("Give a b&ye for round {n}, which is missed", n=late or 0))
-        self._leave.setVisible(self._edited is not None)
+        self._head.leave.setVisible(self._edited is not None)
 
     def _build(self, book: RegularsBook) -> None:
         t = self._desk.t
         self.bye = QCheckBox(visible=False)
         self.more.hide()
-        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
-        self._heading.setProperty("heading", True)
-        self._said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self._leave = QPushButton(t("Leave it  Esc"), clicked=self.escape)
-        self.more_button = QPushButton(t("More…  Alt+M"), checkable=True)
-        self.more_button.toggled.connect(self._unfold)
-        self.menu_button = QPushButton(t("Re&gulars"))
-        self.menu_button.setMenu(RegularsMenu(t, book, self.name.text, self))
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self._heading)
-        top.addWidget(self._said, 1)
-        for button in (self._leave, self.more_button, self.menu_button):
-            top.addWidget(button)
+        menu = RegularsMenu(t, book, self.name.text, self)
+        self._head = FormHead(t, self.escape, menu)
+        self.more_button, self.menu_button = self._head.more, self._head.regulars
+        self.more_button.toggled.connect(self.more.setVisible)
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(8)
-        box.addLayout(top)
-        for widget in (self.person, self.bye, self.more):
+        for widget in (self._head, self.person, self.bye, self.more):
             box.addWidget(widget)
-
-    def _unfold(self, is_open: bool) -> None:
-        self.more.setVisible(is_open)
-        text = self._desk.t("Less  Alt+M") if is_open else self._desk.t("More…  Alt+M")
-        self.more_button.setText(text)
