@@ -67,6 +67,8 @@ def _scenes(
     yield "welcome", window.show_welcome
     yield "new-event", window.open_new
     yield "new-rehearsal", lambda: window.open_new(rehearsal=True)
+    yield "new-variants", lambda: _variants(window)
+    yield "new-announcement", lambda: _announced(window)
     for day, path in days.items():
         for page in PAGES:
             yield f"{day}-{page}", lambda path=path, page=page: _open(window, path, page)
@@ -75,6 +77,7 @@ def _scenes(
         if day == "draft":
             yield "draft-question", lambda path=path: _question(window, path)
         if day == "playing":
+            yield "playing-settings", lambda path=path: _settings(window, path)
             yield "playing-keys", lambda path=path: _keys(window, path)
             yield "playing-form", lambda path=path: _form(window, path)
             yield "playing-odd", lambda path=path: _odd(window, path)
@@ -91,6 +94,30 @@ def _open(window: MainWindow, path: Path, page: str) -> None:
     assert window.view is not None
     window.view.keys.hide()
     window.view.show_page(page)
+
+
+def _variants(window: MainWindow) -> None:
+    window.open_new()
+    form = window.form
+    form.name.setText("Autumn Steamroller")
+    form.packet.setCurrentIndex(form.packet.findData("sr2015"))
+    form.variants.choose((("casual", None), ("relaxed", None), ("x-round-event", 4)))
+    form.composer.recompose()
+
+
+def _announced(window: MainWindow) -> None:
+    _variants(window)
+    window.form.variants.choose((("casual", None), ("specialists", None), ("x-round-event", 4)))
+    window.form.composer.recompose()
+    window.form.show_announcement()
+
+
+def _settings(window: MainWindow, path: Path) -> None:
+    _open(window, path, "rounds")
+    window.edit_event()
+    window.form.variants.choose((("destruction-scoring", None),))
+    window.form.composer.recompose()
+    window.form.weigh()
 
 
 def _import(window: MainWindow, path: Path) -> None:
