@@ -303,3 +303,32 @@ def test_a_csv_roster_does_not_load_what_reads_workbooks() -> None:
         "read_roster(b'name\\nAda', 'r.csv'); sys.exit('openpyxl' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+ARMY = "Warwitch Deneghra [+6]\nSlayer [6]\nBane Thralls (Leader and 9 Grunts) [8]"
+
+
+def roster_with_lists(heading: str) -> bytes:
+    rows = (heading, f'Ada Voss,Cryx,"{ARMY}",Bunker', "Bo Reed,Khador,Kommander Sorscha,")
+    return "\n".join(rows).encode()
+
+
+@pytest.mark.parametrize("title", ["List 1", "Army list 1", "Army List", "list1", "Liste 1"])
+def test_a_column_of_whole_lists_is_read_into_their_entries(title) -> None:
+    data = roster_with_lists(f"name,faction,{title},objective1")
+    ada, bo = read_roster(data, "lists.csv").drafts
+    (army,) = ada.lists
+    assert (army.caster, army.points, army.bonus) == ("Warwitch Deneghra", 14, 6)
+    assert [one.name for one in army.entries][1] == "Slayer"
+    assert army.objective == "Bunker"
+    assert ada.list_texts == {1: ARMY}
+    assert [(one.number, one.caster) for one in bo.lists] == [(1, "Kommander Sorscha")]
+    assert bo.list_texts == {}
+
+
+def test_a_list_of_many_lines_in_a_cell_takes_no_other_line_with_it() -> None:
+    long = "\n".join(["Krueger [+5]", *(f"Thing {n} [{n}]" for n in range(1, 30))])
+    data = f'name,list1\nAda Voss,"{long}"\nBo Reed,\n'.encode()
+    preview = read_roster(data, "lists.csv")
+    assert [one.name for one in preview.drafts] == ["Ada Voss", "Bo Reed"]
+    assert len(preview.drafts[0].lists[0].entries) == 30

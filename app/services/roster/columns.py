@@ -102,6 +102,7 @@ def _resolved(fields: list[str]) -> list[str]:
     first = "1" if "caster" in has else None
     for kind in ("caster", "theme", "tier", "points", "bonus", "objective"):
         swap[kind] = f"{kind}1" if first else ""
+    swap["list"] = "list1"
     return [swap.get(field, field) for field in fields]
 
 

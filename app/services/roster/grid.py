@@ -14,7 +14,8 @@ MAX_CELLS = 200
 
 _DELIMITERS = ("\t", ";", ",")
 """The surer sign first: a comma may also stand in a name."""
-_LINES_IN_QUOTES = 10
+_LINES_IN_QUOTES = 80
+"""A cell may hold a whole army list, and a line of the file several of them."""
 _SAMPLE = 40
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?\s*', re.IGNORECASE)
 

@@ -61,6 +61,7 @@ _LIST_WORDS = {
     ),
     "objective": "objective|objectif|objetivo|ziel|missionsziel|auftragsziel|cel",
     "faction": "faction|army|fraktion|armee|faccion|ejercito|frakcja|armia",
+    "list": "list|army list|full list|list text|liste|armeeliste|liste d armee|lista|lista armii",
 }
 _LIST_TALK = {"list", "liste", "lista", "no", "nr"}
 """Words beside a list's number that say nothing more."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from app.rules.army_list import ArmyList
 from app.rules.errors import Problem
+from app.services.army_lists import read_list
 from app.services.drafts import PlayerDraft
 from app.services.names import composed, unshowable
 from app.services.roster.columns import NAME_FIELDS
@@ -16,7 +17,7 @@ from app.services.roster.problems import RosterCode, problem
 
 _TEXTS = frozenset({"faction", "club", "city", "state", "country"})
 _NUMBERS = frozenset({"points", "bonus", "tier"})
-_LIST_FIELD = re.compile(r"(caster|faction|theme|tier|points|bonus|objective)([1-9])")
+_LIST_FIELD = re.compile(r"(caster|faction|theme|tier|points|bonus|objective|list)([1-9])")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,4}")
 _NOTHING = frozenset({"-", "–", "—", "n/a", "N/A"})
 """What people write into a cell to say that there is nothing."""
@@ -67,6 +68,8 @@ def _with_cell(row: RosterRow, field: str, typed: str) -> RosterRow:
     if field != "name" and text in _NOTHING:
         text = ""
     list_field = _LIST_FIELD.fullmatch(field)
+    if list_field is not None and list_field[1] == "list":
+        return _with_whole_list(row, int(list_field[2]), typed, text)
     value: str | int | None = text or None
     if list_field is not None and list_field[1] in _NUMBERS and text:
         value = int(text) if _WHOLE_NUMBER.fullmatch(text) else None
@@ -90,6 +93,29 @@ def _with_list(draft: PlayerDraft, number: int, field: str, value: str | int | N
     by_number[number] = replace(before, **{field: value})  # type: ignore[arg-type]
     told = (one for one in by_number.values() if one != ArmyList(number=one.number))
     return replace(draft, lists=tuple(sorted(told, key=lambda one: one.number)))
+
+
+def _with_whole_list(row: RosterRow, number: int, typed: str, text: str) -> RosterRow:
+    """The row with a list as a list builder writes it; a single line names the caster."""
+    if len(typed.strip().splitlines()) < 2:
+        return replace(row, draft=_with_list(row.draft, number, "caster", text or None))
+    read = read_list(typed, number)
+    before = next((one for one in row.draft.lists if one.number == number), None)
+    army = read.army if before is None else _completed(read.army, before)
+    others = (one for one in row.draft.lists if one.number != number)
+    lists = tuple(sorted((army, *others), key=lambda one: one.number))
+    texts = {**row.draft.list_texts, number: read.text}
+    return replace(row, draft=replace(row.draft, lists=lists, list_texts=texts))
+
+
+def _completed(army: ArmyList, before: ArmyList) -> ArmyList:
+    """A list with what only the columns beside it tell."""
+    told = {
+        name: getattr(before, name)
+        for name in ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
+        if getattr(army, name) is None
+    }
+    return replace(army, **told)
 
 
 def _clean(typed: str, field: str) -> tuple[str, tuple[Problem, ...]]:
