@@ -181,12 +181,20 @@ def write_packet(path: Path, text: str) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritten(path.parent, error) from None
+    try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
         raise UserError("file.exists", path=str(path)) from None
     except OSError as error:
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+        path.unlink(missing_ok=True)
+        raise _unwritten(path, error) from None
+
+
+def _unwritten(path: Path, error: OSError) -> NotNowError:
+    return NotNowError("file.cannot-write", path=str(path), why=error.strerror or "")
 
 
 def _is_packet_file(path: Path) -> bool:

@@ -26,6 +26,7 @@ from app.rules.packet import SpecialistLimit
 from app.rules.packet_check import PacketFault
 from app.rules.packet_parse import PacketError, parse_packet
 from app.rules.packet_variants import resolve
+from app.rules.packet_whole import packet_file_faults
 from app.rules.result_check import ResultFault, result_problems
 from app.rules.result_points import PointsFault
 from app.rules.variant_check import VariantFault
@@ -139,7 +140,7 @@ def of_packets() -> list:
         {"bye__control_points": {"kind": "asked", "value": 1}},
         {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
     ]
-    found = []
+    found = list(packet_file_faults({"id": "No Id"}))
     for changes in wrong:
         with pytest.raises(PacketError) as caught:
             parse_packet(data(**changes))
