@@ -139,12 +139,12 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
         "form": (
             ("Alt+A", t("To the variants")),
             ("Tab", t("Next field or category")),
-            ("Up Down Left Right", t("Another variant")),
+            ("Up Down", t("Another variant")),
+            ("Left Right", t("The other column")),
             ("Space", t("Choose the variant, or not")),
             ("0 1 2 3 4 5 6 7 8 9", t("Its number")),
             ("Return Enter", t("Begin, or save")),
             ("F3", t("Announcement")),
-            ("F6", t("Figures")),
             ("Esc", t("Never mind")),
         ),
         "screen": (

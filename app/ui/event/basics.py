@@ -180,7 +180,7 @@ class Basics(QFrame):
             (t("&Tables"), self.tables, "tables"),
             (t("&Rounds"), self.rounds, "planned_rounds"),
             (t("P&layers"), self.count, "players"),
-            (t("Rounds pla&yed already"), self.played, "rounds_played"),
+            (t("Alread&y played"), self.played, "rounds_played"),
         ):
             widget.setAccessibleName(text.replace("&", ""))
             holder = _with_wrong(widget, self._wrong_label(field))
