@@ -26,6 +26,7 @@ from app.rules.record import records_through
 from app.rules.result import Game
 from app.rules.scoring import bye_score
 from app.services.announcement import Announcement
+from app.services.list_duties import must_play_in
 from app.services.names import fold
 from app.services.public import public_names
 from app.services.round_board import record_text
@@ -33,6 +34,7 @@ from app.services.scenario_names import scenario_title
 from app.services.standing_lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words import papers as paper_words
 from app.words.catalogue import Words
+from app.words.list_lines import must_play_text
 from app.words.standings import key_title, number_text, stand_text
 
 _SEPARATOR = " · "
@@ -95,12 +97,14 @@ def slip_sheet(subject: Subject) -> SlipSheet:
     """The slips of a round, in table order."""
     state, round_ = subject.state, subject.round
     names, records = public_names(state), subject.records()
+    must = must_play_in(state, round_)
 
     def player(game: Game, n: int) -> SlipPlayer:
         entrant = state.by_id[game.players[n]]
+        duty = must_play_text(subject.t, must.get(entrant.id, ()))
         return SlipPlayer(
             name=names[entrant.id],
-            faction=entrant.faction or "",
+            faction=_SEPARATOR.join(filter(None, (duty, entrant.faction))),
             record=records[entrant.id],
             lists=len(entrant.lists),
         )

@@ -89,6 +89,8 @@ def test_everything_told_of_players_comes_back(tmp_path):
     session = new_event(tmp_path / "event.dicedown", draft, clock=morning, dice=Draw(1).below)
     entry = ListEntry(name="Big Jack", points=17, kind="warjack", character=True)
     army = ArmyList(number=2, caster="One", tier=3, points=55, bonus=5, entries=(entry,))
+    beside = (ListEntry(name="Wraith", points=2), ListEntry(name="Carrier", points=None))
+    army = replace(army, theme="Dark Host", objective="Bunker", specialists=beside)
     session.do(
         players.register_many,
         (
