@@ -17,7 +17,7 @@ class SlipPlayer:
 
     name: str
     faction: str
-    """Empty where none is registered; before it the list that has to be played, if one has."""
+    """Empty where none is registered; in its place the list that has to be played, if one has."""
     record: str
     """How the player stands before this round, such as ``2–1``; may be empty."""
     lists: int

@@ -104,7 +104,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
         duty = must_play_text(subject.t, must.get(entrant.id, ()))
         return SlipPlayer(
             name=names[entrant.id],
-            faction=_SEPARATOR.join(filter(None, (duty, entrant.faction))),
+            faction=duty or entrant.faction or "",
             record=records[entrant.id],
             lists=len(entrant.lists),
         )

@@ -96,7 +96,7 @@ def duty_text(t: Words, duty: ListDuty | None) -> str:
 
 
 def played_text(t: Words, duty: ListDuty) -> str:
-    """How often each list was played, and the rounds left: "list 1 twice, list 2 not yet"."""
+    """How often each list was played, and the rounds left: "2× list 1, list 2 not yet"."""
     played = [_played(t, number, times) for number, times in duty.played.items()]
     if duty.unrecorded:
         games = duty.unrecorded
@@ -115,9 +115,7 @@ def size_text(t: Words, least: int, most: int, bonus: int | None) -> str:
 def _played(t: Words, number: int, times: int) -> str:
     if times == 0:
         return t("list {number} not yet", number=number)
-    if times == 1:
-        return t("list {number} once", number=number)
-    return t("list {number} {n} times", number=number, n=times)
+    return t("{n}× list {number}", number=number, n=times)
 
 
 def _numbers(numbers: Iterable[int]) -> str:

@@ -37,4 +37,4 @@ def test_a_slip_says_which_list_has_to_be_played(tmp_path) -> None:
         for round_ in state.rounds
     ]
     factions = [{slip.first.faction, slip.second.faction} for sheet in told for slip in sheet.slips]
-    assert factions == [{"Cryx"}, {"Cryx"}, *[{"must play list 2 · Cryx"}] * 2]
+    assert factions == [{"Cryx"}, {"Cryx"}, *[{"must play list 2"}] * 2]
