@@ -82,13 +82,16 @@ def test_a_draft_goes_when_too_few_are_left_to_play_it(tmp_path, leave) -> None:
     assert last(session).is_draft
 
 
-def test_a_draft_goes_when_all_but_a_granted_bye_and_one_have_left(tmp_path) -> None:
+def test_who_is_left_beside_a_granted_bye_has_the_drawn_one(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 3)
     bring_to(session, "draft")
     playing = last(session).games[0].players
     resting = bye_of(last(session)).player
     session.with_reason("a vow", draft_changes.give_bye, playing[0], grant=True)
     session.do(players.drop, resting)
+    assert last(session).games == ()
+    assert {bye.player for bye in last(session).byes} == set(playing)
+    session.do(players.drop, playing[1])
     assert session.state.rounds == ()
 
 

@@ -182,7 +182,7 @@ class RoundsPage(Page):
     def _say_stale(self, round_: Round) -> None:
         stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t, round_.number)
         names = joined(self.t, (paper_name(self.t, one) for one in stale if one in _OF_A_ROUND))
-        self._stale.setVisible(bool(names))
+        self._stale.setVisible(bool(names) and round_.state is not RoundState.CLOSED)
         self._stale.setText(
             self.t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names)
         )

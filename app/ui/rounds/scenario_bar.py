@@ -88,7 +88,11 @@ class ScenarioBar(QWidget):
         for widget in (self._said, *self._buttons.values()):
             widget.hide()
         self.field.show()
-        self._hint.setText(self._desk.t("Number or name, then Enter; nothing takes it away"))
+        t = self._desk.t
+        said = t("Number or name, then Enter")
+        if now is not None:
+            said = t("Number or name, then Enter; an empty field takes it away")
+        self._hint.setText(said)
         self._set_wrong(False)
         self._hint.show()
         self.field.selectAll()
@@ -174,7 +178,6 @@ class ScenarioBar(QWidget):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._said)
-        row.addSpacing(4)
         row.addWidget(self.field)
         row.addWidget(self._hint, 100)
         self._buttons = self._make_buttons()
