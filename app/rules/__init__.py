@@ -18,6 +18,11 @@ Where a question is answered:
     what does a pasted list say         list_text, from list_rows, list_headings, list_line
     which list must be played now       list_tracker
     who wins without a winner           game_tiebreak; army points in army_tally, pieces
+    what lies where on the table        scenario, scenario_kinds, geometry; read by scenario_parse
+                                        and scenario_check
+    how that is drawn                   scenario_figure, from figure
+    what is laid anew between rounds    relay
+    what a packet's words mean          terms
     who meets whom, who has the bye     pairing
     what chance decides                 draw
 

@@ -1,22 +1,19 @@
 """The scenarios that each packet has, by id (``packet/slug``) and title."""
 
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
-from functools import cache
-from typing import Any
 
-from app.paths import resource
+from app.rules.scenario_kinds import Repeats
+from app.services.scenario_book import packets_with_scenarios, scenario_named, scenarios_of
 
-
-class Repeats(StrEnum):
-    """What a packet says of playing a scenario again."""
-
-    ALLOWED = "allowed"
-    ADVISED_AGAINST = "advised-against"
-    LAST = "last"
-    """Not before all the others were played."""
+__all__ = [
+    "Repeats",
+    "ScenarioTable",
+    "is_scenario",
+    "scenario_ids",
+    "scenario_number",
+    "scenario_table",
+    "scenario_title",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,11 +39,9 @@ class ScenarioTable:
 
 def scenario_ids(packet_id: str) -> tuple[str, ...]:
     """The ids of a packet's scenarios in printed order; those of all for a house packet."""
-    packets = _packets()
-    names = (packet_id,) if packet_id in packets else tuple(packets)
-    return tuple(
-        f"{name}/{slug}" for name in names for row in packets[name]["table"] for slug in row if slug
-    )
+    packets = packets_with_scenarios()
+    names = (packet_id,) if packet_id in packets else packets
+    return tuple(one.id for name in names for one in scenarios_of(name).scenarios)
 
 
 def is_scenario(packet_id: str, scenario: str) -> bool:
@@ -55,42 +50,32 @@ def is_scenario(packet_id: str, scenario: str) -> bool:
     What a house packet calls its own scenarios nobody else knows.
     """
     own = f"{packet_id}/"
-    is_house = packet_id not in _packets()
-    return scenario in scenario_ids("") or (
+    is_house = packet_id not in packets_with_scenarios()
+    return scenario_named(scenario) is not None or (
         is_house and scenario.startswith(own) and scenario != own
     )
 
 
 def scenario_title(scenario: str) -> str:
     """A scenario's printed name; the slug of one that is not known."""
+    known = scenario_named(scenario)
+    if known is not None:
+        return known.name
     slug = scenario.rpartition("/")[2]
-    titles: Mapping[str, str] = _told()["titles"]
-    return titles.get(slug, slug)
+    others = (scenarios_of(one).scenario(slug) for one in packets_with_scenarios())
+    return next((one.name for one in others if one is not None), slug)
 
 
 def scenario_number(scenario: str) -> int | None:
     """The number printed beside a scenario's name; None where there is none."""
-    packet = scenario.partition("/")[0]
-    told = _packets().get(packet)
-    ids = scenario_ids(packet) if told is not None and told["numbered"] else ()
-    return ids.index(scenario) + 1 if scenario in ids else None
+    known = scenario_named(scenario)
+    return None if known is None else known.number
 
 
 def scenario_table(packet_id: str) -> ScenarioTable | None:
     """The table that a packet's dice choose from; None for a packet without one."""
-    told = _packets().get(packet_id)
-    if told is None:
+    told = scenarios_of(packet_id)
+    if not told.table:
         return None
-    rows = tuple(
-        tuple(f"{packet_id}/{slug}" if slug else "" for slug in row) for row in told["table"]
-    )
-    return ScenarioTable(rows=rows, dice=tuple(told["dice"]), repeats=Repeats(told["repeats"]))
-
-
-def _packets() -> Mapping[str, Any]:
-    return {name: told for name, told in _told().items() if name != "titles"}
-
-
-@cache
-def _told() -> Mapping[str, Any]:
-    return tomllib.loads(resource("scenario-tables.toml").read_text(encoding="utf-8"))
+    rows = tuple(tuple(f"{packet_id}/{slug}" if slug else "" for slug in row) for row in told.table)
+    return ScenarioTable(rows=rows, dice=told.dice, repeats=told.repeats)
