@@ -1,6 +1,6 @@
 """The cut: after which round, who plays on, and who stood equal at its border."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
@@ -86,12 +86,14 @@ def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:
     if round_.kind is RoundKind.SWISS and any(one.kind is RoundKind.CUT for one in state.played):
         return False
     inside = _playing(round_)
-    # Who arrived after the round was left out by no cut.
-    known = {player for one in state.played[: round_.number - 1] for player in _players(one)}
+    known: Collection[PlayerId] = state.by_id
+    if round_.kind is not RoundKind.FINALS_TABLES:
+        # Who arrived after the round was left out by no cut; after a last one nobody arrives.
+        known = {player for one in state.played[: round_.number - 1] for player in _players(one)}
     later = [one for one in state.played if one.number > round_.number]
     return (
         len(inside) <= places
-        and any(state.by_id[one].is_active for one in known - inside)
+        and any(state.by_id[one].is_active for one in known if one not in inside)
         and all(_playing(one) <= inside for one in later)
         and _undefeated(state, round_.number - 1) <= places
     )
