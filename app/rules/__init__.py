@@ -4,6 +4,7 @@ Where a question is answered:
 
     what is printed, and where          packet, packet_kinds, list_rules, time_rules,
                                         tally_rules, packet_parse, packet_check
+    what is wrong with a packet file    packet_whole
     which variants there are            variant, packet_variants, variant_check
     what an event looks like            event_state, army_list, result, ids
     what a game or a bye is worth       scoring; added up in record
@@ -28,7 +29,8 @@ Where a question is answered:
 
 Code asks a packet for kinds of rule (packet_kinds) and for figures, never for its id; a variant has
 changed them before any code sees the packet. Which section of which packet is answered where, and
-what is left out and why, is in tests/rules/coverage.toml, which a test keeps whole.
+what is left out and why, stands in COVERAGE.md beside this file; it is written from
+tests/rules/coverage.toml, and a test keeps both whole.
 
 A docstring's ``Rule:`` line cites a packet and a key of its sections; ``Reading:`` says how we take
 what is not printed. Every function that checks gives all it finds as ``Problem`` values (errors).

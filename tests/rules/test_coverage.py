@@ -1,22 +1,20 @@
 """Every section of every packet is answered somewhere, or it is said why not (coverage.toml)."""
 
-import tomllib
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from app.services.packets import load_packet, packet_ids, packet_text
+from tests.rules.coverage_table import DOCUMENT, ROOT, TABLE, document, state_of
 
-ROOT = Path(__file__).parents[2]
-TABLE = tomllib.loads(Path(__file__).with_name("coverage.toml").read_text(encoding="utf-8"))
 ROWS = [*TABLE["covered"], *TABLE["left_out"]]
+PRINTED = [
+    f"{one} {section}" for one in packet_ids() for section in load_packet(packet_text(one)).sections
+]
 
 
 def test_every_section_of_every_packet_is_told_of_once() -> None:
-    printed = [f"{one} {section}" for one in packet_ids()
-               for section in load_packet(packet_text(one)).sections]  # fmt: skip
-    assert Counter(one for row in ROWS for one in row["sections"]) == Counter(printed)
+    assert Counter(one for row in ROWS for one in row["sections"]) == Counter(PRINTED)
 
 
 @pytest.mark.parametrize("row", TABLE["covered"], ids=lambda row: row["about"])
@@ -28,3 +26,16 @@ def test_what_is_covered_lives_in_files_that_are_there(row) -> None:
 @pytest.mark.parametrize("row", TABLE["left_out"], ids=lambda row: row["sections"][0])
 def test_what_is_left_out_has_a_reason(row) -> None:
     assert row["why"].endswith(".")
+
+
+@pytest.mark.parametrize("row", TABLE["further"], ids=lambda row: row["about"])
+def test_what_else_is_said_names_its_sections_and_where_it_lives_or_why_not(row) -> None:
+    assert row["sections"]
+    assert set(row["sections"]) <= set(PRINTED)
+    assert [path for path in row.get("lives", ()) if not (ROOT / path).is_file()] == []
+    assert state_of(row) == "yes" or row["left"].endswith(".")
+
+
+def test_the_document_says_what_the_table_says() -> None:
+    """After a change of the table: python -m tests.rules.coverage_table."""
+    assert DOCUMENT.read_text(encoding="utf-8") == document()
