@@ -1,5 +1,7 @@
 """The real window of one day, driven by keys alone, with what a story asks of it."""
 
+from PySide6.QtCore import QCoreApplication
+
 from app.rules.result import Game
 from app.services.history import history
 from app.ui.main_window import MainWindow
@@ -27,6 +29,8 @@ class Day:
         """End the program as a power cut does: nothing is asked, the system frees the file."""
         self.view.desk.close()
         self.window.hide()
+        # The platform has to hear of it before another window asks for the focus.
+        QCoreApplication.processEvents()
 
     @property
     def view(self):
