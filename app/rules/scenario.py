@@ -149,7 +149,10 @@ class Deployment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KillBox:
-    """The border that casters must not hide in, from the first player's second turn on."""
+    """The border that casters must not hide in, from the first player's second turn on.
+
+    Rule: sr2010 scenarios-printed; sr2015 kill-box; sr2019 kill-box
+    """
 
     depth: int
     edges: Edges
@@ -191,7 +194,11 @@ class Area:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """One scenario of a packet, or of the house."""
+    """One scenario of a packet, or of the house.
+
+    Rule: sr2010 scenarios-printed; sr2015 scenarios-printed; sr2019 scenarios-printed
+    Reading: what only a lost drawing showed is estimated, and every such place says so.
+    """
 
     id: str
     """``packet/slug``."""
@@ -255,7 +262,10 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioSet:
-    """All scenarios of a packet, in printed order, and how one is chosen."""
+    """All scenarios of a packet, in printed order, and how one is chosen.
+
+    Rule: sr2010 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
+    """
 
     packet: str
     scenarios: tuple[Scenario, ...]

@@ -7,6 +7,8 @@ class Term(StrEnum):
     """A word with one of its meanings; where packets differ, a year or a number tells them apart.
 
     Which of them a packet uses stands in its scenario file; ``words`` has heading and meaning.
+
+    Rule: ig2014 reference; sr2015 reference; sr2019 reference
     """
 
     SCENARIO_ELEMENT = "scenario-element"

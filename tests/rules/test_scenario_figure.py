@@ -182,6 +182,15 @@ def test_player_2_sees_the_own_edge_below() -> None:
     assert edges[Owner.ONE].bottom >= 480
 
 
+def test_flags_stand_upright_for_player_2_too() -> None:
+    figure = figure_of("sr2019/anarchy")
+    flags, seen = bodies(figure, Role.FLAG), bodies(figure.turned(), Role.FLAG)
+    assert {middle(one) for one in flags} == {middle(one) for one in seen}
+    for flag in seen:
+        assert isinstance(flag, Polygon)
+        assert max(flag.points, key=lambda point: point.y).x == middle(flag)[0]
+
+
 def test_what_is_estimated_is_marked_three_times() -> None:
     figure = figure_of("ig2014/balance-of-power")
     flag = bodies(figure, Role.FLAG)[0]

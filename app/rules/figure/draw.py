@@ -23,6 +23,7 @@ from app.rules.scenario import Scenario
 def scenario_figure(scenario: Scenario, captions: Captions) -> Figure:
     """Draw a scenario's table with its distances, legend and scale.
 
+    Rule: ig2014 reference; sr2015 reference; sr2019 reference
     Reading: positions that are not known for certain have dashed outlines and a question mark.
     """
     table, measures = scenario.table, measures_of(scenario)

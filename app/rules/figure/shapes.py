@@ -83,6 +83,14 @@ class Polygon:
         across, up = [one.x for one in self.points], [one.y for one in self.points]
         return Box(min(across), min(up), max(across), max(up))
 
+    @property
+    def middle(self) -> Point:
+        """The mean of its corners, to whole tenths."""
+        count = len(self.points)
+        return Point(
+            sum(one.x for one in self.points) // count, sum(one.y for one in self.points) // count
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circle:
@@ -185,6 +193,16 @@ def _turned(shape: Shape, table: Box) -> Shape:
     if shape.in_legend or shape.role is Role.PAGE:
         return shape
     match shape:
+        case Polygon() if shape.role is Role.FLAG:
+            # A flag stands upright for whoever looks.
+            middle = shape.middle
+            to = turned(middle, table)
+            return replace(
+                shape,
+                points=tuple(
+                    Point(one.x + to.x - middle.x, one.y + to.y - middle.y) for one in shape.points
+                ),
+            )
         case Polygon():
             return replace(shape, points=tuple(turned(one, table) for one in shape.points))
         case Circle():
