@@ -19,8 +19,8 @@ Where a question is answered:
     what does a pasted list say         list_text, from list_rows, list_headings, list_line
     which list must be played now       list_tracker
     who wins without a winner           game_tiebreak; army points in army_tally, pieces
-    what lies where on the table        scenario, scenario_kinds, geometry; read by scenario_parse
-                                        and scenario_check
+    what lies where on the table        scenario, scenario_elements, scenario_kinds, geometry;
+                                        read by scenario_parse and scenario_check
     how that is drawn                   scenario_figure, from figure
     what is laid anew between rounds    relay
     what a packet's words mean          terms

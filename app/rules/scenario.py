@@ -4,19 +4,17 @@ Lengths are tenths of an inch, bases millimetres; an element's place is its cent
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from app.rules.geometry import Box, Point, base_radius, box_about
+from app.rules.geometry import Box
+from app.rules.scenario_elements import Element, ElementKind, Flag, Objective, Zone
 from app.rules.scenario_kinds import (
     Alternative,
     AreaKind,
     CasterTest,
     Confidence,
-    Doubt,
     Edges,
     FlagLoss,
     Owner,
-    Place,
     Relation,
     Repeats,
     ScenarioTieBreak,
@@ -26,110 +24,6 @@ from app.rules.scenario_kinds import (
     Which,
 )
 from app.rules.terms import Term
-
-
-class ElementKind(StrEnum):
-    """What a scenario puts on a table."""
-
-    ZONE = "zone"
-    FLAG = "flag"
-    OBJECTIVE = "objective"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Zone:
-    """An area to hold: a circle by ``diameter``, or a rectangle by ``width`` and ``height``."""
-
-    x: int
-    y: int
-    diameter: int = 0
-    width: int = 0
-    """Along the players' edges."""
-    height: int = 0
-    """From player 1 towards player 2."""
-    owner: Owner | None = None
-    place: Place | None = None
-    confidence: Confidence = Confidence.SEED
-    doubt: Doubt | None = None
-
-    @property
-    def kind(self) -> ElementKind:
-        """It is a zone."""
-        return ElementKind.ZONE
-
-    @property
-    def is_round(self) -> bool:
-        """A circle, not a rectangle."""
-        return bool(self.diameter)
-
-    @property
-    def centre(self) -> Point:
-        """Where its middle is."""
-        return Point(self.x, self.y)
-
-    @property
-    def box(self) -> Box:
-        """What it covers; of a circle the square about it."""
-        return box_about(self.centre, self.width or self.diameter, self.height or self.diameter)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Flag:
-    """A flag, on a base."""
-
-    x: int
-    y: int
-    base_mm: int = 40
-    owner: Owner | None = None
-    place: Place | None = None
-    confidence: Confidence = Confidence.SEED
-    doubt: Doubt | None = None
-
-    @property
-    def kind(self) -> ElementKind:
-        """It is a flag."""
-        return ElementKind.FLAG
-
-    @property
-    def centre(self) -> Point:
-        """Where it stands."""
-        return Point(self.x, self.y)
-
-    @property
-    def box(self) -> Box:
-        """The square about its base."""
-        return _base_box(self.centre, self.base_mm)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Objective:
-    """An objective that can be destroyed, on a base."""
-
-    x: int
-    y: int
-    base_mm: int = 50
-    owner: Owner | None = None
-    place: Place | None = None
-    confidence: Confidence = Confidence.SEED
-    doubt: Doubt | None = None
-
-    @property
-    def kind(self) -> ElementKind:
-        """It is an objective."""
-        return ElementKind.OBJECTIVE
-
-    @property
-    def centre(self) -> Point:
-        """Where it stands."""
-        return Point(self.x, self.y)
-
-    @property
-    def box(self) -> Box:
-        """The square about its base."""
-        return _base_box(self.centre, self.base_mm)
-
-
-Element = Zone | Flag | Objective
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,15 +174,14 @@ class ScenarioSet:
     terms: tuple[Term, ...] = ()
     """The packet's words with a meaning of their own, in the order of a reference."""
 
+    def copies(self, tables: int) -> int | None:
+        """How many copies of the scenario to print at least; None: the packet does not say."""
+        return None if self.tables_per_copy is None else -(-tables // self.tables_per_copy)
+
     def scenario(self, slug: str) -> Scenario | None:
         """The scenario of that slug."""
         wanted = f"{self.packet}/{slug}"
         return next((one for one in self.scenarios if one.id == wanted), None)
-
-
-def _base_box(centre: Point, base_mm: int) -> Box:
-    size = -(-2 * base_radius(base_mm) // 1)
-    return box_about(centre, int(size) + int(size) % 2, int(size) + int(size) % 2)
 
 
 def _likeness(one: Element, turned_in: Box | None = None) -> tuple[object, ...]:
@@ -297,3 +190,19 @@ def _likeness(one: Element, turned_in: Box | None = None) -> tuple[object, ...]:
         x, y = turned_in.right - x, turned_in.top - y
         owner = owner and owner.other
     return (one.kind, x, y, owner, one.box.width, one.box.height)
+
+
+__all__ = [
+    "Area",
+    "Deployment",
+    "Element",
+    "ElementKind",
+    "Flag",
+    "KillBox",
+    "Objective",
+    "Scenario",
+    "ScenarioSet",
+    "ScenarioVictory",
+    "Scoring",
+    "Zone",
+]

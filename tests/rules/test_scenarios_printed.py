@@ -158,6 +158,8 @@ def test_a_flag_leaves_incursion_by_chance_but_not_in_2015() -> None:
 def test_copies_to_print_as_each_packet_says() -> None:
     copies = {one: scenarios_of(one).tables_per_copy for one in packets_with_scenarios()}
     assert copies == {"sr2010": None, "masters2014": 2, "ig2014": 2, "sr2015": 2, "sr2019": 1}
+    assert [scenarios_of("sr2015").copies(tables) for tables in (1, 2, 7, 16)] == [1, 1, 4, 8]
+    assert scenarios_of("sr2010").copies(8) is None
 
 
 def test_the_dice_name_every_scenario_once() -> None:
