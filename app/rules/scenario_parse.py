@@ -1,9 +1,9 @@
 """Mapping -> ScenarioSet: reads scenario files and names every fault with its key path.
 
-A file tells its ``packet``, how one is chosen (``table``, ``dice``, ``repeats``), how many copies are needed
-(``tables_per_copy``), what holds for all (``[shared]``) and the ``[[scenarios]]``, whose keys are
-the fields of ``Scenario`` with ``slug`` in place of ``id``. A house scenario is the same table by
-itself. The word "none" stands for no value where a field may have none.
+A file tells its ``packet``, how one is chosen (``table``, ``dice``, ``repeats``), how many copies
+are needed (``tables_per_copy``), what holds for all (``[shared]``) and the ``[[scenarios]]``, whose
+keys are the fields of ``Scenario`` with ``slug`` in place of ``id``. A house scenario is the same
+table by itself. The word "none" stands for no value where a field may have none.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from app.rules.errors import Problem, RuleError, impossible
 from app.rules.packet_check import PacketFault
 from app.rules.packet_parse import Reading
 from app.rules.scenario import Scenario, ScenarioSet
-from app.rules.scenario_check import table_faults, scenario_faults, slug_faults
+from app.rules.scenario_check import scenario_faults, slug_faults, table_faults
 
 HOUSE = "house"
 """Stands for the packet of a scenario that no packet prints."""
