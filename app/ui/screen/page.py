@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.services.changes import Changes
 from app.services.screen.cues import Cue
@@ -22,7 +22,9 @@ from app.ui.screen.picture import Picture
 from app.ui.screen.place_panel import PlacePanel
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.ui.settings import Settings
+from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.snug_scroll import SnugScroll
 from app.words.screen import kind_name
 
 KEYS = {
@@ -35,6 +37,7 @@ KEYS = {
     SlideKind.BLACKOUT: "B",
 }
 """One key for each."""
+_BETWEEN_PANELS = 24
 
 
 class ScreenPage(Page):
@@ -157,7 +160,7 @@ class ScreenPage(Page):
         self.now.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.next = Picture(self._coming, proportions=self.host.proportions)
         self.next.setAccessibleName(t("What comes next"))
-        self._now_said, self._next_said = QLabel(), QLabel()
+        self._now_said, self._next_said = ElidedLabel(), ElidedLabel()
         for label in (self._now_said, self._next_said):
             label.setProperty("heading", True)
         pictures = QGridLayout()
@@ -170,7 +173,7 @@ class ScreenPage(Page):
         self.body.addLayout(pictures, 1)
         self.body.addLayout(self._buttons())
         self.body.addLayout(self._message())
-        self.body.addLayout(self._panels())
+        self.body.addWidget(self._panels())
 
     def _buttons(self) -> FlowLayout:
         t = self.t
@@ -202,21 +205,25 @@ class ScreenPage(Page):
         row.addWidget(self.message, 1)
         return row
 
-    def _panels(self) -> QHBoxLayout:
+    def _panels(self) -> SnugScroll:
         self.place = PlacePanel(self.t, self.host, self._settings)
         self.place.restyled.connect(self._refresh)
         self.loop = LoopPanel(self.t, self._settings)
         self.loop.changed.connect(self._loop_changed)
         self.notices = NoticePanel(self.t, self.line)
         self.notices.wanted.connect(self._show_notice)
-        row = QHBoxLayout()
-        row.setSpacing(24)
-        for panel, stretch in ((self.place, 3), (self.loop, 2), (self.notices, 3)):
-            column = QVBoxLayout()
-            column.addWidget(panel)
-            column.addStretch(1)
-            row.addLayout(column, stretch)
-        return row
+        row = FlowLayout(_BETWEEN_PANELS)
+        letter = self.fontMetrics().averageCharWidth()
+        panels = ((self.place, 48), (self.loop, 30), (self.notices, 48))
+        # All of one height, so that their heads stand in one line.
+        tallest = max(panel.sizeHint().height() for panel, _ in panels)
+        for panel, letters in panels:
+            panel.setFixedWidth(letters * letter)
+            panel.setMinimumHeight(tallest)
+            row.addWidget(panel)
+        inner = QWidget()
+        inner.setLayout(row)
+        return SnugScroll(inner)
 
     def _add_keys(self) -> None:
         def key(sequence: str, slot: Callable[[], object]) -> None:

@@ -1,6 +1,6 @@
 """PlacePanel: on which screen the hall sees it, in which colours, and what stands in the way."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from app.ui.screen.host import Host
@@ -42,6 +42,7 @@ class PlacePanel(QWidget):
         box.addLayout(form)
         box.addWidget(self.state)
         box.addWidget(self.warning)
+        box.setAlignment(Qt.AlignmentFlag.AlignTop)
         host.changed.connect(self.reload)
         self.reload()
 
