@@ -11,11 +11,11 @@ from app.services.errors import UserError
 from app.services.rows import current_round, round_of
 from app.services.scenario_names import scenario_title
 from app.services.scenario_plan import plan_scenario
+from app.services.scenario_typed import scenario_typed
 from app.services.scenarios import (
     choose_scenario,
     roll,
     scenario_line,
-    scenario_typed,
     show_scenario,
 )
 from app.services.session import EventSession
@@ -88,7 +88,7 @@ def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
     if wanted is None:
         console.say(no_scenario_sentence(t, asked.round))
     else:
-        console.say(scenario_sentence(t, asked.round, scenario_title(wanted), wanted))
+        console.say(scenario_sentence(t, asked.round, scenario_title(wanted, session.state), wanted))
 
 
 def _say_scenario(console: Console, session: EventSession, number: RoundNumber) -> None:

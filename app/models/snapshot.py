@@ -1,9 +1,11 @@
 """Rows to the frozen EventState: the only bridge from what is stored to what the rules ask."""
 
 import json
+import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, select
@@ -12,6 +14,7 @@ from sqlalchemy.orm import Session
 from app.models.event import EventInfo
 from app.models.player import ArmyListRow, Player
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.scenario import HouseScenario
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.event_state import (
     Bye,
@@ -26,6 +29,8 @@ from app.rules.event_state import (
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.packet import Packet
 from app.rules.result import Game, GameResult, Side, WinReason
+from app.rules.scenario import Scenario
+from app.rules.scenario_parse import ScenarioError, parse_scenario
 
 # Columns are read without the object mapper, and unpacked in the order that they are selected in:
 # to ask every row for every name would take thrice as long.
@@ -36,6 +41,7 @@ _ROUND = RoundRow.__table__
 _GAME = GameRow.__table__
 _BYE = ByeRow.__table__
 _BASIS = Basis.__table__
+_HOUSE = HouseScenario.__table__
 
 _LIST_FIELDS = (
     "number", "caster", "faction", "theme", "tier", "points", "bonus", "objective", "entries",
@@ -68,6 +74,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),
+        house_scenarios=_house_scenarios(session),
     )
 
 
@@ -84,11 +91,28 @@ def refreshed(
     whole = known
     if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
         whole = replace(whole, entrants=_entrants(session))
+    if HouseScenario.__tablename__ in tables:
+        whole = replace(whole, house_scenarios=_house_scenarios(session))
     if rounds:
         kept = [one for one in known.rounds if one.number not in rounds]
         both = sorted((*kept, *_rounds(session, rounds)), key=lambda one: one.number)
         whole = replace(whole, rounds=tuple(both), locks=_locks(session))
     return whole
+
+
+def _house_scenarios(session: Session) -> tuple[Scenario, ...]:
+    query = select(_HOUSE.c.text).order_by(_HOUSE.c.slug)
+    read = (_house_scenario(text) for (text,) in session.execute(query))
+    return tuple(one for one in read if one is not None)
+
+
+@lru_cache(maxsize=64)
+def _house_scenario(text: str) -> Scenario | None:
+    """The scenario of a kept file; None where this program cannot read what another has kept."""
+    try:
+        return parse_scenario(tomllib.loads(text))
+    except (tomllib.TOMLDecodeError, ScenarioError):
+        return None
 
 
 def _locks(session: Session) -> tuple[tuple[PlayerId, PlayerId], ...]:

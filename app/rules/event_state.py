@@ -10,6 +10,7 @@ from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.packet import Packet
 from app.rules.record import Record, records
 from app.rules.result import Game
+from app.rules.scenario import Scenario
 
 
 class EntrantStatus(StrEnum):
@@ -142,6 +143,8 @@ class EventState:
     """Pairs of the draft that stay together when it is paired again."""
     cut_border: tuple[PlayerId, ...] = ()
     """Equals at the border of a cut as the EO's word orders them, best first; empty: drawn."""
+    house_scenarios: tuple[Scenario, ...] = ()
+    """The EO's own, as kept with the event, by id."""
 
     @cached_property
     def by_id(self) -> Mapping[PlayerId, Entrant]:

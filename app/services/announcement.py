@@ -16,7 +16,7 @@ from app.services.event_lines import stored_draft
 from app.services.events import EventDraft
 from app.services.packets import load_packet, packet_variants, played_text
 from app.services.scenario_plan import revealed_scenarios
-from app.services.scenarios import choice_text
+from app.services.scenario_typed import choice_text
 from app.words import announcement as announcement_words
 from app.words import composer as composer_words
 from app.words.catalogue import Words
@@ -62,7 +62,7 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     revealed = revealed_scenarios(db, state)
     if not revealed:
         return told
-    titles = {number: choice_text(scenario) for number, scenario in revealed.items()}
+    titles = {int(number): choice_text(scenario, state) for number, scenario in revealed.items()}
     return replace(told, facts=(*told.facts, announcement_words.scenarios_fact(t, titles)))
 
 

@@ -71,7 +71,7 @@ def _round(
     t: Words, state: EventState, round_: Round, names: Mapping[PlayerId, str]
 ) -> Iterator[str]:
     heads = words.table_heads(t)
-    title = None if round_.scenario is None else scenario_title(round_.scenario)
+    title = None if round_.scenario is None else scenario_title(round_.scenario, state)
     subject = Subject(event="", state=state, round=round_, t=t)
     scores_army = state.packet.scores_army_points
     rows = []

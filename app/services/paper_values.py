@@ -60,7 +60,7 @@ class Subject:
         """What stands above and below a sheet."""
         t = self.t
         scenario = None if paper == "standings" else self.round.scenario
-        title = scenario and scenario_title(scenario)
+        title = scenario and scenario_title(scenario, self.state)
         told = [paper_words.scenario_line(t, title)]
         if paper != "standings":
             told.append(self.kind_line())
@@ -118,7 +118,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
     return SlipSheet(
         event=subject.event,
         round=paper_words.round_title(subject.t, round_.number),
-        scenario=None if round_.scenario is None else scenario_title(round_.scenario),
+        scenario=None if round_.scenario is None else scenario_title(round_.scenario, state),
         scores_army_points=state.packet.scores_army_points,
         slips=tuple(
             Slip(

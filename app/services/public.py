@@ -15,9 +15,14 @@ from app.services.names import name_key
 
 
 def public_state(state: EventState) -> EventState:
-    """The event without its draft, and without scenarios that are still secret."""
+    """The event without its draft, and without scenarios that are still secret.
+
+    Of the house's own scenarios only those stay in that players know.
+    """
     rounds = tuple(public_round(one, state.packet) for one in state.played)
-    return replace(state, rounds=rounds, locks=())
+    slugs = {one.scenario.rpartition("/")[2] for one in rounds if one.scenario is not None}
+    known = (one for one in state.house_scenarios if one.id.rpartition("/")[2] in slugs)
+    return replace(state, rounds=rounds, locks=(), house_scenarios=tuple(known))
 
 
 def public_round(round_: Round, packet: Packet) -> Round:

@@ -4,6 +4,7 @@ import tomllib
 from functools import cache
 
 from app.paths import resource
+from app.rules.event_state import EventState
 from app.rules.scenario import Scenario, ScenarioSet
 from app.rules.scenario_parse import HOUSE, ScenarioError, parse_scenario, parse_scenarios
 from app.services.errors import UserError
@@ -28,6 +29,27 @@ def scenario_named(scenario_id: str) -> Scenario | None:
     """The packets' scenario of an id, ``packet/slug``; None where there is none."""
     packet, _, slug = scenario_id.partition("/")
     return scenarios_of(packet).scenario(slug)
+
+
+def scenario_of(state: EventState | None, scenario_id: str | None) -> Scenario | None:
+    """The scenario of an id in an event: one of a packet's, or one of the house that it keeps.
+
+    Args:
+        state: the event; None to look among the packets' alone.
+        scenario_id: ``packet/slug``; a packet of the house may call a house scenario its own.
+
+    Returns:
+        None where there is none, or no id.
+    """
+    if scenario_id is None:
+        return None
+    printed = scenario_named(scenario_id)
+    if printed is not None or state is None:
+        return printed
+    packet, _, slug = scenario_id.partition("/")
+    if packet in packets_with_scenarios():
+        return None
+    return next((one for one in state.house_scenarios if one.id == f"{HOUSE}/{slug}"), None)
 
 
 def house_scenario(text: str, packet: str = HOUSE) -> Scenario:

@@ -1,14 +1,23 @@
-"""The scenarios that each packet has, by id (``packet/slug``) and title."""
+"""The scenarios that an event can play, by id (``packet/slug``) and title."""
 
 from dataclasses import dataclass
 
+from app.rules.event_state import EventState
 from app.rules.scenario_kinds import Repeats
-from app.services.scenario_book import packets_with_scenarios, scenario_named, scenarios_of
+from app.rules.scenario_parse import HOUSE
+from app.services.scenario_book import (
+    packets_with_scenarios,
+    scenario_named,
+    scenario_of,
+    scenarios_of,
+)
 
 __all__ = [
     "Repeats",
     "ScenarioTable",
+    "can_play",
     "is_scenario",
+    "playable_ids",
     "scenario_ids",
     "scenario_number",
     "scenario_table",
@@ -44,21 +53,41 @@ def scenario_ids(packet_id: str) -> tuple[str, ...]:
     return tuple(one.id for name in names for one in scenarios_of(name).scenarios)
 
 
-def is_scenario(packet_id: str, scenario: str) -> bool:
-    """Whether an event of a packet can play a scenario: one of any packet, or a house packet's own.
+def playable_ids(state: EventState) -> tuple[str, ...]:
+    """The ids that can be chosen in an event: its packet's in printed order, then the house's."""
+    return (*scenario_ids(state.packet.id), *(one.id for one in state.house_scenarios))
+
+
+def can_play(state: EventState, scenario: str) -> bool:
+    """Whether an event can play a scenario: one of any packet, or one of the house that it keeps.
 
     What a house packet calls its own scenarios nobody else knows.
     """
-    own = f"{packet_id}/"
-    is_house = packet_id not in packets_with_scenarios()
-    return scenario_named(scenario) is not None or (
+    own = f"{state.packet.id}/"
+    is_house = state.packet.id not in packets_with_scenarios()
+    return scenario_of(state, scenario) is not None or (
         is_house and scenario.startswith(own) and scenario != own
     )
 
 
-def scenario_title(scenario: str) -> str:
-    """A scenario's printed name; the slug of one that is not known."""
-    known = scenario_named(scenario)
+def is_scenario(packet_id: str, scenario: str) -> bool:
+    """Whether an event of a packet may have played a scenario, as another program tells it.
+
+    What a house packet, or another house, calls its own scenarios nobody else knows.
+    """
+    houses = {HOUSE} if packet_id in packets_with_scenarios() else {HOUSE, packet_id}
+    packet, _, slug = scenario.partition("/")
+    return scenario_named(scenario) is not None or (packet in houses and bool(slug))
+
+
+def scenario_title(scenario: str, state: EventState | None = None) -> str:
+    """A scenario's printed name; the slug of one that is not known.
+
+    Args:
+        scenario: its id.
+        state: the event, for scenarios of the house; None where there can be none.
+    """
+    known = scenario_of(state, scenario)
     if known is not None:
         return known.name
     slug = scenario.rpartition("/")[2]
@@ -66,9 +95,9 @@ def scenario_title(scenario: str) -> str:
     return next((one.name for one in others if one is not None), slug)
 
 
-def scenario_number(scenario: str) -> int | None:
+def scenario_number(scenario: str, state: EventState | None = None) -> int | None:
     """The number printed beside a scenario's name; None where there is none."""
-    known = scenario_named(scenario)
+    known = scenario_of(state, scenario)
     return None if known is None else known.number
 
 

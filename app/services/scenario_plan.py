@@ -9,8 +9,9 @@ from app.models.scenario import PlannedScenario
 from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError, UserError
-from app.services.scenario_names import is_scenario
-from app.services.scenarios import choice_text, repeats_of, unknown_scenario
+from app.services.scenario_names import can_play
+from app.services.scenario_typed import choice_text, unknown_scenario
+from app.services.scenarios import repeats_of
 from app.services.work import Work, verb
 
 MOST_ROUND = 99
@@ -49,17 +50,17 @@ def plan_scenario(work: Work, scenario: str | None, round_number: RoundNumber) -
         raise UserError("scenario.plan-round", field="round", round=round_number, most=MOST_ROUND)
     if round_number <= len(state.rounds):
         raise NotNowError("scenario.round-is-there", round=round_number)
-    if scenario is not None and not is_scenario(state.packet.id, scenario):
+    if scenario is not None and not can_play(state, scenario):
         raise unknown_scenario(state, scenario)
     meant = planned_scenarios(work.db)
     if scenario is not None:
         played = {one.number: one.scenario for one in state.rounds}
         earlier = {**meant, **played}
         before = [earlier.get(RoundNumber(n)) for n in range(1, round_number)]
-        work.weigh(repeats_of(state.packet.id, before, scenario), round_number)
+        work.weigh(repeats_of(state, before, scenario), round_number)
     work.told["round"] = round_number
     if scenario is not None:
-        work.told["title"] = choice_text(scenario)
+        work.told["title"] = choice_text(scenario, state)
     row = work.db.get(PlannedScenario, round_number)
     if scenario is None:
         if row is not None:

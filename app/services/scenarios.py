@@ -8,21 +8,26 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from app.models.scenario import ScenarioRoll
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import RoundNumber
-from app.services.errors import NotNowError, UserError
-from app.services.names import composed, fold
+from app.services.errors import NotNowError
 from app.services.public import is_scenario_public
 from app.services.rows import round_of, round_row
 from app.services.scenario_names import (
     Repeats,
-    is_scenario,
+    ScenarioTable,
+    can_play,
     scenario_ids,
     scenario_number,
     scenario_table,
     scenario_title,
 )
+from app.services.scenario_typed import choice_text, unknown_scenario
 from app.services.work import Work, verb
 
 
@@ -49,56 +54,22 @@ def scenario_line(state: EventState, round_: Round) -> ScenarioLine | None:
         return None
     return ScenarioLine(
         id=round_.scenario,
-        title=scenario_title(round_.scenario),
-        number=scenario_number(round_.scenario),
+        title=scenario_title(round_.scenario, state),
+        number=scenario_number(round_.scenario, state),
         throws=round_.scenario_dice,
         is_secret=not is_scenario_public(round_, state.packet),
         is_shown=round_.shows_scenario,
-        problems=repeats_of(state.packet.id, _earlier(state, round_), round_.scenario),
+        problems=repeats_of(state, _earlier(state, round_), round_.scenario),
     )
 
 
-def scenario_choices(state: EventState) -> tuple[str, ...]:
-    """The packet's scenarios as they can be typed: "3 Close Quarters", in printed order."""
-    return tuple(choice_text(one) for one in scenario_ids(state.packet.id))
-
-
-def choice_text(scenario: str) -> str:
-    """A scenario by printed number and name."""
-    number = scenario_number(scenario)
-    title = scenario_title(scenario)
-    return title if number is None else f"{number} {title}"
-
-
-def scenario_typed(state: EventState, typed: str) -> str:
-    """The scenario that a text names, as ``packet/slug``.
+def repeats_of(
+    state: EventState, earlier: Sequence[str | None], scenario: str
+) -> tuple[Problem, ...]:
+    """Name what the packet has against playing a scenario after others.
 
     Args:
         state: the event, for its packet.
-        typed: an id, with or without the packet; the printed name, number or both; or the
-            beginning of a name that no other has.
-
-    Raises:
-        UserError: there is no such scenario, or there are several.
-    """
-    known = scenario_ids(state.packet.id)
-    wanted = fold(composed(typed))
-    names = {one: _names(one) for one in known}
-    exact = [one for one in known if wanted in names[one]]
-    near = [one for one in known if any(name.startswith(wanted) for name in names[one])]
-    found = exact or near
-    if not wanted or len(found) != 1:
-        raise unknown_scenario(state, typed.strip())
-    return found[0]
-
-
-def repeats_of(
-    packet_id: str, earlier: Sequence[str | None], scenario: str
-) -> tuple[Problem, ...]:
-    """Name what a packet has against playing a scenario after others.
-
-    Args:
-        packet_id: whose rules and scenarios they are.
         earlier: what was played from round 1 on; None for what is not known.
         scenario: what is to be played next.
 
@@ -107,13 +78,13 @@ def repeats_of(
     Reading: where every scenario was played as often, none of them is a repeat. What a packet
         merely advises against is a note.
     """
-    table = scenario_table(packet_id)
+    table = scenario_table(state.packet.id)
     if table is None or table.repeats is Repeats.ALLOWED:
         return ()
-    if scenario in _fresh(packet_id, earlier) or scenario not in table.ids:
+    if scenario in fresh_scenarios(state.packet.id, earlier) or scenario not in table.ids:
         return ()
     last = max(number for number, one in enumerate(earlier, start=1) if one == scenario)
-    facts = {"scenario": scenario_title(scenario), "round": last}
+    facts = {"scenario": scenario_title(scenario, state), "round": last}
     if table.repeats is Repeats.LAST:
         return (odd("scenario.repeated", "scenario", **facts),)
     return (note("scenario.repeat-advised-against", "scenario", **facts),)
@@ -130,11 +101,11 @@ def choose_scenario(
         OddError: the packet does not allow it yet, or players know another one already.
     """
     round_ = round_of(work.state, round_number)
-    if scenario is not None and not is_scenario(work.state.packet.id, scenario):
+    if scenario is not None and not can_play(work.state, scenario):
         raise unknown_scenario(work.state, scenario)
     earlier = _earlier(work.state, round_)
-    against = () if scenario is None else repeats_of(work.state.packet.id, earlier, scenario)
-    work.weigh((*_known_already(round_, scenario), *against), round_.number)
+    against = () if scenario is None else repeats_of(work.state, earlier, scenario)
+    work.weigh((*_known_already(work.state, round_, scenario), *against), round_.number)
     _write(work, round_, scenario, ())
 
 
@@ -151,19 +122,47 @@ def roll(work: Work, round_number: RoundNumber | None = None) -> str:
     """
     state = work.state
     round_ = round_of(state, round_number)
-    table = scenario_table(state.packet.id)
-    if table is None:
-        raise NotNowError("scenario.no-table")
-    work.weigh(_known_already(round_, None), round_.number)
+    require_table(state)
+    work.weigh(_known_already(state, round_, None), round_.number)
+    thrown, throws = thrown_scenario(work, _earlier(state, round_))
+    _write(work, round_, thrown, throws)
+    return thrown
+
+
+def thrown_scenario(
+    work: Work, earlier: Sequence[str | None]
+) -> tuple[str, tuple[tuple[int, ...], ...]]:
+    """Throw the packet's dice until they name a scenario that the packet allows after others.
+
+    Args:
+        earlier: what was or will be played from round 1 on; None for what is not known.
+
+    Returns:
+        The scenario, and every throw; the last one counts.
+
+    Raises:
+        NotNowError: the packet has no table.
+    """
+    table = require_table(work.state)
     allowed = frozenset(table.ids)
     if table.repeats is not Repeats.ALLOWED:
-        allowed = _fresh(state.packet.id, _earlier(state, round_))
+        allowed = fresh_scenarios(work.state.packet.id, earlier)
     throws: list[tuple[int, ...]] = []
     while not throws or table.at(throws[-1]) not in allowed:
         throws.append(tuple(work.dice(faces) + 1 for faces in table.dice))
-    thrown = table.at(throws[-1])
-    _write(work, round_, thrown, tuple(throws))
-    return thrown
+    return table.at(throws[-1]), tuple(throws)
+
+
+def require_table(state: EventState) -> ScenarioTable:
+    """The table that the packet's dice choose from.
+
+    Raises:
+        NotNowError: the packet has none.
+    """
+    table = scenario_table(state.packet.id)
+    if table is None:
+        raise NotNowError("scenario.no-table")
+    return table
 
 
 @verb("show_scenario")
@@ -182,14 +181,6 @@ def show_scenario(work: Work, *, on: bool, round_number: RoundNumber | None = No
     round_row(work, round_.number).shows_scenario = on
 
 
-def unknown_scenario(state: EventState, typed: str) -> UserError:
-    """The refusal, with what can be typed instead: names, or ids where packets share names."""
-    ids = scenario_ids(state.packet.id)
-    names = tuple(map(choice_text, ids))
-    known = names if len(set(names)) == len(ids) else ids
-    return UserError("scenario.unknown", field="scenario", scenario=typed, known=known)
-
-
 def _write(
     work: Work, round_: Round, scenario: str | None, throws: tuple[tuple[int, ...], ...]
 ) -> None:
@@ -198,16 +189,23 @@ def _write(
     row.scenario_dice = json.dumps(throws) if throws else None
     # What players were let know was another scenario.
     row.shows_scenario = round_.shows_scenario and scenario == round_.scenario
+    if scenario != round_.scenario:
+        forget_rolls(work.db, round_.number)
     work.told.update(round=round_.number, scenario=scenario)
     if scenario is not None:
-        work.told["title"] = choice_text(scenario)
+        work.told["title"] = choice_text(scenario, work.state)
 
 
-def _known_already(round_: Round, scenario: str | None) -> tuple[Problem, ...]:
+def forget_rolls(db: Session, round_number: int) -> None:
+    """Forget what chance took from a round's scenario: it was of another one."""
+    db.execute(delete(ScenarioRoll).where(ScenarioRoll.round_number == round_number))
+
+
+def _known_already(state: EventState, round_: Round, scenario: str | None) -> tuple[Problem, ...]:
     """That players play on a scenario already, where it is to be another one."""
     if round_.scenario is None or round_.scenario == scenario or not _has_begun(round_):
         return ()
-    facts = {"round": round_.number, "scenario": scenario_title(round_.scenario)}
+    facts = {"round": round_.number, "scenario": scenario_title(round_.scenario, state)}
     return (odd("scenario.known-already", "scenario", **facts),)
 
 
@@ -220,21 +218,9 @@ def _earlier(state: EventState, round_: Round) -> tuple[str | None, ...]:
     return tuple(one.scenario for one in state.rounds[: round_.number - 1])
 
 
-def _fresh(packet_id: str, earlier: Sequence[str | None]) -> frozenset[str]:
+def fresh_scenarios(packet_id: str, earlier: Sequence[str | None]) -> frozenset[str]:
     """The packet's scenarios that were played least often."""
     played = Counter(earlier)
     known = scenario_ids(packet_id)
     least = min(played[one] for one in known)
     return frozenset(one for one in known if played[one] == least)
-
-
-def _names(scenario: str) -> tuple[str, ...]:
-    """What a scenario can be called, folded."""
-    number = scenario_number(scenario)
-    called = (
-        scenario,
-        scenario.rpartition("/")[2],
-        scenario_title(scenario),
-        choice_text(scenario),
-    )
-    return tuple(map(fold, called if number is None else (*called, str(number))))

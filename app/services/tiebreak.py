@@ -20,7 +20,8 @@ from app.rules.game_tiebreak import (
 from app.rules.packet import GameTieBreak, Packet
 from app.rules.scenario import Scenario
 from app.services.result_entry import ResultDraft
-from app.services.scenario_tiebreaks import tiebreak_order, tiebreak_scenario
+from app.services.scenario_book import scenario_of
+from app.services.scenario_tiebreaks import tiebreak_order
 
 _SIDES = ("first", "second")
 
@@ -31,7 +32,10 @@ class Ending:
 
     packet: Packet
     scenario: str | None = None
-    """As ``packet/slug``; None where it is not known, and then the packet's tiebreakers stand."""
+    """Its id; None where none was chosen."""
+    played: Scenario | None = None
+    """The scenario, in whose area army points count; None where it is not known, and then the
+    packet's tiebreakers stand."""
     cause: TiebreakCause | None = None
     answers: tuple[tuple[GameTieBreak, Pair], ...] = ()
     """The figures of the first side and of the second, in the order in which they were told."""
@@ -44,12 +48,7 @@ class Ending:
     @property
     def order(self) -> tuple[GameTieBreak, ...] | None:
         """The scenario's own tiebreakers; None where the packet's stand."""
-        return tiebreak_order(self.packet, self.scenario)
-
-    @property
-    def played(self) -> Scenario | None:
-        """The scenario, in whose area army points count; None where it is not known."""
-        return tiebreak_scenario(self.scenario)
+        return tiebreak_order(self.packet, self.played)
 
     @property
     def step(self) -> Question | Verdict | None:
@@ -126,7 +125,12 @@ def ending_of(state: EventState, round_: Round, cause: TiebreakCause | None = No
     causes = tiebreak_causes(state.packet)
     if cause is None and len(causes) == 1:
         cause = causes[0]
-    return Ending(packet=state.packet, scenario=round_.scenario, cause=cause)
+    return Ending(
+        packet=state.packet,
+        scenario=round_.scenario,
+        played=scenario_of(state, round_.scenario),
+        cause=cause,
+    )
 
 
 def proposed(ending: Ending, draft: ResultDraft) -> tuple[int | None, int | None]:

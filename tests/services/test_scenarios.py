@@ -15,6 +15,7 @@ from app.services.exports import chat_text, games_csv, standings_csv, standings_
 from app.services.html_export import event_html
 from app.services.public import public_state
 from app.services.scenario_names import scenario_ids, scenario_number, scenario_title
+from app.services.scenario_typed import scenario_typed
 from app.services.session import EventSession
 from app.words.catalogue import words
 from tests.builders import event_of, morning
@@ -186,13 +187,13 @@ def test_another_scenario_than_the_one_being_played_needs_a_reason(tmp_path) -> 
 def test_a_scenario_is_typed_by_number_name_or_the_beginning_of_it(
     tmp_path, typed, scenario
 ) -> None:
-    assert scenarios.scenario_typed(event(tmp_path).state, typed) == f"sr2015/{scenario}"
+    assert scenario_typed(event(tmp_path).state, typed) == f"sr2015/{scenario}"
 
 
 @pytest.mark.parametrize("typed", ["", "9", "inc", "Anarchy", "recon ii"])
 def test_what_names_no_single_scenario_is_refused(tmp_path, typed) -> None:
     with pytest.raises(UserError, match=r"scenario\.unknown"):
-        scenarios.scenario_typed(event(tmp_path).state, typed)
+        scenario_typed(event(tmp_path).state, typed)
 
 
 def test_numbers_are_those_that_are_printed() -> None:

@@ -10,7 +10,8 @@ from app.services.army_pair import ArmyPair
 from app.services.packets import load_packet, packet_text, resolved_text
 from app.services.result_entry import ResultDraft
 from app.services.scenario_names import scenario_ids
-from app.services.scenario_tiebreaks import tiebreak_order, tiebreak_scenario
+from app.services.scenario_book import scenario_named
+from app.services.scenario_tiebreaks import tiebreak_order
 from app.services.tally_board import tally_rows, ticks_of
 from app.services.tiebreak import Ending, ending_of, proposed
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
@@ -24,7 +25,8 @@ def variant(packet: str, *names: str):
 
 
 def ending(packet, cause=CAUSE.DICE_DOWN, scenario=None) -> Ending:
-    return Ending(packet=packet, scenario=scenario, cause=cause)
+    played = None if scenario is None else scenario_named(scenario)
+    return Ending(packet=packet, scenario=scenario, played=played, cause=cause)
 
 
 def answered(start: Ending, *figures) -> Ending:
@@ -47,7 +49,7 @@ def questions(start: Ending) -> list[str]:
 
 @pytest.mark.parametrize("packet", ["sr2010", "masters2014", "ig2014", "sr2015"])
 def test_every_scenario_of_a_packet_that_counts_areas_names_its_own(packet) -> None:
-    missing = [one for one in scenario_ids(packet) if not tiebreak_scenario(one).area]
+    missing = [one for one in scenario_ids(packet) if not scenario_named(one).area]
     assert missing == (["sr2010/destruction"] if packet == "sr2010" else [])
 
 
@@ -83,11 +85,10 @@ def test_a_round_asks_what_its_scenario_asks(packet, scenario, asked) -> None:
 
 
 def test_an_order_of_a_scenario_is_told_only_where_it_has_one() -> None:
-    assert tiebreak_order(SR2010, "sr2010/kill-box") == (KIND.CASTERS, KIND.ARMY_IN_AREA)
-    assert tiebreak_order(SR2010, "sr2010/overrun") is None
-    assert tiebreak_order(SR2010, "sr2010/no-such") is None
+    own = tiebreak_order(SR2010, scenario_named("sr2010/kill-box"))
+    assert own == (KIND.CASTERS, KIND.ARMY_IN_AREA)
+    assert tiebreak_order(SR2010, scenario_named("sr2010/overrun")) is None
     assert tiebreak_order(SR2010, None) is None
-    assert tiebreak_scenario(None) is None
 
 
 # Back and forth

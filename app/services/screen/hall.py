@@ -8,14 +8,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.event import EventInfo
-from app.models.scenario import HouseScenario, Notice
+from app.models.scenario import Notice
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId
 from app.rules.packet import RoundClock
 from app.rules.scenario import Scenario
 from app.services.countdown import Countdown
 from app.services.public import public_names, public_state
-from app.services.scenario_book import house_scenario, scenario_named
+from app.services.scenario_book import scenario_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,19 +94,14 @@ def hall(db: Session, state: EventState) -> Hall:
         venue=row.venue,
         state=public,
         names=public_names(public),
-        scenario=_scenario(db, public.last_round),
+        scenario=_scenario(public),
         notices=tuple(HallNotice(id=one.id, title=one.title, text=one.text) for one in rows),
     )
 
 
-def _scenario(db: Session, public: Round | None) -> Scenario | None:
-    """The scenario of a public round, which has lost it where it is secret."""
-    if public is None or public.scenario is None:
-        return None
-    packet, _, slug = public.scenario.partition("/")
-    text = db.scalar(select(HouseScenario.text).where(HouseScenario.slug == slug))
-    known = scenario_named(public.scenario)
-    return known if known is not None or text is None else house_scenario(text, packet)
+def _scenario(public: EventState) -> Scenario | None:
+    """The scenario of the newest public round, which has lost it where it is secret."""
+    return None if public.last_round is None else scenario_of(public, public.last_round.scenario)
 
 
 def hall_clock(

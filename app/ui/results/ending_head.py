@@ -71,11 +71,12 @@ class EndingHead(QWidget):
 
     def _told_of(self, ending: Ending) -> list[str]:
         t, scenario = self._t, ending.scenario
+        title = scenario and (ending.played.name if ending.played else scenario_title(scenario))
         said = list(before_sentences(t, ending.packet))
-        if scenario is not None and ending.order is not None:
-            said.append(own_order_sentence(t, scenario_title(scenario), ending.order))
-        elif scenario is not None and ending.packet.game_tiebreaks:
-            said.append(t("Scenario: {scenario}", scenario=scenario_title(scenario)))
+        if title and ending.order is not None:
+            said.append(own_order_sentence(t, title, ending.order))
+        elif title and ending.packet.game_tiebreaks:
+            said.append(t("Scenario: {scenario}", scenario=title))
         if not ending.causes:
             said.append(t("Under this packet every game is played until somebody wins."))
         return said

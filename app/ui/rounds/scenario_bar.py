@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 from app.rules.event_state import EventState, Round, RoundState
 from app.services import scenarios
 from app.services.errors import UserError
-from app.services.scenarios import choice_text, scenario_choices, scenario_line, scenario_typed
+from app.services.scenario_typed import choice_text, scenario_choices, scenario_typed
+from app.services.scenarios import scenario_line
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.elided_label import ElidedLabel
@@ -84,7 +85,7 @@ class ScenarioBar(QWidget):
         if self._round is None:
             return
         now = self._round.scenario
-        self.field.setText("" if now is None else choice_text(now))
+        self.field.setText("" if now is None else choice_text(now, self._desk.state))
         for widget in (self._said, *self._buttons.values()):
             widget.hide()
         self.field.show()
