@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from app.services.event_lines import stored_draft
 from tests.ui.hands import focus, press, write
@@ -207,6 +208,14 @@ def test_variants_that_the_next_packet_has_too_stay_chosen(form):
     tick(form, "specialists", "mangled-metal")
     packet(form, "sr2019")
     assert form.variants.choices == (("specialists", None),)
+
+
+def test_variants_of_another_packet_leave_no_window_behind(form):
+    packet(form, "sr2015")
+    packet(form, "sr2019")
+    QApplication.processEvents()
+    seen = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+    assert [type(one).__name__ for one in seen] == ["MainWindow"]
 
 
 def test_a_packet_without_variants_says_so(form):

@@ -58,7 +58,9 @@ class Columns(QWidget):
     def show_cards(self, cards: Iterable[tuple[QWidget, int]]) -> None:
         """Show these cards, each with its weight: about how high it is."""
         for card in self.cards:
-            card.setParent(None)
+            # Hidden where it is: without a parent it would come into sight as a window.
+            card.hide()
+            self._take_out(card)
             card.deleteLater()
         told = tuple(cards)
         self.cards = tuple(card for card, _ in told)
@@ -84,8 +86,7 @@ class Columns(QWidget):
             return
         self._count = count
         for card in self.cards:
-            for column in self._columns:
-                column.removeWidget(card)
+            self._take_out(card)
         row = self.layout()
         assert isinstance(row, QHBoxLayout)
         for n in range(MOST_COLUMNS):
@@ -94,3 +95,7 @@ class Columns(QWidget):
         for card, n in zip(self.cards, self._places, strict=True):
             self._columns[n].insertWidget(self._columns[n].count() - 1, card)
             card.show()
+
+    def _take_out(self, card: QWidget) -> None:
+        for column in self._columns:
+            column.removeWidget(card)
