@@ -3,8 +3,10 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
@@ -216,6 +218,17 @@ def test_the_modules_of_a_code_are_read_back_from_the_picture(qapp) -> None:
         tuple(is_dark(row, column) for column in range(len(told))) for row in range(len(told))
     )
     assert read == told
+
+
+@pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
+def test_a_decoder_reads_the_pairings_from_the_picture(qapp, look: Look) -> None:
+    slide = code_cells(2)
+    image = picture(slide, 1920, 1080, look).convertToFormat(QImage.Format.Format_RGB888)
+    held = Image.frombuffer("RGB", (1920, 1080), image.constBits(), "raw", "RGB", 5760, 1)
+
+    (text,) = {found.text for found in zxingcpp.read_barcodes(held)}
+
+    assert text.splitlines() == [f"{n}: {HARDEST[0]} – Player {n:03}" for n in range(12)]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
