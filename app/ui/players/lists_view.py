@@ -20,6 +20,7 @@ from app.services.army_lists import ListsLine
 from app.ui.clipboard import copy_text
 from app.ui.players.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
@@ -149,12 +150,12 @@ class ListsView(QWidget):
         t = self._t
         heading = QLabel(t("Army lists"))
         heading.setProperty("heading", True)
-        self._counts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        self._counts = ElidedLabel()
+        self._counts.setObjectName("quiet")
         self.search = QLineEdit(
             placeholderText=t("Filter: any words  Ctrl+F"), clearButtonEnabled=True
         )
         self.search.setAccessibleName(t("Filter the lists"))
-        self.search.setMinimumWidth(260)
         self.search.textChanged.connect(self._filter.set_text)
         self.only = QCheckBox(t("Only what is to be looked at  O"))
         self.only.toggled.connect(lambda _: self._refill())
@@ -173,7 +174,7 @@ class ListsView(QWidget):
         for widget in (heading, self._counts):
             top.addWidget(widget)
         top.addStretch(1)
-        top.addWidget(self.search)
+        top.addWidget(self.search, 1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)

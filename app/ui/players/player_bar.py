@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from app.rules.event_state import EntrantStatus
 from app.services.player_lines import PlayerLine
+from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
 
 _KEYS = {
@@ -116,10 +117,8 @@ class PlayerBar(QWidget):
         top.setSpacing(14)
         top.addWidget(self.search, 1)
         top.addWidget(self.counts)
-        row = QHBoxLayout()
-        for name, button in self.buttons.items():
-            if name == "lists":
-                row.addStretch(1)
+        row = FlowLayout()
+        for button in self.buttons.values():
             row.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
