@@ -7,8 +7,9 @@ import pytest
 
 from app.rules.draw import Draw
 from app.rules.event_state import RoundState
+from app.rules.ids import PlayerId, RoundNumber
 from app.rules.packet import RoundClock
-from app.services import countdown, rounds, scenarios
+from app.services import countdown, players, rounds, scenario_plan, scenarios
 from app.services.countdown import Countdown
 from app.services.screen import codes, deck, notices
 from app.services.screen.cues import Cue, can_show, following, offered
@@ -88,6 +89,41 @@ def test_a_scenario_that_the_eo_publishes_is_in_the_hall_at_once(session) -> Non
     session.do(scenarios.show_scenario, on=True)
 
     assert can_show(seen(session), SlideKind.SCENARIO)
+
+
+SECRETS = {
+    "the scenario of a published round": lambda session, n: session.with_reason(
+        "test", scenarios.choose_scenario, ("sr2015/incursion", "sr2015/outflank")[n]
+    ),
+    "the dice that choose it": lambda session, n: [
+        session.do(scenarios.roll) for _ in range(n + 1)
+    ],
+    "the plan of later rounds": lambda session, n: session.do(
+        scenario_plan.plan_scenario, ("sr2015/incursion", "sr2015/outflank")[n], RoundNumber(3)
+    ),
+    "who is here and has paid": lambda session, n: session.do(
+        players.tick, PlayerId(1), ("here", "paid")[n], on=True
+    ),
+    "how long the countdown is": lambda session, n: session.do(countdown.start, 7000 + 300 * n),
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
+    shown = []
+    for n in (0, 1):
+        session = event_of(tmp_path / f"{n}.dicedown", 9)
+        session.do(rounds.pair, seed=5)
+        session.do(rounds.publish)
+        SECRETS[secret](session, n)
+        public = seen(session)
+        told = hall_clock(session.read(countdown.countdown), session.state.packet.round_clock, NINE)
+        makers = (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide)
+        slides = [make(public, T) for make in makers]
+        shown.append((public, *slides, deck.clock_slide(public, told, T)))
+        session.close()
+
+    assert shown[0] == shown[1]
 
 
 def test_standings_are_those_of_the_last_closed_round(session) -> None:
