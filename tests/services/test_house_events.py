@@ -7,12 +7,14 @@ from fractions import Fraction
 import jsonschema
 import pytest
 
+from app.models.event import EventInfo
 from app.paths import resource
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.standings import standings
 from app.services import events, players
 from app.services.audit import remarks
+from app.services.carried_packet import own_packet
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
 from app.services.event_lines import event_line, stored_draft
@@ -168,3 +170,13 @@ def test_a_house_packet_edited_in_the_middle_of_the_day_asks_a_reason(tmp_path) 
     session.with_reason("our own", events.change_event, change)
     session.close()
     assert another(session.path).read(stored_draft).house_packet == other
+
+
+def test_an_event_of_an_older_file_has_its_packet_from_what_it_is_played_by() -> None:
+    merged = played_text("", BEST, house_packet=TEXT)
+    info = EventInfo(id=1, packet_id="club-night", packet_text=merged, house_packet=None)
+    text = own_packet(info, BEST)
+    assert text is not None
+    assert json.loads(played_text("", BEST, house_packet=text)) == json.loads(merged)
+    printed = EventInfo(id=1, packet_id="sr2015", packet_text="{}", house_packet=None)
+    assert own_packet(printed, ()) is None
