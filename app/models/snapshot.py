@@ -140,6 +140,7 @@ def _entrants(session: Session) -> tuple[Entrant, ...]:
             status=EntrantStatus(row.status),
             eligible=bool(row.eligible),
             fixed_table=row.fixed_table,
+            public_name=row.public_name,
             lists=tuple(lists[row.id]),
         )
         for row in session.execute(select(_PLAYER).order_by(_PLAYER.c.id))

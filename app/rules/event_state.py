@@ -63,6 +63,8 @@ class Entrant:
     eligible: bool = True
     """False for a ringer, who plays and counts for others' strength of schedule, without award."""
     fixed_table: TableNumber | None = None
+    public_name: str | None = None
+    """What players read instead of the name; None for the name itself."""
     lists: tuple[ArmyList, ...] = ()
 
     @property

@@ -24,3 +24,5 @@ class PlayerDraft:
     """False for a ringer."""
     fixed_table: int | None = None
     """The only table where this player plays."""
+    public_name: str | None = None
+    """What players read instead of the name."""

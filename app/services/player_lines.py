@@ -62,9 +62,7 @@ def player_lines(db: Session, state: EventState) -> tuple[PlayerLine, ...]:
     return tuple(_line(row, state, texts.get(row.id, {}), row.id in in_rounds) for row in rows)
 
 
-def _line(
-    row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool
-) -> PlayerLine:
+def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool) -> PlayerLine:
     entrant, record = state.by_id[row.id], state.records[row.id]
     draft = PlayerDraft(
         name=row.name,
@@ -77,6 +75,7 @@ def _line(
         list_texts=texts,
         eligible=entrant.eligible,
         fixed_table=entrant.fixed_table,
+        public_name=entrant.public_name,
     )
     return PlayerLine(
         id=entrant.id,

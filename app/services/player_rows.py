@@ -10,15 +10,17 @@ from app.services.names import composed, unshowable
 
 
 def tidy(draft: PlayerDraft) -> PlayerDraft:
-    """The draft with its name in composed letters and single spaces.
+    """The draft with its names in composed letters and single spaces.
 
     Raises:
         UserError: a letter of the name cannot be shown.
     """
-    bad = unshowable(draft.name)
-    if bad:
-        raise UserError("player.name-letter", field="name", character=f"U+{ord(bad[0]):04X}")
-    return replace(draft, name=composed(draft.name))
+    for field, text in (("name", draft.name), ("public_name", draft.public_name or "")):
+        bad = unshowable(text)
+        if bad:
+            raise UserError("player.name-letter", field=field, character=f"U+{ord(bad[0]):04X}")
+    shown = composed(draft.public_name or "") or None
+    return replace(draft, name=composed(draft.name), public_name=shown)
 
 
 def fixed_table(draft: PlayerDraft) -> TableNumber | None:
@@ -36,3 +38,4 @@ def write_person(row: Player, draft: PlayerDraft) -> None:
         draft.country or None,
     )
     row.eligible, row.fixed_table = draft.eligible, draft.fixed_table
+    row.public_name = draft.public_name

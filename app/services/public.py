@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from app.rules.event_length import is_over
-from app.rules.event_state import EventState, Round, RoundState
+from app.rules.event_state import Entrant, EventState, Round, RoundState
 from app.rules.ids import PlayerId
 from app.rules.packet import Packet
 from app.services.award_lines import Awards, awards
@@ -22,7 +22,15 @@ def public_state(state: EventState) -> EventState:
     rounds = tuple(public_round(one, state.packet) for one in state.played)
     slugs = {one.scenario.rpartition("/")[2] for one in rounds if one.scenario is not None}
     known = (one for one in state.house_scenarios if one.id.rpartition("/")[2] in slugs)
-    return replace(state, rounds=rounds, locks=(), house_scenarios=tuple(known))
+    entrants = tuple(map(public_entrant, state.entrants))
+    return replace(state, rounds=rounds, entrants=entrants, locks=(), house_scenarios=tuple(known))
+
+
+def public_entrant(entrant: Entrant) -> Entrant:
+    """A player by the name that players read."""
+    if entrant.public_name is None:
+        return entrant
+    return replace(entrant, name=entrant.public_name, public_name=None)
 
 
 def public_round(round_: Round, packet: Packet) -> Round:
@@ -53,11 +61,10 @@ def public_awards(db: Session, state: EventState) -> Awards:
 
 
 def public_names(state: EventState) -> Mapping[PlayerId, str]:
-    """Everybody's name, with the id behind where several players share it."""
-    shared = Counter(name_key(entrant.name) for entrant in state.entrants)
+    """Everybody's name for players, with the id behind where several players share it."""
+    names = {one.id: public_entrant(one).name for one in state.entrants}
+    shared = Counter(map(name_key, names.values()))
     return {
-        entrant.id: entrant.name
-        if shared[name_key(entrant.name)] == 1
-        else f"{entrant.name} (#{entrant.id})"
-        for entrant in state.entrants
+        player: name if shared[name_key(name)] == 1 else f"{name} (#{player})"
+        for player, name in names.items()
     }

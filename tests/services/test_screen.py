@@ -11,6 +11,7 @@ from app.rules.ids import PlayerId, RoundNumber
 from app.rules.packet import RoundClock
 from app.services import countdown, players, rounds, scenario_plan, scenarios
 from app.services.countdown import Countdown
+from app.services.drafts import PlayerDraft
 from app.services.screen import codes, deck, notices
 from app.services.screen.cues import Cue, can_show, following, offered
 from app.services.screen.hall import Hall, hall, hall_clock
@@ -266,3 +267,27 @@ def test_a_notice_that_says_nothing_is_refused(session) -> None:
     assert refused(session, notices.add, "x", "y" * 2001).code == "notice.text"
     assert refused(session, notices.change, 7, "x", "y").code == "notice.unknown"
     assert refused(session, notices.remove, 7).code == "notice.unknown"
+
+
+def test_a_player_may_have_another_name_for_the_public(session) -> None:
+    player = session.state.entrants[0]
+    draft = PlayerDraft(name=player.name, faction="Cryx", public_name=" The  Iron Lich ")
+    session.do(players.edit, player.id, draft)
+    begin_round(session)
+
+    public = seen(session)
+
+    assert public.names[player.id] == "The Iron Lich"
+    assert player.name not in repr(public)
+    slide = deck.pairings_slide(public, T)
+    assert slide is not None
+    assert "The Iron Lich" in [row.name for row in slide.rows]
+    assert session.state.by_id[player.id].name == player.name, "the register keeps the name"
+
+
+def test_a_public_name_that_cannot_be_shown_is_refused(session) -> None:
+    draft = PlayerDraft(name="Ada", public_name="A\x1bB")
+
+    error = refused(session, players.register, draft)
+
+    assert (error.code, error.facts["field"]) == ("player.name-letter", "public_name")

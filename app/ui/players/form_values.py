@@ -13,6 +13,7 @@ from app.words.errors import NameOf, problem_sentence
 PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
 LIST_FIELDS = ("caster", "theme", "tier", "points", "bonus", "objective")
 FIXED_TABLE = "fixed_table"
+PUBLIC_NAME = "public_name"
 
 _FIXED_TABLE_CODE = "form.fixed-table"
 _MOST_TABLES = 9999
@@ -41,11 +42,12 @@ def read_form(texts: Mapping[str, str], before: PlayerDraft, *, eligible: bool) 
     """
     row = RosterRow(line=1, draft=before, raw="")
     for field, text in texts.items():
-        if field != FIXED_TABLE:
+        if field not in (FIXED_TABLE, PUBLIC_NAME):
             row = edit_cell(row, field, text)
     (row,) = recheck((row,), (), known_factions())
     table, problems = _fixed_table(texts.get(FIXED_TABLE, ""))
-    draft = replace(row.draft, eligible=eligible, fixed_table=table)
+    shown = texts.get(PUBLIC_NAME, before.public_name or "").strip() or None
+    draft = replace(row.draft, eligible=eligible, fixed_table=table, public_name=shown)
     return FormReading(draft=draft, problems=row.problems + problems)
 
 
@@ -53,6 +55,7 @@ def texts_of(draft: PlayerDraft) -> Mapping[str, str]:
     """What stands in the fields for a draft; fields of lists that it lacks are left out."""
     texts = {field: getattr(draft, field) or "" for field in PERSON_FIELDS}
     texts[FIXED_TABLE] = "" if draft.fixed_table is None else str(draft.fixed_table)
+    texts[PUBLIC_NAME] = draft.public_name or ""
     for one in draft.lists:
         for field in LIST_FIELDS:
             value = getattr(one, field)

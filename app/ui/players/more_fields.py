@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from app.services.army_lists import ListAsk
 from app.ui.players.field import Field
-from app.ui.players.form_values import FIXED_TABLE
+from app.ui.players.form_values import FIXED_TABLE, PUBLIC_NAME
 from app.ui.players.list_rows import ListRows
 from app.words.catalogue import Words
 
@@ -15,7 +15,7 @@ _TABLE_WIDTH = 112
 
 
 class MoreFields(QWidget):
-    """State, country, fixed table, ringer, and a row for each army list.
+    """Public name, state, country, fixed table, ringer, and a row for each army list.
 
     Args:
         submit: called where Enter is pressed in a field.
@@ -28,6 +28,7 @@ class MoreFields(QWidget):
         super().__init__()
         self._submit = submit
         self.fields: dict[str, Field] = {
+            PUBLIC_NAME: Field(t("Sho&wn to players as"), self._edit()),
             "state": Field(t("&State"), self._edit()),
             "country": Field(t("C&ountry"), self._edit()),
             FIXED_TABLE: Field(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
