@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from app.printing import fonts
+from app.printing import binding, fonts
+from app.printing.binding import Painter as Painter
 from app.printing.values import Paper
 
 if TYPE_CHECKING:
@@ -33,9 +34,6 @@ HEAVY = 1.4
 
 STAMP_BLEED = 2
 """How far, in points, a stamp's lines may reach over the edge of its box."""
-
-Painter = Callable[["Canvas"], None]
-"""Draws one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,19 @@ def sheet(paper: Paper) -> Box:
 def document(
     paper: Paper, title: str, pages: Iterable[Painter], *, compressed: bool = True
 ) -> bytes:
-    """Paint the pages into one PDF file, the same bytes for the same pages."""
+    """Paint the pages into one PDF file, the same bytes for the same pages.
+
+    While papers are being bound together the pages go into their file, and here is nothing.
+    """
+    if binding.takes(pages):
+        return b""
+    return written(paper, title, (binding.Chapter("", tuple(pages)),), compressed=compressed)
+
+
+def written(
+    paper: Paper, title: str, chapters: Iterable[binding.Chapter], *, compressed: bool
+) -> bytes:
+    """Paint chapters into one PDF file with a table of contents of those that have a name."""
     from reportlab.pdfgen.canvas import Canvas
 
     stream = BytesIO()
@@ -101,9 +111,16 @@ def document(
     )
     canvas.setTitle(title)
     canvas.setCreator("Dice Down")
-    for paint in pages:
-        paint(canvas)
-        canvas.showPage()
+    for number, chapter in enumerate(chapters):
+        name = f"chapter-{number}-" if chapter.title else ""
+        if chapter.title and chapter.pages:
+            canvas.bookmarkPage(name)
+            canvas.addOutlineEntry(chapter.title, name)
+            canvas.showOutline()
+        with binding.chapter(name):
+            for paint in chapter.pages:
+                paint(canvas)
+                canvas.showPage()
     canvas.save()
     return stream.getvalue()
 
@@ -129,6 +146,7 @@ def stamp(canvas: Canvas, name: str, box: Box, paint: Callable[[Canvas, Box], No
         box: Where it is to be seen.
         paint: Draws it, called for the first box only, with a box of that size.
     """
+    name = binding.in_chapter(name)
     if not canvas.hasForm(name):
         bleed = STAMP_BLEED
         canvas.beginForm(name, -bleed, -bleed, box.width + bleed, box.height + bleed)
