@@ -1,7 +1,4 @@
-"""The values of each paper, read from the event: nothing of it is secret, none of it is drawn."""
-
-from collections.abc import Mapping
-from dataclasses import dataclass
+"""The values of a round's papers, read from the event: nothing secret, nothing drawn."""
 
 from app.printing.values import (
     AnnouncementSheet,
@@ -19,78 +16,17 @@ from app.printing.values import (
     TableLine,
 )
 from app.rules.event_length import is_over
-from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import PlayerId
-from app.rules.pairing.finals import FINAL_KINDS, finals_of
-from app.rules.record import records_through
 from app.rules.result import Game
-from app.rules.scoring import bye_score
-from app.services.announcement import Announcement
 from app.services.list_duties import must_play_in
 from app.services.names import fold
+from app.services.paper_subject import Subject, table_text, worth_of
 from app.services.public import public_names
-from app.services.round_board import record_text
 from app.services.scenario_names import scenario_title
 from app.services.standing_lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words import papers as paper_words
-from app.words.catalogue import Words
 from app.words.list_lines import must_play_text
 from app.words.standings import key_title, number_text, stand_text
-
-_SEPARATOR = " · "
-
-NO_TABLE = "–"
-"""In the place of a table's number where there was none left."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Subject:
-    """What a paper is about: the event, one of its rounds, and the words to say it in."""
-
-    event: str
-    state: EventState
-    round: Round
-    t: Words
-    printed_at: str = ""
-    is_draft: bool = False
-    announcement: Announcement | None = None
-    """Only where that is the paper."""
-
-    def heading(self, paper: str, number: int) -> Heading:
-        """What stands above and below a sheet."""
-        t = self.t
-        scenario = None if paper == "standings" else self.round.scenario
-        title = scenario and scenario_title(scenario, self.state)
-        told = [paper_words.scenario_line(t, title)]
-        if paper != "standings":
-            told.append(self.kind_line())
-        return Heading(
-            event=self.event,
-            title=paper_words.sheet_title(t, paper, number, is_draft=self.is_draft),
-            subtitle=_SEPARATOR.join(filter(None, told)),
-            printed_at=paper_words.printed_line(t, self.printed_at) if self.printed_at else "",
-        )
-
-    def kind_line(self) -> str:
-        """What is special about the round; mostly ""."""
-        tables = {game.players: _table(game) for game in self.round.games}
-        finals = tuple(tables[game] for game in self.finals())
-        return paper_words.kind_line(self.t, self.round.kind, finals, self.playing)
-
-    def finals(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
-        """The games that the packet fixes, the first final first."""
-        is_final = self.round.kind in FINAL_KINDS
-        return finals_of(self.state, self.round).games if is_final else ()
-
-    @property
-    def playing(self) -> int:
-        """How many take part in the round, byes among them."""
-        return 2 * len(self.round.games) + len(self.round.byes)
-
-    def records(self) -> Mapping[PlayerId, str]:
-        """How everybody stands before the round."""
-        before = records_through(self.state, self.round.number - 1)
-        return {player: record_text(record) for player, record in before.items()}
 
 
 def slip_sheet(subject: Subject) -> SlipSheet:
@@ -122,7 +58,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
         scores_army_points=state.packet.scores_army_points,
         slips=tuple(
             Slip(
-                table=_table(game),
+                table=table_text(game),
                 first=player(game, 0),
                 second=player(game, 1),
                 code=slip_code(round_.number, game),
@@ -148,7 +84,7 @@ def pairings_sheet(subject: Subject) -> PairingsSheet:
     return PairingsSheet(
         heading=subject.heading("pairings", subject.round.number),
         tables=tuple(
-            TableLine(table=_table(game), first=paired(one), second=paired(other))
+            TableLine(table=table_text(game), first=paired(one), second=paired(other))
             for game in subject.round.games
             for one, other in (game.players,)
         ),
@@ -165,7 +101,7 @@ def names_sheet(subject: Subject) -> NamesSheet:
     lines = [
         NameLine(
             name=names[player],
-            table=_table(game),
+            table=table_text(game),
             opponent=names[game.opponent_of(player).player],
         )
         for game in subject.round.games
@@ -222,16 +158,3 @@ def announcement_sheet(subject: Subject) -> AnnouncementSheet:
         facts=told.facts,
         keywords=told.keywords,
     )
-
-
-def worth_of(subject: Subject, bye: Bye) -> str:
-    """What a bye scores, in words."""
-    score = bye_score(bye, subject.state)
-    army = score.army_points if subject.state.packet.scores_army_points else None
-    return paper_words.bye_worth(
-        subject.t, bye.kind, score.tournament_points, score.control_points, army
-    )
-
-
-def _table(game: Game) -> str:
-    return NO_TABLE if game.table is None else str(game.table)

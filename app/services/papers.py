@@ -1,52 +1,44 @@
-"""Papers: what is printed of a round, and whether what was printed still holds."""
+"""Papers: what is printed, and whether what was printed still holds."""
 
 import hashlib
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from enum import StrEnum
-from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.event import Printed
 from app.models.journal import StepKind
-from app.printing.values import (
-    AnnouncementLabels,
-    NamesLabels,
-    PairingsLabels,
-    SlipLabels,
-    StandingsLabels,
-)
 from app.printing.values import Paper as SheetSize
 from app.rules.event_length import rounds_finished
 from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber
-from app.services import paper_values
 from app.services.announcement import announcement
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
-from app.services.paper_values import Subject
+from app.services.paper_kinds import WITHOUT_ROUND, Choices, Needs, Paper, PaperGroup
+from app.services.paper_pdf import JUDGED, VALUES, pdf_of
+from app.services.paper_subject import Subject
+from app.services.player_lines import player_lines
 from app.services.public import public_round
 from app.services.rows import round_of
 from app.services.work import Work, verb
 from app.words import papers as paper_words
 from app.words.catalogue import Words
 
+__all__ = [
+    "WITHOUT_ROUND",
+    "Choices",
+    "Paper",
+    "PaperGroup",
+    "RenderedPaper",
+    "mark_printed",
+    "render",
+    "stale_papers",
+]
 
-class Paper(StrEnum):
-    """What can be printed, in the order in which it is offered."""
-
-    SLIPS = "slips"
-    PAIRINGS = "pairings"
-    NAMES = "names"
-    STANDINGS = "standings"
-    ANNOUNCEMENT = "announcement"
-
-
-WITHOUT_ROUND = frozenset({Paper.ANNOUNCEMENT})
-"""Papers of the event, which can be made before any round is published."""
+_NO_ROUND = Round(number=RoundNumber(0))
+"""In the place of a round where a paper has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +47,11 @@ class RenderedPaper:
 
     paper: Paper
     round_number: RoundNumber
-    """The round it is about; for standings the last one counted, 0 before the first; for the
-    announcement 0."""
+    """The round it is about; for standings the last one counted, 0 before the first; 0 for a
+    paper that has no round."""
     content_hash: str
-    """Of what it says; when it was printed and the scenario are no part of that."""
+    """Of what it says; when it was printed and the scenario are no part of that. "" where it is
+    not to be judged later."""
     pdf: bytes
     file_name: str
     """What the file is offered to be called."""
@@ -74,8 +67,9 @@ def render(
     size: str = "a4",
     at: datetime | None = None,
     as_draft: bool = False,
+    choices: Choices | None = None,
 ) -> RenderedPaper:
-    """Make a paper of a round.
+    """Make a paper.
 
     Args:
         db: for the event's own name.
@@ -86,10 +80,12 @@ def render(
         size: "a4" or "letter".
         at: when it is printed; None leaves that out.
         as_draft: print a draft as such, which else nobody may see.
+        choices: what was chosen of it; None for everybody, filled in.
 
     Raises:
         NotNowError: the round is a draft, or there is none.
     """
+    choices = choices or Choices()
     round_ = _round(state, paper, round_number, as_draft=as_draft)
     subject = Subject(
         event=_event(db, t),
@@ -99,13 +95,16 @@ def render(
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,
         announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
+        people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
+        choices=choices,
     )
     number = round_.number
+    is_judged = paper.traits.is_watched and choices.are_usual
     return RenderedPaper(
         paper=paper,
         round_number=number,
-        content_hash=_hash(paper, subject),
-        pdf=_PDF[paper](subject, SheetSize(size)),
+        content_hash=_hash(paper, subject) if is_judged else "",
+        pdf=pdf_of(paper, subject, SheetSize(size)),
         file_name=paper_words.file_name(t, paper, number),
     )
 
@@ -139,12 +138,12 @@ def stale_papers(
     query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
     stale: list[Paper] = []
     last: dict[tuple[str, int | None], str] = {
-        (paper, number): told for paper, number, told in db.execute(query)
+        (paper, number): told for paper, number, told in db.execute(query) if told
     }
     blank = Subject(
         event=_event(db, t),
         state=state,
-        round=Round(number=RoundNumber(0)),
+        round=_NO_ROUND,
         t=t,
         announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
     )
@@ -169,83 +168,30 @@ def _hash_now(paper: Paper, blank: Subject, number: int) -> str | None:
 
 
 def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:
-    if paper in WITHOUT_ROUND:
-        return Round(number=RoundNumber(0))
-    if paper is Paper.STANDINGS:
+    needs = paper.traits.needs
+    if needs is Needs.NOTHING:
+        return _NO_ROUND
+    if needs is Needs.FINISHED:
         # A round that is still being played would show some results and not others.
         finished = rounds_finished(state)
         number = finished if number is None else min(number, finished)
-        return round_of(state, number) if number else Round(number=RoundNumber(0))
-    if number is None and not as_draft and state.played:
+        return round_of(state, number) if number else _NO_ROUND
+    if not number and not as_draft and state.played:
         number = state.played[-1].number
+    if not number and needs is Needs.ANY and not (as_draft and state.rounds):
+        return _NO_ROUND
     round_ = round_of(state, number)
     if round_.is_draft and not as_draft:
         raise NotNowError("round.is-draft", round=round_.number)
     return round_
 
 
-def _values(paper: Paper, subject: Subject) -> Any:
-    match paper:
-        case Paper.SLIPS:
-            return paper_values.slip_sheet(subject)
-        case Paper.PAIRINGS:
-            return paper_values.pairings_sheet(subject)
-        case Paper.NAMES:
-            return paper_values.names_sheet(subject)
-        case Paper.STANDINGS:
-            return paper_values.standings_sheet(subject)
-        case Paper.ANNOUNCEMENT:
-            return paper_values.announcement_sheet(subject)
-
-
 def _hash(paper: Paper, subject: Subject) -> str:
     bare = replace(subject.round, scenario=None)
     plain = replace(subject, round=bare, printed_at="", is_draft=False)
-    return hashlib.sha256(repr(_values(paper, plain)).encode()).hexdigest()[:32]
+    told = JUDGED.get(paper, VALUES[paper])(plain)
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
-
-def _slips(subject: Subject, size: SheetSize) -> bytes:
-    from app.printing.slips import render_slips
-
-    words: Mapping[str, Any] = paper_words.slip_words(subject.t, subject.state.packet.win_reasons)
-    return render_slips(_values(Paper.SLIPS, subject), SlipLabels(**words), size)
-
-
-def _pairings(subject: Subject, size: SheetSize) -> bytes:
-    from app.printing.pairings import render_pairings
-
-    labels = PairingsLabels(**paper_words.pairings_words(subject.t))
-    return render_pairings(_values(Paper.PAIRINGS, subject), labels, size)
-
-
-def _names(subject: Subject, size: SheetSize) -> bytes:
-    from app.printing.names import render_names
-
-    labels = NamesLabels(**paper_words.names_words(subject.t))
-    return render_names(_values(Paper.NAMES, subject), labels, size)
-
-
-def _standings(subject: Subject, size: SheetSize) -> bytes:
-    from app.printing.standings import render_standings
-
-    labels = StandingsLabels(**paper_words.standings_words(subject.t))
-    return render_standings(_values(Paper.STANDINGS, subject), labels, size)
-
-
-def _announcement(subject: Subject, size: SheetSize) -> bytes:
-    from app.printing.announcement import render_announcement
-
-    labels = AnnouncementLabels(**paper_words.announcement_words(subject.t))
-    return render_announcement(_values(Paper.ANNOUNCEMENT, subject), labels, size)
-
-
-_PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
-    Paper.SLIPS: _slips,
-    Paper.PAIRINGS: _pairings,
-    Paper.NAMES: _names,
-    Paper.STANDINGS: _standings,
-    Paper.ANNOUNCEMENT: _announcement,
-}
 
 _OF_THE_EVENT = WITHOUT_ROUND | {Paper.STANDINGS}
 """Papers that are judged by the newest print, whatever the round."""

@@ -1,0 +1,106 @@
+"""What can be printed: each paper, where it is listed, and what can be chosen of it."""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from app.rules.ids import PlayerId
+
+
+class PaperGroup(StrEnum):
+    """Under which heading a paper is listed, in the order of the headings."""
+
+    ROUND = "round"
+    PLAYERS = "players"
+    EVENT = "event"
+    SCENARIO = "scenario"
+
+
+class Needs(Enum):
+    """What there has to be before a paper can be made."""
+
+    ROUND = "round"
+    """A round that may be shown."""
+    FINISHED = "finished"
+    """It stands after the newest round that has ended; before the first it is made too."""
+    ANY = "any"
+    """It tells of the rounds there are, if only of none."""
+    NOTHING = "nothing"
+    """It has nothing to do with rounds."""
+
+
+class Option(StrEnum):
+    """What a person can choose of a paper besides its round and the size of the sheet."""
+
+    PER_SHEET = "per-sheet"
+    BLANK = "blank"
+    """Without anybody's name, as a master to copy; else filled in for everybody."""
+    PLAYER = "player"
+    """One player instead of everybody."""
+    OPPONENT = "opponent"
+    """As an opponent may see it; else as it was handed in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traits:
+    """How a paper is offered."""
+
+    group: PaperGroup
+    needs: Needs = Needs.ROUND
+    options: tuple[Option, ...] = ()
+    per_sheet: tuple[int, ...] = ()
+    """How many may lie on a sheet, the usual number first."""
+    is_watched: bool = True
+    """What was printed is judged: it is out of date where it would say something else now."""
+    is_for_the_eo: bool = False
+    """It may name a scenario while it is secret; the others are made of what is public."""
+
+
+class Paper(StrEnum):
+    """What can be printed, group by group in the order in which it is offered."""
+
+    traits: Traits
+
+    def __new__(cls, value: str, traits: Traits) -> "Paper":
+        """A member that is its own word, with its traits beside."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.traits = traits
+        return made
+
+    SLIPS = (
+        "slips",
+        Traits(group=PaperGroup.ROUND, options=(Option.PER_SHEET,), per_sheet=(8, 6)),
+    )
+    PAIRINGS = "pairings", Traits(group=PaperGroup.ROUND)
+    NAMES = "names", Traits(group=PaperGroup.ROUND)
+    STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
+    ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What was chosen of a paper; a choice that a paper does not offer changes nothing."""
+
+    per_sheet: int | None = None
+    """None: the paper's usual number."""
+    is_blank: bool = False
+    player: PlayerId | None = None
+    """None: everybody."""
+    for_opponent: bool = False
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether the paper is for everybody and filled in."""
+        return not (self.is_blank or self.for_opponent) and self.player is None
+
+    def sheet_of(self, paper: Paper) -> int:
+        """How many lie on a sheet: the number chosen where the paper offers it, else its usual."""
+        offered = paper.traits.per_sheet
+        return self.per_sheet if self.per_sheet in offered else offered[0]
+
+
+WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTHING)
+"""Papers which can be made before any round is published, and whatever the round."""
+
+FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
+"""Papers that may name a scenario while it is secret; all others are made of what is public."""

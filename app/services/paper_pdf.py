@@ -1,0 +1,78 @@
+"""Values of a paper -> its PDF, with the words that stand on it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.printing.values import (
+    AnnouncementLabels,
+    NamesLabels,
+    PairingsLabels,
+    SlipLabels,
+    StandingsLabels,
+)
+from app.printing.values import Paper as SheetSize
+from app.services import paper_values
+from app.services.paper_kinds import Paper
+from app.services.paper_values import Subject
+from app.words import papers as paper_words
+
+VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.SLIPS: paper_values.slip_sheet,
+    Paper.PAIRINGS: paper_values.pairings_sheet,
+    Paper.NAMES: paper_values.names_sheet,
+    Paper.STANDINGS: paper_values.standings_sheet,
+    Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
+}
+"""What each paper says."""
+
+JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {}
+"""What of a paper makes a printed one out of date, where that is less than all that it says."""
+
+
+def pdf_of(paper: Paper, subject: Subject, size: SheetSize) -> bytes:
+    """Print a paper of a subject."""
+    return _PDF[paper](subject, size)
+
+
+def _slips(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.slips import render_slips
+
+    words: Mapping[str, Any] = paper_words.slip_words(subject.t, subject.state.packet.win_reasons)
+    return render_slips(paper_values.slip_sheet(subject), SlipLabels(**words), size)
+
+
+def _pairings(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.pairings import render_pairings
+
+    labels = PairingsLabels(**paper_words.pairings_words(subject.t))
+    return render_pairings(paper_values.pairings_sheet(subject), labels, size)
+
+
+def _names(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.names import render_names
+
+    labels = NamesLabels(**paper_words.names_words(subject.t))
+    return render_names(paper_values.names_sheet(subject), labels, size)
+
+
+def _standings(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.standings import render_standings
+
+    labels = StandingsLabels(**paper_words.standings_words(subject.t))
+    return render_standings(paper_values.standings_sheet(subject), labels, size)
+
+
+def _announcement(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.announcement import render_announcement
+
+    labels = AnnouncementLabels(**paper_words.announcement_words(subject.t))
+    return render_announcement(paper_values.announcement_sheet(subject), labels, size)
+
+
+_PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
+    Paper.SLIPS: _slips,
+    Paper.PAIRINGS: _pairings,
+    Paper.NAMES: _names,
+    Paper.STANDINGS: _standings,
+    Paper.ANNOUNCEMENT: _announcement,
+}

@@ -1,0 +1,91 @@
+"""What a paper is about, and the words that several papers share."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.printing.values import Heading
+from app.rules.event_state import Bye, EventState, Round
+from app.rules.ids import PlayerId
+from app.rules.pairing.finals import FINAL_KINDS, finals_of
+from app.rules.record import records_through
+from app.rules.result import Game
+from app.rules.scoring import bye_score
+from app.services.announcement import Announcement
+from app.services.paper_kinds import Choices
+from app.services.player_lines import PlayerLine
+from app.services.round_board import record_text
+from app.services.scenario_names import scenario_title
+from app.words import papers as paper_words
+from app.words.catalogue import Words
+
+_SEPARATOR = " · "
+
+NO_TABLE = "–"
+"""In the place of a table's number where there was none left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """What a paper is about: the event, one of its rounds, and the words to say it in."""
+
+    event: str
+    state: EventState
+    round: Round
+    t: Words
+    printed_at: str = ""
+    is_draft: bool = False
+    announcement: Announcement | None = None
+    """Only where that is the paper."""
+    people: tuple[PlayerLine, ...] = ()
+    """Everybody as the desk has them, by id; only for the papers of players."""
+    choices: Choices = field(default_factory=Choices)
+
+    def heading(self, paper: str, number: int) -> Heading:
+        """What stands above and below a sheet."""
+        t = self.t
+        scenario = None if paper == "standings" else self.round.scenario
+        title = scenario and scenario_title(scenario, self.state)
+        told = [paper_words.scenario_line(t, title)]
+        if paper != "standings":
+            told.append(self.kind_line())
+        return Heading(
+            event=self.event,
+            title=paper_words.sheet_title(t, paper, number, is_draft=self.is_draft),
+            subtitle=_SEPARATOR.join(filter(None, told)),
+            printed_at=paper_words.printed_line(t, self.printed_at) if self.printed_at else "",
+        )
+
+    def kind_line(self) -> str:
+        """What is special about the round; mostly ""."""
+        tables = {game.players: table_text(game) for game in self.round.games}
+        finals = tuple(tables[game] for game in self.finals())
+        return paper_words.kind_line(self.t, self.round.kind, finals, self.playing)
+
+    def finals(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
+        """The games that the packet fixes, the first final first."""
+        is_final = self.round.kind in FINAL_KINDS
+        return finals_of(self.state, self.round).games if is_final else ()
+
+    @property
+    def playing(self) -> int:
+        """How many take part in the round, byes among them."""
+        return 2 * len(self.round.games) + len(self.round.byes)
+
+    def records(self) -> Mapping[PlayerId, str]:
+        """How everybody stands before the round."""
+        before = records_through(self.state, self.round.number - 1)
+        return {player: record_text(record) for player, record in before.items()}
+
+
+def worth_of(subject: Subject, bye: Bye) -> str:
+    """What a bye scores, in words."""
+    score = bye_score(bye, subject.state)
+    army = score.army_points if subject.state.packet.scores_army_points else None
+    return paper_words.bye_worth(
+        subject.t, bye.kind, score.tournament_points, score.control_points, army
+    )
+
+
+def table_text(game: Game) -> str:
+    """A game's table as paper names it."""
+    return NO_TABLE if game.table is None else str(game.table)
