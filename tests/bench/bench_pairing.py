@@ -1,8 +1,7 @@
 """How long pairing and seating a round take, from the event in memory to the answer.
 
 Warm: the records and the list of those still in, which an event keeps once they were asked for,
-are there before the clock starts, and the matching library is loaded. Nothing else is kept from one
-pairing to the next.
+are there before the clock starts. Nothing else is kept from one pairing to the next.
 """
 
 from collections.abc import Callable
@@ -12,7 +11,6 @@ from time import perf_counter
 from app.rules.draw import Draw
 from app.rules.event_state import EventState
 from app.rules.pairing import Proof, pair_round, seat
-from app.rules.pairing.matching import minimum_weight_perfect_matching
 from tests.rules.pairing.made_up import event_after
 
 _EVENTS = 40
@@ -21,7 +19,6 @@ _SEEDS = 200
 
 def measure() -> list[tuple[str, float, str]]:
     """Pairing of 128 and of 4,096 players, of the hard rounds among them, and seating."""
-    minimum_weight_perfect_matching(2, [(0, 1, 1)])
     events = [warm(event_after(5, 128, seed)) for seed in range(_EVENTS)]
     paired = [pairing_time(events[seed % _EVENTS], seed) for seed in range(_SEEDS)]
     hard = [one for one in map(hard_time, range(60)) if one is not None]

@@ -9,8 +9,9 @@ Where to look:
   the packet fixes.
 * ``piles``: the easy case, proved best by the sizes of the piles. ``pile_draw``: the fair draw
   inside a pile.
-* ``search``: the hard case, proved best by a matching; ``ideal`` makes it small, ``matching``
-  stands before the algorithm.
+* ``search``: the hard case, proved best by a matching; ``ideal`` makes it small. ``matching``
+  finds the lightest one of any graph and what proves it; ``alternating_tree`` is its search,
+  ``blossoms`` what the search shrinks.
 * ``tables``: where the games are seated, after they are chosen.
 
 Decision: the bye, the pair-downs and the games are one choice, compared line by line as ``Cost``

@@ -1,30 +1,179 @@
-"""The one door to a matching algorithm."""
+"""A perfect matching of the least weight in any graph, with the numbers that prove it.
+
+The primal-dual method: each vertex has a price, each blossom a width, such that no edge costs less
+than the prices of its ends, less the widths of the blossoms around both. Where the edges of a
+matching cost just that, and it passes through each blossom once only, none can cost less. Prices
+and widths are kept twice as large as they count, so that halves are whole numbers.
+
+Most edges are never looked at: the search begins with the few that are cheapest at each vertex,
+and takes in those that its prices show to be too cheap.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from app.rules.pairing.alternating_tree import AlternatingTree
+from app.rules.pairing.blossoms import Blossoms
+
+Edge = tuple[int, int, int]
+"""A vertex, another, and the weight of their edge."""
+
+_FIRST = 10
+"""Edges of each vertex that are looked at to begin with."""
 
 
-def minimum_weight_perfect_matching(
-    n: int, edges: Iterable[tuple[int, int, int]]
-) -> tuple[int, ...]:
+class NoPerfectMatchingError(Exception):
+    """The edges do not let every vertex have a mate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """A perfect matching, and the proof that none is lighter."""
+
+    mates: tuple[int, ...]
+    """For each vertex the one that it is matched with."""
+    prices: tuple[int, ...]
+    """For each vertex twice its potential."""
+    blossoms: tuple[tuple[int, tuple[int, ...]], ...]
+    """Twice the potential of each blossom, above 0, and its vertices, ascending."""
+
+
+def minimum_weight_perfect_matching(n: int, edges: Iterable[Edge]) -> tuple[int, ...]:
     """Find a perfect matching whose weights add up to the least.
 
     Args:
-        n: the number of vertices, even; they are named 0 to n - 1.
-        edges: one vertex, another, the weight of their edge: any integer, however large. The
-            edges must hold a perfect matching.
+        n: the number of vertices; they are named 0 to n - 1.
+        edges: each pair of vertices at most once, with any integer, however large.
 
     Returns:
         For each vertex the one that it is matched with; the same for the same edges.
-    """
-    # Few rounds need a matching, and loading the library takes longer than pairing a round.
-    import networkx
 
-    graph: networkx.Graph[int] = networkx.Graph()
-    graph.add_nodes_from(range(n))
-    graph.add_weighted_edges_from((one, other, -weight) for one, other, weight in edges)
-    mates = [-1] * n
-    for one, other in networkx.max_weight_matching(graph, maxcardinality=True):
-        mates[one], mates[other] = other, one
-    return tuple(mates)
+    Raises:
+        NoPerfectMatchingError: the edges hold none.
+    """
+    return proved_matching(n, edges).mates
+
+
+def proved_matching(n: int, edges: Iterable[Edge]) -> Matching:
+    """The same with its proof."""
+    edges = list(edges)
+    graph = _Graph(n, edges)
+    while True:
+        solution = _Solution(n, graph.neighbours)
+        stuck = solution.match_all()
+        if stuck:
+            graph.widen(stuck)
+        elif not graph.admit(solution.underpaid(edges)):
+            return solution.matching()
+
+
+class _Graph:
+    """The edges that are looked at so far, the cheapest of each vertex."""
+
+    def __init__(self, n: int, edges: Sequence[Edge]) -> None:
+        every: list[list[tuple[int, int]]] = [[] for _ in range(n)]
+        for one, other, weight in edges:
+            every[one].append((2 * weight, other))
+            every[other].append((2 * weight, one))
+        self._every = every
+        for row in every:
+            row.sort()
+        self._known: list[dict[int, int]] = [{} for _ in range(n)]
+        self._width = [0] * n
+        self._take(range(n), _FIRST)
+
+    @property
+    def neighbours(self) -> list[list[tuple[int, int]]]:
+        return [list(row.items()) for row in self._known]
+
+    def widen(self, vertices: Iterable[int]) -> None:
+        """Look at more edges of some vertices."""
+        vertices = [one for one in vertices if self._width[one] < len(self._every[one])]
+        if not vertices:
+            raise NoPerfectMatchingError
+        self._take(vertices, 3 * _FIRST)
+
+    def admit(self, edges: Iterable[Edge]) -> bool:
+        """Look at some edges more; whether there were any."""
+        found = False
+        for one, other, weight in edges:
+            self._known[one][other] = self._known[other][one] = 2 * weight
+            found = True
+        return found
+
+    def _take(self, vertices: Iterable[int], many: int) -> None:
+        for vertex in vertices:
+            width = self._width[vertex]
+            self._width[vertex] += many
+            for weight, other in self._every[vertex][width : width + many]:
+                self._known[vertex][other] = self._known[other][vertex] = weight
+
+
+class _Solution:
+    """The best matching by some of the edges."""
+
+    def __init__(self, n: int, neighbours: Sequence[Sequence[tuple[int, int]]]) -> None:
+        self._neighbours = neighbours
+        self._blossoms = Blossoms(n)
+        # Half of what the cheapest edge costs, so that both ends together never pay too much.
+        self._prices = [min((cost for _, cost in row), default=0) // 2 for row in neighbours]
+        self._match_at_once()
+
+    def match_all(self) -> Sequence[int]:
+        """Give every vertex a mate; the vertices that would need more edges for it."""
+        mate = self._blossoms.mate
+        for root in range(len(mate)):
+            if mate[root] < 0:
+                tree = AlternatingTree(self._blossoms, self._neighbours, self._prices)
+                if not tree.grow(root):
+                    return tree.outer
+        return ()
+
+    def underpaid(self, edges: Iterable[Edge]) -> list[Edge]:
+        """The edges that cost less than their ends pay."""
+        prices = self._prices
+        around = self._widths_around()
+        found = []
+        for edge in edges:
+            one, other, weight = edge
+            short = prices[one] + prices[other] - 2 * weight
+            if short > 0:
+                mine, yours = around[one], around[other]
+                if short > sum(width for node, width in mine.items() if node in yours):
+                    found.append(edge)
+        return found
+
+    def matching(self) -> Matching:
+        blossoms = self._blossoms
+        return Matching(
+            tuple(blossoms.mate),
+            tuple(self._prices),
+            tuple(
+                (blossoms.width[node], tuple(sorted(blossoms.members[node])))
+                for node in blossoms
+                if blossoms.width[node]
+            ),
+        )
+
+    def _match_at_once(self) -> None:
+        """Raise the price of each vertex as far as its edges allow, and match over one of them."""
+        prices, mate = self._prices, self._blossoms.mate
+        for vertex, row in enumerate(self._neighbours):
+            if mate[vertex] >= 0 or not row:
+                continue
+            prices[vertex], _, nearest = min(
+                (cost - prices[other], mate[other] >= 0, other) for other, cost in row
+            )
+            if mate[nearest] < 0:
+                self._blossoms.match(vertex, nearest)
+
+    def _widths_around(self) -> list[dict[int, int]]:
+        """For each vertex the blossoms around it, with their widths."""
+        around: list[dict[int, int]] = [{} for _ in self._prices]
+        for node in self._blossoms:
+            if width := self._blossoms.width[node]:
+                for vertex in self._blossoms.members[node]:
+                    around[vertex][node] = width
+        return around
