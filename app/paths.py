@@ -36,6 +36,11 @@ def house_packets_folder() -> Path:
     return documents() / "packets"
 
 
+def house_scenarios_folder() -> Path:
+    """Where the EO's own scenarios lie; it need not be there."""
+    return documents() / "scenarios"
+
+
 def logs() -> Path:
     """The folder of the log; made if missing."""
     return platformdirs.user_log_path(_NAME, appauthor=False, ensure_exists=True)

@@ -88,7 +88,8 @@ def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
     if wanted is None:
         console.say(no_scenario_sentence(t, asked.round))
     else:
-        console.say(scenario_sentence(t, asked.round, scenario_title(wanted, session.state), wanted))
+        title = scenario_title(wanted, session.state)
+        console.say(scenario_sentence(t, asked.round, title, wanted))
 
 
 def _say_scenario(console: Console, session: EventSession, number: RoundNumber) -> None:

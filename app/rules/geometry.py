@@ -6,6 +6,7 @@ y goes up. Bases are told in millimetres and turned into tenths exactly.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
 
 INCH = 10
 """Tenths in an inch."""
@@ -89,6 +90,11 @@ def turned(point: Point, within: Box) -> Point:
 def squared_distance(one: Point, other: Point) -> int:
     """The square of the distance of two points, in square tenths."""
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+
+def distance(one: Point, other: Point) -> int:
+    """How far two points are apart, in tenths of an inch, halves rounded up."""
+    return (isqrt(4 * squared_distance(one, other)) + 1) // 2
 
 
 def base_radius(base_mm: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""The scenarios that come with the program, and the reading of one of the house."""
+"""The scenarios that come with the program, and the one lookup of a scenario by its id."""
 
 import tomllib
 from functools import cache
@@ -6,8 +6,7 @@ from functools import cache
 from app.paths import resource
 from app.rules.event_state import EventState
 from app.rules.scenario import Scenario, ScenarioSet
-from app.rules.scenario_parse import HOUSE, ScenarioError, parse_scenario, parse_scenarios
-from app.services.errors import UserError
+from app.rules.scenario_parse import HOUSE, parse_scenarios
 
 
 @cache
@@ -50,21 +49,3 @@ def scenario_of(state: EventState | None, scenario_id: str | None) -> Scenario |
     if packet in packets_with_scenarios():
         return None
     return next((one for one in state.house_scenarios if one.id == f"{HOUSE}/{slug}"), None)
-
-
-def house_scenario(text: str, packet: str = HOUSE) -> Scenario:
-    """Read a scenario of the house.
-
-    Args:
-        text: TOML, the table of one scenario by itself.
-        packet: the first half of its id.
-
-    Raises:
-        UserError: it cannot be read, with every fault named by its key path.
-    """
-    try:
-        return parse_scenario(tomllib.loads(text), packet)
-    except tomllib.TOMLDecodeError as error:
-        raise UserError("scenario.not-toml", field="text", detail=str(error)) from error
-    except ScenarioError as error:
-        raise UserError("scenario.faulty", problems=error.problems) from error

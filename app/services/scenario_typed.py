@@ -10,7 +10,7 @@ from app.services.scenario_names import playable_ids, scenario_number, scenario_
 
 
 def scenario_choices(state: EventState) -> tuple[str, ...]:
-    """What can be played as it can be typed: "3 Close Quarters", in printed order, then the house's.
+    """What can be played, as one types it: "3 Close Quarters"; in printed order, then the house's.
 
     A house scenario that bears the name of another is told by its id.
     """

@@ -15,7 +15,7 @@ def toml_of(data: Mapping[str, Any]) -> str:
         data: texts, whole numbers, truths, lists and tables with texts for keys; what is none of
             these, as the null of JSON, is written as the word "none".
     """
-    plain = [f"{_key(key)} = {_value(one)}" for key, one in data.items() if not _is_long(one)]
+    plain = [f"{_key(key)} = {toml_value(one)}" for key, one in data.items() if not _is_long(one)]
     long = [
         line
         for key, one in data.items()
@@ -30,10 +30,11 @@ def _is_long(value: Any) -> bool:
 
 
 def _lines(table: Mapping[str, Any]) -> list[str]:
-    return [f"{_key(key)} = {_value(one)}" for key, one in table.items()]
+    return [f"{_key(key)} = {toml_value(one)}" for key, one in table.items()]
 
 
-def _value(value: Any) -> str:
+def toml_value(value: Any) -> str:
+    """One value as it stands behind its key, in one line."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -42,7 +43,7 @@ def _value(value: Any) -> str:
         case str():
             return _quoted(value)
         case list() | tuple():
-            return "[" + ", ".join(map(_value, value)) + "]"
+            return "[" + ", ".join(map(toml_value, value)) + "]"
         case Mapping():
             return "{ " + ", ".join(_lines(value)) + " }" if value else "{}"
     return '"none"'

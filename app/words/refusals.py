@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.words import award_acts, screen
+from app.words import award_acts, scenario_acts, screen
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -81,9 +81,6 @@ EVENT: Mapping[str, Sentence] = {
     ),
     "packet.faulty": lambda t, facts, name_of: t("The packet cannot be used as it is."),
     "scenario.faulty": lambda t, facts, name_of: t("The scenario cannot be used as it is."),
-    "scenario.not-toml": lambda t, facts, name_of: t(
-        "The scenario cannot be read: {detail}.", detail=facts["detail"]
-    ),
     "packet.variant-twice": lambda t, facts, name_of: t(
         "The variant “{name}” is named twice. Name it once.", **facts
     ),
@@ -120,6 +117,15 @@ EVENT: Mapping[str, Sentence] = {
     ),
     "scenario.none": lambda t, facts, name_of: t(
         "Round {round} has no scenario yet. Choose one, or throw the dice.", **facts
+    ),
+    "paper.no-drawing": lambda t, facts, name_of: t(
+        "Only the name of {scenario} is known, not what lies where.", **facts
+    ),
+    "paper.no-reference": lambda t, facts, name_of: t(
+        "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
+    ),
+    "paper.no-plan": lambda t, facts, name_of: t(
+        "No scenario is planned or chosen yet, so the crew has nothing to lay."
     ),
     "scenario.plan-round": lambda t, facts, name_of: t(
         "Round {round} cannot be planned. Give a number from 1 to {most}.", **facts
@@ -238,6 +244,7 @@ SUMMARIES: Mapping[str, Sentence] = {
     **PLAYERS,
     **ROUNDS,
     **award_acts.REFUSALS,
+    **scenario_acts.REFUSALS,
     **screen.REFUSALS,
     **FILES,
 }

@@ -54,6 +54,11 @@ def scored_sentence(t: Words, scenario: Scenario) -> str:
 
 def scoring_sentence(t: Words, line: Scoring) -> str:
     """What one kind of element is worth: "Enemy flag: control 1, dominate 2"."""
+    return t("{element}: {worth}", element=scored_name(t, line), worth=worth_phrase(t, line))
+
+
+def worth_phrase(t: Words, line: Scoring) -> str:
+    """What a line of scoring brings: "control 1, dominate 2"."""
     worth = [
         said.format(n=points)
         for said, points in (
@@ -65,7 +70,7 @@ def scoring_sentence(t: Words, line: Scoring) -> str:
     ]
     if line.remark is not None:
         worth.append(_remark(t, line.remark))
-    return t("{element}: {worth}", element=scored_name(t, line), worth=", ".join(worth))
+    return ", ".join(worth)
 
 
 def scoring_remark(t: Words, line: Scoring) -> str | None:

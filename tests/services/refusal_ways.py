@@ -30,6 +30,7 @@ from tests.services.acts import (
     refused,
     won,
 )
+from tests.services.scenario_acts import SCENARIO_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
 
@@ -257,6 +258,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.same-player": (UserError, at("draft", draft_changes.swap, 1, 1)),
     "swap.same-game": (NotNowError, opponents_swapped),
     "swap.both-byes": (NotNowError, byes_swapped),
+    **SCENARIO_REFUSALS,
     "countdown.length": (UserError, plainly(countdown.start, 0)),
     "countdown.none": (NotNowError, plainly(countdown.pause)),
     "countdown.runs": (NotNowError, with_countdown(countdown.resume)),

@@ -9,8 +9,8 @@ from app.rules.result import WinReason
 from app.services.army_pair import ArmyPair
 from app.services.packets import load_packet, packet_text, resolved_text
 from app.services.result_entry import ResultDraft
-from app.services.scenario_names import scenario_ids
 from app.services.scenario_book import scenario_named
+from app.services.scenario_names import scenario_ids
 from app.services.scenario_tiebreaks import tiebreak_order
 from app.services.tally_board import tally_rows, ticks_of
 from app.services.tiebreak import Ending, ending_of, proposed
