@@ -38,8 +38,10 @@ def _structure(session: Session) -> Iterator[Damage]:
     for (line,) in connection.exec_driver_sql("PRAGMA quick_check"):
         if line != "ok":
             yield Damage(code="file.damaged", detail=line)
-    for row in connection.exec_driver_sql("PRAGMA foreign_key_check"):
-        yield Damage(code="file.damaged", table=row[0], row=row[1] or 0)
+    # The database tells them in an order of its own.
+    loose = connection.exec_driver_sql("PRAGMA foreign_key_check")
+    for table, row in sorted((row[0], row[1] or 0) for row in loose):
+        yield Damage(code="file.damaged", table=table, row=row)
 
 
 def _disagreements(session: Session) -> Iterator[Damage]:

@@ -167,6 +167,15 @@ class Direction(StrEnum):
     """A d6 says which: 1 to 3 shorter, 4 to 6 longer."""
 
 
+class DiceDown(StrEnum):
+    """What a player in the midst of something still finishes when the round's time is up."""
+
+    WHOLE_ATTACK = "whole-attack"
+    """The movement of the model, or the attack with all its rolls."""
+    SINGLE_ROLL = "single-roll"
+    """The movement of the model, or the one roll; a direct hit also rolls damage."""
+
+
 class Painting(StrEnum):
     """How far an army must be painted."""
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.rules.packet_kinds import ClockOut, Direction, ExtensionRule
+from app.rules.packet_kinds import ClockOut, DiceDown, Direction, ExtensionRule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +36,9 @@ class TimeRules:
     shorter: int = 0
     """Rows down."""
     extension: ExtensionRule = ExtensionRule.ROW
+    dice_down: DiceDown = DiceDown.SINGLE_ROLL
+    planned_minutes: int | None = None
+    """What a plan of the day adds to the base length of each round, its dice included."""
 
     @property
     def shift(self) -> int:
@@ -64,3 +67,5 @@ class ClockRules:
     least_turn_seconds: int = 0
     pauses_warned: int | None = None
     """Pauses by a player that are only warned of; the next one loses. None: not printed."""
+    pauses_excepted: bool = False
+    """A game whose clocks the EO has paused is never declared a tie at the end."""

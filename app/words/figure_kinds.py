@@ -7,6 +7,7 @@ from typing import Any
 from app.rules.packet import (
     ClockOut,
     ControlPointLimit,
+    DiceDown,
     Direction,
     EarlyEnd,
     ExtensionRule,
@@ -79,6 +80,10 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         ExtensionRule.ROW: t("where the time table says so"),
         ExtensionRule.ALWAYS: t("at every size"),
         ExtensionRule.NEVER: t("never"),
+    },
+    DiceDown: lambda t: {
+        DiceDown.WHOLE_ATTACK: t("the model's movement, or the attack with all its rolls"),
+        DiceDown.SINGLE_ROLL: t("the model's movement, or the one roll, with damage for a hit"),
     },
     Direction: lambda t: {
         Direction.LONGER: t("longer"),

@@ -199,6 +199,8 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "time.longer": lambda t: t("Times of a larger event, sizes up"),
     "time.shorter": lambda t: t("Times of a smaller event, sizes down"),
     "time.extension": lambda t: t("A turn can be extended"),
+    "time.dice_down": lambda t: t("At dice down a player still finishes"),
+    "time.planned_minutes": lambda t: t("Minutes to plan beside each round's base length"),
     "round_clock": lambda t: t("What limits a round"),
     "variation.minutes": lambda t: t("The round's die: minutes for each pip"),
     "variation.sides": lambda t: t("The round's die: sides"),
@@ -208,6 +210,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
         "Minutes left on both clocks to be played out, at most"
     ),
     "clock.least_turn_seconds": lambda t: t("Seconds for a turn, at least"),
+    "clock.pauses_excepted": lambda t: t("Games that the EO paused are not declared ties"),
     "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
     "painting": lambda t: t("Painting"),
     "scenario_secret": lambda t: t("Scenarios are secret until their round"),

@@ -9,6 +9,15 @@ import sys
 from pathlib import Path
 
 from app.models.award import AwardRow, BallotRow
+from app.models.clock import (
+    AwaitedPlayer,
+    DayBreak,
+    DayPlanRow,
+    PlayedOut,
+    RoundClockRow,
+    TablePause,
+    VariableRoll,
+)
 from app.models.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
 from app.models.event_file import SCHEMA_VERSION, EventFile
 from app.models.journal import StepKind
@@ -106,6 +115,7 @@ def _after(file: EventFile) -> None:
         db.add(ScenarioRoll(round_number=1, table_number=5, element="flag-left"))
         db.add(HouseScenario(slug="our-own", text="name = 'Our Own'"))
         db.add(Notice(title="House rules", text="No food at the tables."))
+    _clocks(file)
     with file.step("pair_round", "{}", at=_at(33)) as (db, _):
         db.add(RoundRow(number=2, kind="swiss", state="draft", seed=8))
         db.add(GameRow(id=3, round_number=2, first_id=1, second_id=4, is_locked=True))
@@ -116,6 +126,28 @@ def _after(file: EventFile) -> None:
         db.add(Basis(round_number=2, player_id=5, tournament_points=1))
         db.add(ByeRow(round_number=2, player_id=5, kind="volunteer"))
         db.add(Ruling(id=1, round_number=2, about='[{"code": "pairing.rematch"}]', reason="EO"))
+
+
+def _clocks(file: EventFile) -> None:
+    with file.step("roll_variable", "{}", at=_at(32), kind=StepKind.NOTE) as (db, _):
+        db.add(
+            VariableRoll(
+                round_number=1, dice="[2, 5]", is_typed=True, salt="0f" * 16, rolled_at=_at(11),
+                shown_at=_at(12),
+            )
+        )  # fmt: skip
+        db.add(
+            RoundClockRow(
+                round_number=1, length_seconds=6600, started_at=_at(12), played_ms=60_000,
+                doubt_ms=0, since_at=_at(14), since_ms=5_000, since_span="one", over_at=_at(31),
+            )
+        )  # fmt: skip
+        db.add(TablePause(round_number=1, table_number=5, began_at=_at(20), lasted_ms=120_000))
+        db.add(PlayedOut(round_number=1, table_number=5))
+        db.add(AwaitedPlayer(round_number=1, player_id=3, until_at=_at(27)))
+    with file.step("plan_day", "{}", at=_at(32)) as (db, _):
+        db.add(DayPlanRow(id=1, first_start="09:30", between_minutes=15, round_minutes=115))
+        db.add(DayBreak(after_round=2, minutes=45))
 
 
 def _at(minute: int) -> str:
