@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page
+from app.printing.mark import paint_mark
 from app.printing.page import MM, Box
 from app.printing.text import Align, Style, draw
 
@@ -112,16 +113,26 @@ def _paint_page(
     rows: tuple[RowPainter, ...],
     row_height: float,
 ) -> None:
-    _paint_head(canvas, body, heading)
-    _paint_foot(canvas, body, heading, page_text)
+    paint_head(canvas, body, heading)
+    paint_foot(canvas, body, heading, page_text)
     captions(canvas, body.band(HEAD_MM * MM, CAPTIONS_MM * MM))
     offset = (HEAD_MM + CAPTIONS_MM) * MM
     for number, paint in enumerate(rows):
         paint(canvas, body.band(offset + number * row_height, row_height))
 
 
-def _paint_head(canvas: Canvas, body: Box, heading: Heading) -> None:
-    draw(canvas, heading.event, body.band(0, (HEAD_MM - _TITLE_MM - 2) * MM), _EVENT)
+def paint_head(canvas: Canvas, body: Box, heading: Heading, mark: str = "") -> None:
+    """Draw what stands above every page, down to the heavy line.
+
+    Args:
+        canvas: The file that is being made.
+        body: The page within its margins.
+        heading: The words.
+        mark: What stands framed in the corner; mostly nothing.
+    """
+    beside = body.width - paint_mark(canvas, body, mark)
+    event = body.band(0, (HEAD_MM - _TITLE_MM - 2) * MM).column(0, beside)
+    draw(canvas, heading.event, event, _EVENT)
     title_row = body.band((HEAD_MM - _TITLE_MM - 2) * MM, _TITLE_MM * MM)
     share = 0.62 if heading.subtitle else 1.0
     title, subtitle = title_row.columns(
@@ -132,7 +143,8 @@ def _paint_head(canvas: Canvas, body: Box, heading: Heading) -> None:
     page.rule(canvas, body.x, body.right, body.top - HEAD_MM * MM, page.HEAVY)
 
 
-def _paint_foot(canvas: Canvas, body: Box, heading: Heading, page_text: str) -> None:
+def paint_foot(canvas: Canvas, body: Box, heading: Heading, page_text: str) -> None:
+    """Draw the last line of a page."""
     foot = Box(body.x, body.y, body.width, (FOOT_MM - 3) * MM)
     left, right = foot.columns((foot.width * 0.7 - 4 * MM, foot.width * 0.3), 4 * MM)
     draw(canvas, heading.printed_at, left, _FOOT)

@@ -75,6 +75,9 @@ class Paper(StrEnum):
     NAMES = "names", Traits(group=PaperGroup.ROUND)
     STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
     ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+    SCENARIO = "scenario", Traits(group=PaperGroup.SCENARIO, is_for_the_eo=True)
+    REFERENCE = "scenario-reference", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
+    CREW = "crew", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_for_the_eo=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,3 +107,5 @@ WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTH
 
 FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
 """Papers that may name a scenario while it is secret; all others are made of what is public."""
+
+OF_SCENARIOS = frozenset(one for one in Paper if one.traits.group is PaperGroup.SCENARIO)

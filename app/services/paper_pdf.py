@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.printing.scenario_values import CrewLabels, ReferenceLabels, ScenarioLabels
 from app.printing.values import (
     AnnouncementLabels,
     NamesLabels,
@@ -11,21 +12,30 @@ from app.printing.values import (
     StandingsLabels,
 )
 from app.printing.values import Paper as SheetSize
-from app.services import paper_values
+from app.services import paper_values, scenario_papers
 from app.services.paper_kinds import Paper
-from app.services.paper_values import Subject
+from app.services.paper_subject import Subject
+from app.services.scenario_papers import lasting
+from app.words import crew
 from app.words import papers as paper_words
+from app.words import scenario_papers as scenario_words
 
 VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.SLIPS: paper_values.slip_sheet,
     Paper.PAIRINGS: paper_values.pairings_sheet,
     Paper.NAMES: paper_values.names_sheet,
+    Paper.SCENARIO: scenario_papers.scenario_sheet,
     Paper.STANDINGS: paper_values.standings_sheet,
     Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
+    Paper.REFERENCE: scenario_papers.reference_sheet,
+    Paper.CREW: scenario_papers.crew_sheet,
 }
 """What each paper says."""
 
-JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {}
+JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.SCENARIO: lambda subject: lasting(scenario_papers.scenario_sheet(subject)),
+    Paper.CREW: lambda subject: lasting(scenario_papers.crew_sheet(subject)),
+}
 """What of a paper makes a printed one out of date, where that is less than all that it says."""
 
 
@@ -55,6 +65,13 @@ def _names(subject: Subject, size: SheetSize) -> bytes:
     return render_names(paper_values.names_sheet(subject), labels, size)
 
 
+def _scenario(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.scenario_sheet import render_scenario
+
+    labels = ScenarioLabels(**scenario_words.scenario_words(subject.t))
+    return render_scenario(scenario_papers.scenario_sheet(subject), labels, size)
+
+
 def _standings(subject: Subject, size: SheetSize) -> bytes:
     from app.printing.standings import render_standings
 
@@ -69,10 +86,28 @@ def _announcement(subject: Subject, size: SheetSize) -> bytes:
     return render_announcement(paper_values.announcement_sheet(subject), labels, size)
 
 
+def _reference(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.scenario_reference import render_reference
+
+    labels = ReferenceLabels(**scenario_words.reference_words(subject.t))
+    return render_reference(scenario_papers.reference_sheet(subject), labels, size)
+
+
+def _crew(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.crew_list import render_crew
+
+    tables = scenario_papers.crew_tables(subject.state)
+    labels = CrewLabels(**crew.crew_words(subject.t, tables))
+    return render_crew(scenario_papers.crew_sheet(subject), labels, size)
+
+
 _PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
     Paper.SLIPS: _slips,
     Paper.PAIRINGS: _pairings,
     Paper.NAMES: _names,
+    Paper.SCENARIO: _scenario,
     Paper.STANDINGS: _standings,
     Paper.ANNOUNCEMENT: _announcement,
+    Paper.REFERENCE: _reference,
+    Paper.CREW: _crew,
 }

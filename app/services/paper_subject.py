@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.printing.values import Heading
 from app.rules.event_state import Bye, EventState, Round
-from app.rules.ids import PlayerId
+from app.rules.ids import PlayerId, RoundNumber
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.record import records_through
 from app.rules.result import Game
@@ -39,6 +39,9 @@ class Subject:
     people: tuple[PlayerLine, ...] = ()
     """Everybody as the desk has them, by id; only for the papers of players."""
     choices: Choices = field(default_factory=Choices)
+    planned: Mapping[RoundNumber, str] = field(default_factory=dict)
+    """Scenarios by the rounds for which they are meant, secret ones too: only for the EO's own
+    papers."""
 
     def heading(self, paper: str, number: int) -> Heading:
         """What stands above and below a sheet."""

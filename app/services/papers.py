@@ -16,12 +16,14 @@ from app.rules.ids import RoundNumber
 from app.services.announcement import announcement
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
-from app.services.paper_kinds import WITHOUT_ROUND, Choices, Needs, Paper, PaperGroup
+from app.services.paper_kinds import FOR_THE_EO, WITHOUT_ROUND, Choices, Needs, Paper, PaperGroup
 from app.services.paper_pdf import JUDGED, VALUES, pdf_of
 from app.services.paper_subject import Subject
 from app.services.player_lines import player_lines
 from app.services.public import public_round
 from app.services.rows import round_of
+from app.services.scenario_papers import sheet_round
+from app.services.scenario_plan import planned_scenarios
 from app.services.work import Work, verb
 from app.words import papers as paper_words
 from app.words.catalogue import Words
@@ -50,7 +52,8 @@ class RenderedPaper:
     """The round it is about; for standings the last one counted, 0 before the first; 0 for a
     paper that has no round."""
     content_hash: str
-    """Of what it says; when it was printed and the scenario are no part of that. "" where it is
+    """Of what it says; when it was printed is no part of that, nor, but of the papers of scenarios,
+    the scenario. "" where it is
     not to be judged later."""
     pdf: bytes
     file_name: str
@@ -76,27 +79,34 @@ def render(
         state: the event.
         paper: which paper.
         t: the words of the language that the paper speaks.
-        round_number: None for the newest round that may be shown.
+        round_number: None for the newest round that may be shown; of the scenario sheet for the
+            newest one there is, or the first that is planned.
         size: "a4" or "letter".
         at: when it is printed; None leaves that out.
         as_draft: print a draft as such, which else nobody may see.
         choices: what was chosen of it; None for everybody, filled in.
 
     Raises:
-        NotNowError: the round is a draft, or there is none.
+        NotNowError: the round is a draft, or there is none; or a paper of scenarios has none to
+            tell of.
     """
     choices = choices or Choices()
-    round_ = _round(state, paper, round_number, as_draft=as_draft)
+    planned = planned_scenarios(db) if paper in FOR_THE_EO else {}
+    if paper is Paper.SCENARIO:
+        round_ = sheet_round(state, planned, round_number)
+    else:
+        round_ = _round(state, paper, round_number, as_draft=as_draft)
     subject = Subject(
         event=_event(db, t),
         state=state,
-        round=public_round(round_, state.packet),
+        round=round_ if paper in FOR_THE_EO else public_round(round_, state.packet),
         t=t,
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,
         announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
         choices=choices,
+        planned=planned,
     )
     number = round_.number
     is_judged = paper.traits.is_watched and choices.are_usual
@@ -146,12 +156,13 @@ def stale_papers(
         round=_NO_ROUND,
         t=t,
         announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
+        planned=planned_scenarios(db),
     )
     for paper in Paper:
         numbers = [one for name, one in last if name == paper.value and one is not None]
         number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
         told = last.get((paper.value, number))
-        if told is not None and told != _hash_now(paper, blank, number):
+        if told is not None and _is_stale(paper, blank, number, told):
             stale.append(paper)
     return tuple(stale)
 
@@ -161,10 +172,16 @@ def _event(db: Session, t: Words) -> str:
     return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
 
 
-def _hash_now(paper: Paper, blank: Subject, number: int) -> str | None:
+def _is_stale(paper: Paper, blank: Subject, number: int, told: str) -> bool:
     rounds = (blank.round, *blank.state.rounds)
     round_ = next((one for one in rounds if one.number == number), None)
-    return None if round_ is None else _hash(paper, replace(blank, round=round_))
+    if round_ is None:
+        return True
+    try:
+        return told != _hash(paper, replace(blank, round=round_))
+    except NotNowError:
+        # A scenario that was taken back leaves nothing to print again.
+        return False
 
 
 def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:
@@ -187,8 +204,9 @@ def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_dr
 
 
 def _hash(paper: Paper, subject: Subject) -> str:
-    bare = replace(subject.round, scenario=None)
-    plain = replace(subject, round=bare, printed_at="", is_draft=False)
+    plain = replace(subject, printed_at="", is_draft=False)
+    if paper not in FOR_THE_EO:
+        plain = replace(plain, round=replace(subject.round, scenario=None))
     told = JUDGED.get(paper, VALUES[paper])(plain)
     return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 

@@ -10,6 +10,7 @@ from app.models.event import Printed
 from app.models.journal import JournalStep, StepKind, undo_floor
 from app.rules.errors import Problem, Weight
 from app.services.errors import OddError
+from app.services.paper_kinds import Paper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,9 @@ def undo_problems(db: Session, entry: StackEntry) -> None:
         return
     number = json.loads(entry.arguments)["round"]
     query = select(Printed.paper).distinct().order_by(Printed.paper)
-    papers = tuple(db.scalars(query.where(Printed.round_number == number)))
+    # Who meets whom is no part of the scenario's sheet.
+    query = query.where(Printed.round_number == number, Printed.paper != Paper.SCENARIO.value)
+    papers = tuple(db.scalars(query))
     if papers:
         facts = (("round", number), ("papers", papers))
         problem = Problem("undo.on-paper", Weight.ODD, facts=facts)

@@ -14,8 +14,11 @@ def paper_name(t: Words, paper: str) -> str:
         "slips": t("Result slips"),
         "pairings": t("Pairings by table"),
         "names": t("Pairings by name"),
+        "scenario": t("Scenario sheet"),
         "standings": t("Standings"),
         "announcement": t("Announcement"),
+        "scenario-reference": t("Scenario reference"),
+        "crew": t("Changes for the crew"),
     }[paper]
 
 
@@ -140,8 +143,11 @@ def file_name(t: Words, paper: str, number: int) -> str:
         "slips": t("round-{n}-slips"),
         "pairings": t("round-{n}-pairings"),
         "names": t("round-{n}-names"),
+        "scenario": t("round-{n}-scenario"),
         "standings": t("round-{n}-standings"),
         "announcement": t("announcement"),
+        "scenario-reference": t("scenario-reference"),
+        "crew": t("crew"),
     }[paper]
     return f"{said.format(n=number)}.pdf"
 

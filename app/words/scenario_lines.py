@@ -23,7 +23,7 @@ def scenario_lines(t: Words, scenario: Scenario) -> Iterator[str]:
     """Everything about a scenario, its name first."""
     name = scenario.name if scenario.number is None else f"{scenario.number} {scenario.name}"
     yield f"{name}  ({scenario.id})"
-    yield from (f"  {_place(t, one)}" for one in scenario.elements)
+    yield from (f"  {element_sentence(t, one)}" for one in scenario.elements)
     yield "  " + deployment_sentence(t, scenario)
     yield "  " + kill_box_sentence(t, scenario.kill_box)
     if scenario.scoring:
@@ -39,7 +39,8 @@ def scenario_lines(t: Words, scenario: Scenario) -> Iterator[str]:
     yield from (f"  ? {alternative_sentence(t, one)}" for one in scenario.alternatives)
 
 
-def _place(t: Words, element: Element) -> str:
+def element_sentence(t: Words, element: Element) -> str:
+    """What an element is and where it lies, by its middle; "?" before what is not certain."""
     told = t(
         "{what} ({size}): {x}″ from the left, {y}″ from player 1's edge",
         what=element_name(t, element),

@@ -27,10 +27,11 @@ T = words()
 
 @pytest.fixture
 def session(tmp_path):
-    """Nine players, round 1 played, round 2 published."""
+    """Nine players, round 1 played, round 2 published on a scenario that is still secret."""
     session = event_of(tmp_path / "event.dicedown", 9)
     play_round(session, Draw(3))
     session.do(rounds.pair, seed=5)
+    session.do(scenarios.choose_scenario, "sr2015/two-fronts")
     session.do(rounds.publish)
     yield session
     session.close()

@@ -13,6 +13,7 @@ from app.services.event_lines import event_line
 from app.services.events import EventDraft, new_event
 from app.services.exports import chat_text, games_csv, standings_csv, standings_table
 from app.services.html_export import event_html
+from app.services.paper_kinds import FOR_THE_EO
 from app.services.public import public_state
 from app.services.scenario_names import scenario_ids, scenario_number, scenario_title
 from app.services.scenario_typed import scenario_typed
@@ -215,7 +216,8 @@ def outputs(session: EventSession) -> Iterator[str]:
     yield standings_csv(state)
     yield standings_table(T, state)
     yield repr(public_state(state))
-    for paper in papers.Paper:
+    # The reference tells all scenarios of the packet, whatever is played.
+    for paper in set(papers.Paper) - FOR_THE_EO - {papers.Paper.REFERENCE}:
         for as_draft in (False, True) if paper is not papers.Paper.STANDINGS else (False,):
             last_round = last(session)
             if last_round.is_draft and not as_draft:
