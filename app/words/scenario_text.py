@@ -104,13 +104,13 @@ def kill_box_sentence(t: Words, kill: KillBox | None) -> str:
             "wholly within {depth} inches of any table edge", depth=depth
         ),
         (CasterTest.COMPLETELY_WITHIN, Edges.OWN): t(
-            "wholly within {depth} inches of the own table edge", depth=depth
+            "wholly within {depth} inches of their own table edge", depth=depth
         ),
         (CasterTest.NOT_WITHIN, Edges.ANY): t(
             "not inside the square {depth} inches from the edges", depth=depth
         ),
         (CasterTest.NOT_WITHIN, Edges.OWN): t(
-            "not beyond {depth} inches from the own table edge", depth=depth
+            "not beyond {depth} inches from their own table edge", depth=depth
         ),
     }[kill.test, kill.edges]
     if kill.control_points is None:

@@ -27,6 +27,25 @@ def scenario_heading(t: Words, number: int, name: str) -> str:
     return t("Round {number}: {name}", number=number, name=name)
 
 
+def sides_line(t: Words) -> str:
+    """Beside the scenario: whose is what, for who stands at the table."""
+    return t("1 and red: player 1. 2 and blue: player 2. Grey: nobody's.")
+
+
+def paging(t: Words) -> str:
+    """Above a page of names, to be formatted: its first letter and last, its number, of how many.
+
+    ``{first}``, ``{last}``, ``{page}`` and ``{pages}`` are left in it.
+    """
+    return t(
+        "{first} – {last},  page {page} of {pages}",
+        first="{first}",
+        last="{last}",
+        page="{page}",
+        pages="{pages}",
+    )
+
+
 def against(t: Words, name: str) -> str:
     """Under a player's name."""
     return t("against {name}", name=name)

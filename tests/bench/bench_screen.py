@@ -18,6 +18,7 @@ from app.services.screen.slides import (
     CodesSlide,
     NameRow,
     PairingsSlide,
+    Said,
     ScenarioSlide,
     Slide,
     StandingRow,
@@ -99,7 +100,7 @@ def slides() -> dict[str, Slide]:
         "standings": StandingsSlide(columns=("TP", "SoS", "CP", "AP"), rows=ranks, **frame()),
         "a scenario": ScenarioSlide(
             figure=scenario_figure(scenario, figure_captions(words())),
-            says=tuple(scenario_lines(words(), scenario)),
+            says=tuple(map(Said, scenario_lines(words(), scenario))),
             **frame(),
         ),
         "the clock": ClockSlide(clock=clock, caption="left", over="Dice down!", **frame()),

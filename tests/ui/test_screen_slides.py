@@ -21,6 +21,7 @@ from app.services.screen.slides import (
     CodesSlide,
     NameRow,
     PairingsSlide,
+    Said,
     ScenarioSlide,
     StandingRow,
     StandingsSlide,
@@ -94,8 +95,8 @@ SCENARIOS = {
     one.id: ScenarioSlide(
         heading=one.name,
         event="Cup",
-        figure=scenario_figure(one, figure_captions(words())),
-        says=tuple(scenario_lines(words(), one)),
+        figure=scenario_figure(one, figure_captions(words())).of_table(),
+        says=tuple(Said(line, n % 2 == 0) for n, line in enumerate(scenario_lines(words(), one))),
     )
     for packet in packets_with_scenarios()
     for one in scenarios_of(packet).scenarios
@@ -241,13 +242,16 @@ def test_all_words_of_a_scenario_stand_beside_its_table(qapp, scenario: str, siz
 
     assert letters >= HEIGHT / 32
     assert len(laid_out) == page_count(slide, width)
-    told = [" ".join(lines) for page in laid_out for lines in page]
-    assert [one.replace(" ", "") for one in told] == [one.replace(" ", "") for one in slide.says]
-    metrics = QFontMetricsF(font(letters))
+    told = ["".join(lines).replace(" ", "") for page in laid_out for _, lines in page]
+    assert told == [one.text.replace(" ", "") for one in slide.says]
     for page in laid_out:
-        lines = [line for paragraph in page for line in paragraph]
-        assert max(map(metrics.horizontalAdvance, lines)) <= room.width() + 1
-        high = len(lines) * 1.25 + (len(page) - 1) * 0.55
+        wide = [
+            QFontMetricsF(font(letters, bold=bold)).horizontalAdvance(line)
+            for bold, lines in page
+            for line in lines
+        ]
+        assert max(wide) <= room.width() + 1
+        high = len(wide) * 1.25 + (len(page) - 1) * 0.55
         assert high * letters <= room.height() + 1
     assert paint_scenario._table_room(slide, width).right() < room.left()
 

@@ -184,6 +184,24 @@ class Figure:
         kept = tuple(one for one in self.shapes if one.layer in layers | {Layer.ALWAYS})
         return replace(self, shapes=kept)
 
+    def of_table(self) -> "Figure":
+        """The table alone, for who plays on it: no distances, no legend, no scale, no margin."""
+        kept = tuple(
+            one
+            for one in self.shapes
+            if one.layer is not Layer.DISTANCES
+            and not one.in_legend
+            and one.role not in (Role.PAGE, Role.SCALE)
+        )
+        edges = [one.box for one in kept if one.role is Role.EDGE]
+        bounds = Box(
+            min(self.table.left, *(one.left for one in edges)),
+            min(self.table.bottom, *(one.bottom for one in edges)),
+            max(self.table.right, *(one.right for one in edges)),
+            max(self.table.top, *(one.top for one in edges)),
+        )
+        return replace(self, shapes=kept, bounds=bounds)
+
     def turned(self) -> "Figure":
         """The drawing as player 2 sees the table; legend and scale stay where they are."""
         return replace(self, shapes=tuple(_turned(one, self.table) for one in self.shapes))

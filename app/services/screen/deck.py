@@ -14,6 +14,7 @@ from app.services.screen.slides import (
     CodesSlide,
     NameRow,
     PairingsSlide,
+    Said,
     ScenarioSlide,
     StandingRow,
     StandingsSlide,
@@ -58,7 +59,9 @@ def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
         rows.append(NameRow(name=hall.names[bye.player], table="", opponent=bye_word(t, worth)))
     rows.sort(key=lambda row: (fold(row.name), row.name))
     heading = words.pairings_heading(t, round_.number)
-    return PairingsSlide(heading=heading, event=hall.event, rows=tuple(rows))
+    return PairingsSlide(
+        heading=heading, event=hall.event, rows=tuple(rows), paging=words.paging(t)
+    )
 
 
 def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
@@ -88,17 +91,17 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     if scenario is None or round_ is None:
         return None
     said = [
-        *(scoring_sentence(t, one) for one in scenario.scoring),
-        victory_sentence(t, scenario),
-        kill_box_sentence(t, scenario.kill_box),
-        *special_sentences(t, scenario),
+        *(Said(scoring_sentence(t, one), stands_out=True) for one in scenario.scoring),
+        Said(victory_sentence(t, scenario), stands_out=True),
+        *([Said(scored_sentence(t, scenario))] if scenario.scoring else []),
+        Said(kill_box_sentence(t, scenario.kill_box)),
+        *map(Said, special_sentences(t, scenario)),
+        Said(words.sides_line(t)),
     ]
-    if scenario.scoring:
-        said.insert(0, scored_sentence(t, scenario))
     return ScenarioSlide(
         heading=words.scenario_heading(t, round_.number, scenario.name),
         event=hall.event,
-        figure=scenario_figure(scenario, figure_captions(t)),
+        figure=scenario_figure(scenario, figure_captions(t)).of_table(),
         says=tuple(said),
     )
 

@@ -39,6 +39,8 @@ class PairingsSlide:
     heading: str
     event: str
     rows: tuple[NameRow, ...]
+    paging: str = ""
+    """What stands above a page of several, as ``words.screen.paging`` says it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +62,14 @@ class StandingsSlide:
     rows: tuple[StandingRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A paragraph; what most players look for stands out."""
+
+    text: str
+    stands_out: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioSlide:
     """The table as it is laid, and what scores on it."""
@@ -67,8 +77,8 @@ class ScenarioSlide:
     heading: str
     event: str
     figure: Figure
-    says: tuple[str, ...]
-    """Scoring, victory, kill box and special rules, a paragraph each."""
+    says: tuple[Said, ...]
+    """Scoring and victory, then kill box and special rules."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,17 +27,26 @@ def page_count(slide: PairingsSlide, width: float) -> int:
 
 def paint(stage: Stage, slide: PairingsSlide, page: int) -> None:
     """Paint one page."""
-    room = stage.heading(slide.heading, slide.event)
     lines, laid_out = _layout(slide.rows, stage.width)
+    shown = page % len(laid_out)
+    room = stage.heading(slide.heading, _beside(slide, laid_out[shown], shown + 1, len(laid_out)))
     width = _column_width(stage.width)
-    for placed in laid_out[page % len(laid_out)]:
+    for placed in laid_out[shown]:
         names, others = lines[placed.row]
         left = room.left() + placed.column * (width + _GAP)
         height = _height(names, others)
         area = QRectF(left, room.top() + placed.top, width, height)
-        if _stands_out(placed.row, laid_out[page % len(laid_out)]):
+        if _stands_out(placed.row, laid_out[shown]):
             stage.fill(area, stage.look.band)
         _paint_row(stage, area, slide.rows[placed.row], names, others)
+
+
+def _beside(slide: PairingsSlide, page: Page, number: int, pages: int) -> str:
+    """Beside the heading: which names stand on this page; the event where all stand on one."""
+    if pages == 1 or not slide.paging:
+        return slide.event
+    first, last = (slide.rows[one.row].name[:2] for one in (page[0], page[-1]))
+    return slide.paging.format(first=first, last=last, page=number, pages=pages)
 
 
 def _paint_row(

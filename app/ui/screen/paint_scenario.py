@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 
-from app.services.screen.slides import ScenarioSlide
+from app.services.screen.slides import Said, ScenarioSlide
 from app.ui.scenario.painter import paint_figure
 from app.ui.scenario.palette import figure_palette
 from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font
@@ -35,9 +35,10 @@ def paint(stage: Stage, slide: ScenarioSlide, page: int) -> None:
     paint_figure(stage.painter, table, slide.figure, figure_palette(theme))
     room = _words_room(slide, stage.width)
     size, pages = _laid_out(slide.says, room.width())
-    letters, at = font(size), room.top()
-    for paragraph in pages[page % len(pages)]:
-        for line in paragraph:
+    at = room.top()
+    for stands_out, lines in pages[page % len(pages)]:
+        letters = font(size, bold=stands_out)
+        for line in lines:
             where = QRectF(room.left(), at, room.width(), size * _LEADING)
             stage.text(where, line, letters, stage.look.text)
             at += size * _LEADING
@@ -49,7 +50,7 @@ def _table_room(slide: ScenarioSlide, width: float) -> QRectF:
     bounds = slide.figure.bounds
     height = HEIGHT - TOP - FOOT
     wide = min(height * bounds.width / bounds.height, (1 - _LEAST_SHARE) * width - 2 * MARGIN)
-    return QRectF(MARGIN / 2, TOP, wide, height)
+    return QRectF(MARGIN, TOP, wide, height)
 
 
 def _words_room(slide: ScenarioSlide, width: float) -> QRectF:
@@ -57,15 +58,20 @@ def _words_room(slide: ScenarioSlide, width: float) -> QRectF:
     return QRectF(left, TOP + MARGIN / 2, width - MARGIN - left, HEIGHT - TOP - MARGIN / 2 - FOOT)
 
 
-Paragraphs = tuple[tuple[str, ...], ...]
+Paragraph = tuple[bool, tuple[str, ...]]
+"""Whether it stands out, and its lines."""
+Paragraphs = tuple[Paragraph, ...]
 
 
 @lru_cache(maxsize=16)
-def _laid_out(says: tuple[str, ...], width: float) -> tuple[float, tuple[Paragraphs, ...]]:
+def _laid_out(says: tuple[Said, ...], width: float) -> tuple[float, tuple[Paragraphs, ...]]:
     """The largest size at which all is said at once, else the smallest with several pages."""
     size = _LARGEST
     while True:
-        broken = tuple(wrapped(one, font(size), width) for one in says)
+        broken = tuple(
+            (one.stands_out, wrapped(one.text, font(size, bold=one.stands_out), width))
+            for one in says
+        )
         pages = tuple(_paged(broken, _ROOM / size))
         if len(pages) == 1 or size == _SMALLEST:
             return size, pages
@@ -78,10 +84,10 @@ _ROOM = HEIGHT - TOP - MARGIN / 2 - FOOT
 
 def _paged(broken: Paragraphs, room: float) -> Iterator[Paragraphs]:
     """Whole paragraphs, as many a page as have room, in sizes of the letters."""
-    page: list[tuple[str, ...]] = []
+    page: list[Paragraph] = []
     left = room
     for paragraph in broken:
-        needed = len(paragraph) * _LEADING
+        needed = len(paragraph[1]) * _LEADING
         if page and needed > left:
             yield tuple(page)
             page, left = [], room

@@ -11,7 +11,7 @@ from app.ui.screen.wrap import wrapped
 
 _LINE = NAME * 1.2
 _PAD = NAME * 0.07
-_CAPTIONS = NAME * 0.9
+_CAPTIONS = NAME * 1.05
 _RANK = NAME * 2.2
 _CELL = NAME * 3.0
 _ROOM = HEIGHT - TOP - FOOT - _CAPTIONS
@@ -28,7 +28,7 @@ def paint(stage: Stage, slide: StandingsSlide, page: int) -> None:
     names, laid_out = _layout(slide.rows, len(slide.columns), stage.width)
     for n, title in enumerate(slide.columns):
         area = _cell(room, n, len(slide.columns), room.top(), _CAPTIONS)
-        stage.text(area, title, font(NAME * 0.62, bold=True), stage.look.quiet, _CENTRED)
+        stage.text(area, title, font(NAME * 0.8, bold=True), stage.look.quiet, _CENTRED)
     for placed in laid_out[page % len(laid_out)]:
         row, lines = slide.rows[placed.row], names[placed.row]
         area = QRectF(

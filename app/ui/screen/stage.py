@@ -94,7 +94,7 @@ class Stage:
         line = QRectF(MARGIN, MARGIN / 2, self.width - 2 * MARGIN, BAND - MARGIN / 2)
         letters = fitted(left, HEAD, line.width() * 0.66, bold=True)
         self.text(line, left, letters, self.look.text)
-        small = fitted(right, HEAD * 0.55, line.width() * 0.31)
+        small = fitted(right, HEAD * 0.6, line.width() * 0.31)
         self.text(line, right, small, self.look.quiet, _RIGHT)
         return QRectF(MARGIN, TOP, self.width - 2 * MARGIN, HEIGHT - TOP - FOOT)
 
