@@ -1,60 +1,84 @@
-"""Where slips lie on their sheets, so that the cut stack needs no sorting."""
+"""Where slips and cards lie on their sheets, so that the cut stack needs no sorting."""
+
+from dataclasses import dataclass
 
 from app.printing.page import MM, PRINTER_MARGIN_MM, Box, sheet
 from app.printing.values import Paper
-
-COLUMNS = 2
-ROWS = 4
-PER_SHEET = COLUMNS * ROWS
-"""Slips on a sheet, read from the left to the right and down."""
 
 CUT_CLEARANCE_MM = 3.2
 """What stays white on either side of a cut: a crooked cut, and the quiet zone of the code."""
 
 
-def impose(count: int) -> tuple[tuple[int | None, ...], ...]:
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How a sheet is cut: equal places, read from the left to the right and down."""
+
+    columns: int
+    rows: int
+
+    @property
+    def per_sheet(self) -> int:
+        """How many places a sheet has."""
+        return self.columns * self.rows
+
+
+EIGHT = Grid(2, 4)
+SIX = Grid(2, 3)
+FOUR = Grid(2, 2)
+PER_SHEET = EIGHT.per_sheet
+"""Of slips, as they are usually printed."""
+
+
+def impose(count: int, grid: Grid = EIGHT) -> tuple[tuple[int | None, ...], ...]:
     """Which slip lies where: one tuple a sheet, its positions in reading order.
 
-    Cut the stack of sheets as one and lay the eight small stacks on each other, the first
-    position on top: the slips lie in order. So a position goes down through the sheets first, and
-    what stays empty (None) is at the very end of the stack.
+    Cut the stack of sheets as one and lay the small stacks on each other, the first position on
+    top: the slips lie in order. So a position goes down through the sheets first, and what stays
+    empty (None) is at the very end of the stack.
     """
-    sheets = -(-count // PER_SHEET)
+    sheets = -(-count // grid.per_sheet)
     return tuple(
         tuple(
             slip if (slip := position * sheets + number) < count else None
-            for position in range(PER_SHEET)
+            for position in range(grid.per_sheet)
         )
         for number in range(sheets)
     )
 
 
-def place(paper: Paper, position: int) -> Box:
+def place(paper: Paper, position: int, grid: Grid = EIGHT) -> Box:
     """The part of a sheet that a slip may be drawn in, all of them equally large."""
-    row, column = divmod(position, COLUMNS)
+    row, column = divmod(position, grid.columns)
     whole = sheet(paper)
-    width, height = whole.width / COLUMNS, whole.height / ROWS
-    margin, clearance = PRINTER_MARGIN_MM * MM, CUT_CLEARANCE_MM * MM
-    left = margin if column == 0 else clearance
-    above = {0: margin, ROWS - 1: clearance}.get(row, (margin + clearance) / 2)
+    width, height = whole.width / grid.columns, whole.height / grid.rows
+    left, right = _white(column, grid.columns)
+    above, below = _white(row, grid.rows)
     return Box(
         column * width + left,
-        whole.height - (row + 1) * height + margin + clearance - above,
-        width - margin - clearance,
-        height - margin - clearance,
+        whole.height - (row + 1) * height + below,
+        width - left - right,
+        height - above - below,
     )
 
 
-def cuts(paper: Paper) -> tuple[tuple[float, float, float, float], ...]:
+def cuts(paper: Paper, grid: Grid = EIGHT) -> tuple[tuple[float, float, float, float], ...]:
     """The lines to cut along, as x and y of both ends, within what printers reach."""
     whole = sheet(paper)
     inner = whole.inset(PRINTER_MARGIN_MM * MM, PRINTER_MARGIN_MM * MM)
-    across = tuple(
-        (inner.x, whole.height * row / ROWS, inner.right, whole.height * row / ROWS)
-        for row in range(1, ROWS)
-    )
-    down = tuple(
-        (whole.width * column / COLUMNS, inner.y, whole.width * column / COLUMNS, inner.top)
-        for column in range(1, COLUMNS)
-    )
+    heights = (whole.height * row / grid.rows for row in range(1, grid.rows))
+    places = (whole.width * column / grid.columns for column in range(1, grid.columns))
+    across = tuple((inner.x, y, inner.right, y) for y in heights)
+    down = tuple((x, inner.y, x, inner.top) for x in places)
     return across + down
+
+
+def _white(number: int, count: int) -> tuple[float, float]:
+    """What stays white before and after a place of so many in a line; the sum is always equal."""
+    margin, clearance = PRINTER_MARGIN_MM * MM, CUT_CLEARANCE_MM * MM
+    if count == 1:
+        return margin, margin
+    if number == 0:
+        return margin, clearance
+    if number == count - 1:
+        return clearance, margin
+    return (margin + clearance) / 2, (margin + clearance) / 2

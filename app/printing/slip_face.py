@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,8 @@ if TYPE_CHECKING:
 HEAD_MM = code.SIDE_MM
 """Table, event, round, scenario and code."""
 
-NAME_MM = 7.8
-"""A player's name, record and faction."""
-
-ENDED_MM = 7.6
-"""The row of win reasons."""
+HIGH_MM = 75.0
+"""A slip of this height or more has a high face: fewer of them lie on a sheet."""
 
 GAP_MM = 1.3
 """Between head, players and win reasons."""
@@ -41,9 +39,6 @@ WON_MM, POINTS_MM, LEAVES_MM = 10.0, 14.0, 14.0
 
 LIST_MM = 14.0
 """The width of the box for the list played when there is nothing or little to tick in it."""
-
-MOST_TICK_MM = 4.8
-"""The side of a square to tick, where there is that much room below the words."""
 
 CAPTION_MM = 4.2
 """The words in a box: two lines of them."""
@@ -68,24 +63,75 @@ _ROUND = Style(size=13, least=8, bold=True)
 _NOTE = Style(size=11, least=6, bold=True, align=Align.RIGHT)
 _SCENARIO_WORD = Style(size=6.5, least=5)
 _SCENARIO = Style(size=9, least=6.5, bold=True)
-_NAME = Style(size=12, least=8.5, bold=True)
-_RECORD = Style(size=10, least=7, bold=True, align=Align.RIGHT)
-_FACTION = Style(size=7.5, least=5.5, align=Align.RIGHT)
 _LIST_NUMBER = Style(size=8, least=5, align=Align.CENTRE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """What of a slip is larger where there is room."""
+
+    name_mm: float
+    """A player's name, record and faction."""
+    record_mm: tuple[float, float]
+    """Where the record's band begins below the name's top, and its height: above it is the code."""
+    faction_mm: tuple[float, float]
+    """Where the faction's band begins below the name's top, and its height."""
+    ended_mm: float
+    """The row of win reasons."""
+    tick_mm: float
+    """The side of a square to tick, where there is that much room below the words."""
+    name: Style
+    record: Style
+    faction: Style
+    reason: float
+    """The size of the win reasons where there is room, in points."""
+
+
+LOW = Face(
+    name_mm=7.8,
+    record_mm=(0.6, 4.4),
+    faction_mm=(4.3, 3.3),
+    ended_mm=7.6,
+    tick_mm=4.8,
+    name=Style(size=12, least=8.5, bold=True),
+    record=Style(size=10, least=7, bold=True, align=Align.RIGHT),
+    faction=Style(size=7.5, least=5.5, align=Align.RIGHT),
+    reason=win_row.LARGEST,
+)
+HIGH = Face(
+    name_mm=10.5,
+    record_mm=(0.6, 5.4),
+    faction_mm=(5.8, 4.0),
+    ended_mm=12.0,
+    tick_mm=7.0,
+    name=Style(size=16, least=10, bold=True),
+    record=Style(size=12, least=8, bold=True, align=Align.RIGHT),
+    faction=Style(size=9, least=6.5, align=Align.RIGHT),
+    reason=9.0,
+)
+
+UNDERLINE_MM = 0.8
+"""What stays white between a name and the boxes below it."""
 
 
 def paint(canvas: Canvas, box: Box, slip: Slip, sheet: SlipSheet, labels: SlipLabels) -> None:
     """Draw a slip into its place on the sheet."""
+    face = HIGH if box.height >= HIGH_MM * MM else LOW
     head = box.band(0, HEAD_MM * MM)
     page.stamp(canvas, "head", head, partial(_paint_head, sheet=sheet, labels=labels))
     _paint_table(canvas, head, slip)
-    ended = Box(box.x, box.y, box.width, ENDED_MM * MM)
-    row = partial(win_row.paint, caption=labels.how_it_ended, reasons=labels.win_reasons)
+    ended = Box(box.x, box.y, box.width, face.ended_mm * MM)
+    row = partial(
+        win_row.paint,
+        caption=labels.how_it_ended,
+        reasons=labels.win_reasons,
+        largest=face.reason,
+    )
     page.stamp(canvas, "ended", ended, row)
-    height = (box.height - (HEAD_MM + ENDED_MM + 3 * GAP_MM) * MM) / 2
+    height = (box.height - (HEAD_MM + face.ended_mm + 3 * GAP_MM) * MM) / 2
     offset = (HEAD_MM + GAP_MM) * MM
     for player in (slip.first, slip.second):
-        _paint_player(canvas, box.band(offset, height), player, sheet, labels)
+        _paint_player(canvas, box.band(offset, height), face, player, sheet, labels)
         offset += height + GAP_MM * MM
 
 
@@ -131,29 +177,35 @@ def _paint_scenario(canvas: Canvas, box: Box, scenario: str | None, word: str) -
 
 
 def _paint_player(
-    canvas: Canvas, box: Box, player: SlipPlayer, sheet: SlipSheet, labels: SlipLabels
+    canvas: Canvas,
+    box: Box,
+    face: Face,
+    player: SlipPlayer,
+    sheet: SlipSheet,
+    labels: SlipLabels,
 ) -> None:
-    head = box.band(0, NAME_MM * MM)
+    head = box.band(0, face.name_mm * MM)
     name, side = head.columns((head.width - (RECORD_MM + 2) * MM, RECORD_MM * MM), 2 * MM)
-    draw(canvas, player.name, name.band(0, name.height - 0.8 * MM), _NAME)
-    draw(canvas, player.record, side.band(0.6 * MM, 4.4 * MM), _RECORD)
-    draw(canvas, player.faction, side.band(4.3 * MM, 3.3 * MM), _FACTION)
-    grid = box.band(NAME_MM * MM, box.height - NAME_MM * MM)
+    draw(canvas, player.name, name.band(0, name.height - UNDERLINE_MM * MM), face.name)
+    record, faction = ((at * MM, high * MM) for at, high in (face.record_mm, face.faction_mm))
+    draw(canvas, player.record, side.band(*record), face.record)
+    draw(canvas, player.faction, side.band(*faction), face.faction)
+    grid = box.band(head.height, box.height - head.height)
     ticks = player.lists if player.lists <= MOST_LISTS else 0
     scores = sheet.scores_army_points
-    fields = partial(_paint_grid, ticks=ticks, scores_army_points=scores, labels=labels)
+    fields = partial(_paint_grid, face=face, ticks=ticks, scores=scores, labels=labels)
     page.stamp(canvas, f"fields-{ticks}", grid, fields)
 
 
 def _paint_grid(
-    canvas: Canvas, box: Box, *, ticks: int, scores_army_points: bool, labels: SlipLabels
+    canvas: Canvas, box: Box, *, face: Face, ticks: int, scores: bool, labels: SlipLabels
 ) -> None:
-    tick = min(MOST_TICK_MM, box.height / MM - CAPTION_MM - 2 * PAD_MM)
+    tick = min(face.tick_mm, box.height / MM - CAPTION_MM - 2 * PAD_MM)
     list_width = max(LIST_MM, ticks * (tick + PAD_MM) + 2 * PAD_MM)
     widths = [WON_MM, list_width, POINTS_MM, POINTS_MM, LEAVES_MM]
     words = [labels.won, labels.list_played, labels.control_points, labels.army_points]
     words += [labels.leaves, labels.signature]
-    if not scores_army_points:
+    if not scores:
         del widths[3], words[3]
     cells = box.columns([width * MM for width in [*widths, box.width / MM - sum(widths)]], 0)
     page.frame(canvas, box, page.FINE)

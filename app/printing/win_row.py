@@ -39,26 +39,30 @@ class Flow:
     size: float
 
 
-def paint(canvas: Canvas, box: Box, caption: str, reasons: tuple[str, ...]) -> None:
+def paint(
+    canvas: Canvas, box: Box, caption: str, reasons: tuple[str, ...], largest: float = LARGEST
+) -> None:
     """Draw the frame, its caption and one box a reason."""
     page.frame(canvas, box, page.FINE)
     inner = box.inset(PAD_MM * MM, PAD_MM * MM)
     words, row = inner.columns((CAPTION_MM * MM, inner.width - (CAPTION_MM + 1) * MM), MM)
     draw(canvas, caption, words, _CAPTION)
-    flow = flow_reasons(reasons, row.width, row.height)
+    flow = flow_reasons(reasons, row.width, row.height, largest)
     height = row.height / max(1, len(flow.lines))
     for number, line in enumerate(flow.lines):
         _paint_line(canvas, row.band(number * height, height), line, flow.size)
 
 
-def flow_reasons(reasons: tuple[str, ...], width: float, height: float) -> Flow:
+def flow_reasons(
+    reasons: tuple[str, ...], width: float, height: float, largest: float = LARGEST
+) -> Flow:
     """Break the reasons, in their order, into the lines that let them be largest."""
     flows = []
     for count in range(1, min(MOST_LINES, len(reasons)) + 1):
         lines = _parted(reasons, count)
         longest = max(sum(map(_unit_width, line)) for line in lines)
-        flows.append(Flow(lines, min(LARGEST, width / longest, height / (len(lines) * LINE))))
-    return max(flows, key=lambda flow: flow.size, default=Flow((), LARGEST))
+        flows.append(Flow(lines, min(largest, width / longest, height / (len(lines) * LINE))))
+    return max(flows, key=lambda flow: flow.size, default=Flow((), largest))
 
 
 def _parted(reasons: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:

@@ -45,10 +45,12 @@ def pdf_of(paper: Paper, subject: Subject, size: SheetSize) -> bytes:
 
 
 def _slips(subject: Subject, size: SheetSize) -> bytes:
+    from app.printing.imposition import EIGHT, SIX
     from app.printing.slips import render_slips
 
     words: Mapping[str, Any] = paper_words.slip_words(subject.t, subject.state.packet.win_reasons)
-    return render_slips(paper_values.slip_sheet(subject), SlipLabels(**words), size)
+    grid = SIX if subject.choices.sheet_of(Paper.SLIPS) == SIX.per_sheet else EIGHT
+    return render_slips(paper_values.slip_sheet(subject), SlipLabels(**words), size, grid=grid)
 
 
 def _pairings(subject: Subject, size: SheetSize) -> bytes:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import zxingcpp
+from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
@@ -37,11 +39,11 @@ def read(pdf: bytes) -> Printed:
         )
 
 
-def picture(pdf: bytes, page: int = 0) -> QImage:
-    """What a page looks like, black on white."""
+def picture(pdf: bytes, page: int = 0, dots: int = DOTS_PER_POINT) -> QImage:
+    """What a page looks like, black on white, at so many dots to the point."""
     with _Opened(pdf) as document:
         size = document.pagePointSize(page)
-        pixels = QSize(round(size.width() * DOTS_PER_POINT), round(size.height() * DOTS_PER_POINT))
+        pixels = QSize(round(size.width() * dots), round(size.height() * dots))
         seen = document.render(page, pixels)
     paper = QImage(seen.size(), QImage.Format.Format_Grayscale8)
     paper.fill(QColor("white"))
@@ -49,6 +51,16 @@ def picture(pdf: bytes, page: int = 0) -> QImage:
     painter.drawImage(0, 0, seen)
     painter.end()
     return paper
+
+
+def codes(picture: QImage, box: Box, dots: int) -> list[str]:
+    """What a decoder reads within a box of a page that is seen at so many dots to the point."""
+    top = picture.height() - round(box.top * dots)
+    part = picture.copy(round(box.x * dots), top, round(box.width * dots), round(box.height * dots))
+    held = Image.frombuffer(
+        "L", (part.width(), part.height()), part.constBits(), "raw", "L", part.bytesPerLine(), 1
+    )
+    return [found.text for found in zxingcpp.read_barcodes(held)]
 
 
 def inked(picture: QImage, box: Box) -> bool:
