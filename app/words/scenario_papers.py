@@ -108,9 +108,9 @@ def kill_box_phrase(t: Words, kill: KillBox | None) -> str:
         return t("No Kill Box.")
     said = {
         (CasterTest.COMPLETELY_WITHIN, Edges.ANY): t("Kill Box: {n}″ from any table edge."),
-        (CasterTest.COMPLETELY_WITHIN, Edges.OWN): t("Kill Box: {n}″ from the own table edge."),
+        (CasterTest.COMPLETELY_WITHIN, Edges.OWN): t("Kill Box: {n}″ from their own table edge."),
         (CasterTest.NOT_WITHIN, Edges.ANY): t("Kill Box: outside the square {n}″ from the edges."),
-        (CasterTest.NOT_WITHIN, Edges.OWN): t("Kill Box: up to {n}″ from the own table edge."),
+        (CasterTest.NOT_WITHIN, Edges.OWN): t("Kill Box: up to {n}″ from their own table edge."),
     }[kill.test, kill.edges]
     return said.format(n=inches(kill.depth))
 

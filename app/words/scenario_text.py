@@ -232,7 +232,7 @@ def _tiebreak(t: Words, one: ScenarioTieBreak, area: str) -> str:
         ScenarioTieBreak.CASTERS: t("casters left"),
         ScenarioTieBreak.CONTROL_POINTS: t("control points"),
         ScenarioTieBreak.ARMY_IN_AREA: t("army points {area}", area=area),
-        ScenarioTieBreak.OBJECTIVE_BOXES: t("damage boxes left on the own objectives"),
+        ScenarioTieBreak.OBJECTIVE_BOXES: t("damage boxes left on their own objectives"),
     }[one]
 
 

@@ -144,17 +144,17 @@ _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
         "it are resolved in the first player's turn, and only who destroys it scores."
     ),
     Term.KILL_BOX_14: lambda t: t(
-        "Where it is in force: from the first player's turn 2 on, whoever ends the own turn with a "
+        "Where it is in force: from the first player's turn 2 on, whoever ends their turn with a "
         "caster wholly within 14 inches of any table edge gives the opponent 2 control points at "
         "once."
     ),
     Term.KILL_BOX_12: lambda t: t(
-        "Where it is in force: from the first player's turn 2 on, whoever ends the own turn with a "
-        "caster wholly within 12 inches of the own table edge gives the opponent 2 control points "
+        "Where it is in force: from the first player's turn 2 on, whoever ends their turn with a "
+        "caster wholly within 12 inches of their own table edge gives the opponent 2 control points "
         "at once."
     ),
     Term.KILL_BOX_2010: lambda t: t(
-        "A scenario of its own: from the first player's turn 2 on, whoever ends the own turn with "
+        "A scenario of its own: from the first player's turn 2 on, whoever ends their turn with "
         "a caster outside the 24-inch square in the middle loses."
     ),
     Term.ELEMENT_MOVED: lambda t: t(
