@@ -22,6 +22,7 @@ from app.ui.players.page import PlayersPage
 from app.ui.rail import Rail
 from app.ui.results.page import ResultsPage
 from app.ui.rounds.page import RoundsPage
+from app.ui.scenario.page import ScenarioPage
 from app.ui.screen.cover import Cover
 from app.ui.screen.page import ScreenPage
 from app.ui.settings import Settings
@@ -125,6 +126,7 @@ class EventView(QWidget):
             "clock": ClockPage(desk),
             "papers": PapersPage(desk, settings),
             "history": HistoryPage(desk),
+            "scenario": ScenarioPage(desk),
             "screen": ScreenPage(desk, settings),
         }
 
@@ -138,6 +140,7 @@ class EventView(QWidget):
             t("Clock"),
             t("Papers"),
             t("History"),
+            t("Scenario"),
             t("Screen"),
         )
 
@@ -188,7 +191,7 @@ class EventView(QWidget):
 
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
-        shown = page.keys if isinstance(page, PlayersPage | StandingsPage) else key
+        shown = page.keys if isinstance(page, PlayersPage | StandingsPage | ScenarioPage) else key
         self.keys.show_keys(shown, self._titles[key])
 
     def _step(self) -> None:

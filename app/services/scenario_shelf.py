@@ -1,0 +1,64 @@
+"""The scenarios to look at: the event's packet first, then the house's, then other packets'."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from app.rules.event_state import EventState
+from app.rules.ids import RoundNumber
+from app.rules.packet import GameTieBreak
+from app.rules.scenario import Scenario
+from app.rules.scenario_parse import HOUSE
+from app.services.packets import load_packet, packet_text
+from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.scenario_plan import planned_scenarios
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelf:
+    """The scenarios of a packet, or of the house."""
+
+    packet: str
+    """Its id; "house" for the EO's own."""
+    name: str
+    """"" for the house."""
+    scenarios: tuple[Scenario, ...]
+
+
+def shelves(state: EventState) -> tuple[Shelf, ...]:
+    """Every shelf that has something on it."""
+    own = state.packet.id
+    first = tuple(one for one in (own,) if one in packets_with_scenarios())
+    others = tuple(one for one in packets_with_scenarios() if one != own)
+    told = [_shelf(one) for one in (*first, *others)]
+    if state.house_scenarios:
+        house = Shelf(packet=HOUSE, name="", scenarios=state.house_scenarios)
+        told.insert(len(first), house)
+    return tuple(told)
+
+
+def rounds_of_scenarios(db: Session, state: EventState) -> Mapping[str, tuple[RoundNumber, ...]]:
+    """In which rounds each scenario is played, or meant to be, by the scenario's slug.
+
+    The EO's alone: rounds to come are in it.
+    """
+    told = {**planned_scenarios(db), **{one.number: one.scenario for one in state.rounds}}
+    found: defaultdict[str, list[RoundNumber]] = defaultdict(list)
+    for number, scenario in sorted(told.items()):
+        if scenario is not None:
+            found[scenario].append(number)
+    return {scenario: tuple(numbers) for scenario, numbers in found.items()}
+
+
+def tiebreaks_beside(state: EventState, scenario: Scenario) -> tuple[GameTieBreak, ...]:
+    """The tiebreakers of the packet that a scenario is printed in; the event's for the house's."""
+    if scenario.packet in (state.packet.id, HOUSE):
+        return state.packet.game_tiebreaks
+    return load_packet(packet_text(scenario.packet)).game_tiebreaks
+
+
+def _shelf(packet: str) -> Shelf:
+    name = load_packet(packet_text(packet)).name
+    return Shelf(packet=packet, name=name, scenarios=scenarios_of(packet).scenarios)

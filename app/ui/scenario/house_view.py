@@ -1,0 +1,303 @@
+"""HouseView: the EO's own scenarios, from their files into the event; every fault by its key."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.paths import house_scenarios_folder
+from app.rules.scenario import Scenario
+from app.services.errors import UserError
+from app.services.house_scenario_files import (
+    HouseFile,
+    copy_scenario,
+    house_files,
+    read_house_file,
+)
+from app.services.house_scenarios import HouseLine, house_lines, keep, remove
+from app.ui.desk import Desk
+from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.scenario.told import Section, ToldText
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.table import row_table
+from app.words.errors import problem_sentence
+from app.words.scenario_house import copied_to_sentence, house_heading, house_stand
+from app.words.scenario_papers import scenario_sections
+
+
+class HouseView(QWidget):
+    """Keeps scenarios of the house with the event.
+
+    Args:
+        desk: the open event.
+        line: runs the acts.
+
+    Signals:
+        left(): Escape; back to the scenarios.
+        look_asked(str): a scenario's id; it is to be looked at.
+    """
+
+    KEYS = "house"
+    """Whose keys are in force while it is shown."""
+
+    left = Signal()
+    look_asked = Signal(str)
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk, self._line = desk, line
+        self._elsewhere: list[Path] = []
+        self._build()
+        self._add_keys()
+
+    @property
+    def here(self) -> HouseLine | None:
+        """The scenario under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, HouseLine) else None
+
+    @property
+    def lines(self) -> tuple[HouseLine, ...]:
+        """All that are listed."""
+        return self._model.rows
+
+    def start(self) -> None:
+        """Begin in the list, with the files as they are now."""
+        self.reload()
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Read the files anew, and what the event keeps."""
+        desk = self._desk
+        lines = desk.session.read(house_lines, desk.state, self._files())
+        self._model.set_rows(lines)
+        if not self.table.currentIndex().isValid() and lines:
+            self.table.selectRow(0)
+        self._tell()
+
+    def read_anew(self) -> None:
+        """Read the files anew and say so."""
+        self.reload()
+        self._line.say(self._desk.t("The files are read anew."))
+
+    def add_copy(self, scenario: Scenario) -> Path | None:
+        """Write a copy of a scenario into a file of the EO's; None where it cannot be."""
+        t = self._desk.t
+        try:
+            path = copy_scenario(scenario, heading=house_heading(t))
+        except UserError as error:
+            self._line.show_error(error)
+            return None
+        self.reload()
+        self._select(path)
+        self._line.say(copied_to_sentence(t, scenario.name, str(path)))
+        return path
+
+    def keep(self) -> None:
+        """Keep the scenario with the event, as its file says it now."""
+        line = self.here
+        if line is None:
+            return
+        t = self._desk.t
+        if line.file is None:
+            said = t("The file of {name} is not here. Open it first.", name=line.name)
+            self._line.say(said, "odd")
+            return
+        try:
+            # What the list shows may be older than the file.
+            found = read_house_file(line.file.path)
+        except UserError as error:
+            self._line.show_error(error)
+            return
+        self._line.run(keep, found.text)
+        self.reload()
+
+    def open_other(self) -> None:
+        """Choose a scenario file that lies elsewhere."""
+        t = self._desk.t
+        folder = house_scenarios_folder()
+        name, _ = QFileDialog.getOpenFileName(
+            self, t("Open a scenario"), str(folder) if folder.is_dir() else "", "TOML (*.toml)"
+        )
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, path: Path) -> None:
+        """List a file that lies elsewhere."""
+        try:
+            read_house_file(path)
+        except UserError as error:
+            self._line.show_error(error)
+            return
+        if path not in self._elsewhere:
+            self._elsewhere.append(path)
+        self.reload()
+        self._select(path)
+
+    def edit(self) -> None:
+        """Open the file in the system's editor."""
+        line, t = self.here, self._desk.t
+        if line is None or line.file is None:
+            return
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(line.file.path))):
+            said = t("No editor was found. The file lies here: {path}", path=line.file.path)
+            self._line.say(said, "odd")
+
+    def remove(self) -> None:
+        """Keep the scenario no more; its file stays."""
+        if self.here is not None and self.here.is_kept:
+            self._line.run(remove, self.here.slug)
+
+    def look(self) -> None:
+        """Look at the scenario."""
+        if self.here is not None and self.here.is_kept and self.here.scenario is not None:
+            self.look_asked.emit(self.here.scenario.id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the scenarios."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _files(self) -> tuple[HouseFile, ...]:
+        found = {one.path: one for one in house_files()}
+        for path in self._elsewhere:
+            try:
+                found.setdefault(path, read_house_file(path))
+            except UserError:
+                # It was there when it was opened; what the event keeps of it stays.
+                continue
+        return tuple(found.values())
+
+    def _select(self, path: Path) -> None:
+        model = self.table.model()
+        for row in range(model.rowCount()):
+            line = model.index(row, 0).data(ROW_ROLE)
+            if line.file is not None and line.file.path == path:
+                self.table.selectRow(row)
+
+    def _tell(self) -> None:
+        t, line = self._desk.t, self.here
+        self._empty.setVisible(not self.lines)
+        self.table.setVisible(bool(self.lines))
+        self.told.setVisible(line is not None)
+        for key in ("Return", "T", "Del", "V"):
+            self._buttons[key].setEnabled(line is not None)
+        if line is None:
+            return
+        again = line.is_kept and line.file is not None
+        text = t("Read it anew  Enter") if again else t("Keep with the event  Enter")
+        self._buttons["Return"].setText(text)
+        self._buttons["Del"].setEnabled(line.is_kept)
+        self.told.tell(self._sections(line))
+
+    def _sections(self, line: HouseLine) -> tuple[Section, ...]:
+        t = self._desk.t
+        told: list[Section] = []
+        if line.file is not None:
+            told.append((t("File"), (str(line.file.path),)))
+            faults = [problem_sentence(t, one, self._desk.name_of) for one in line.file.problems]
+            if faults:
+                n = t.many("{n} fault", "{n} faults", len(faults))
+                told.append((t("✕ {faults}: mend the file, then F5", faults=n), faults))
+        if line.scenario is not None:
+            packet = self._desk.state.packet
+            told += scenario_sections(t, line.scenario, packet.game_tiebreaks)
+        return tuple(told)
+
+    def _build(self) -> None:
+        t = self._desk.t
+        title = QLabel(t("Scenarios of the house"))
+        title.setProperty("heading", True)
+        hint = QLabel(
+            t("Files in {folder}; what is kept with the event can be chosen like any other.",
+              folder=house_scenarios_folder()),
+            objectName="quiet", wordWrap=True,
+        )  # fmt: skip
+        columns: tuple[Column[HouseLine], ...] = (
+            Column(title=t("Scenario"), text=lambda one: one.name),
+            Column(title=t("Slug"), text=lambda one: one.slug),
+            Column(title=t("Stands"), text=lambda one: house_stand(t, one)),
+        )
+        self._model: RowModel[HouseLine] = RowModel(columns, _key, self)
+        self.table = row_table(RowFilter(self._model, self), stretch=0)
+        self.table.setSortingEnabled(False)
+        self.table.setAccessibleName(t("Scenarios of the house"))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self._empty = QLabel(
+            t("None yet. Look at any scenario and press C: its copy is written here to be edited."),
+            wordWrap=True,
+        )
+        self.told = ToldText(t("What the file says"))
+        left = QVBoxLayout()
+        left.addWidget(self._empty)
+        left.addWidget(self.table, 1)
+        left.addStretch(0)
+        left.addLayout(self._make_buttons())
+        both = QHBoxLayout()
+        both.setSpacing(12)
+        both.addLayout(left, 3)
+        both.addWidget(self.told, 3)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(title)
+        box.addWidget(hint)
+        box.addLayout(both, 1)
+
+    def _make_buttons(self) -> FlowLayout:
+        t, row = self._desk.t, FlowLayout()
+        self._buttons: dict[str, QPushButton] = {}
+        for key, text in (
+            ("Return", t("Keep with the event  Enter")),
+            ("T", t("Edit the file  T")),
+            ("F5", t("Read files anew  F5")),
+            ("I", t("Open another file  I")),
+            ("Del", t("Keep no more  Del")),
+            ("V", t("Look at it  V")),
+        ):
+            button = QPushButton(text)
+            button.clicked.connect(lambda _=False, key=key: self._acts()[key]())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._buttons[key] = button
+            row.addWidget(button)
+        return row
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        return {
+            "Return": self.keep,
+            "T": self.edit,
+            "F5": self.read_anew,
+            "I": self.open_other,
+            "Del": self.remove,
+            "V": self.look,
+        }
+
+    def _add_keys(self) -> None:
+        acts = {**self._acts(), "Enter": self.keep}
+        for keys, act in acts.items():
+            everywhere = keys in ("F5", "I")
+            widget: QWidget = self if everywhere else self.table
+            action = QAction(widget, shortcut=keys)
+            action.triggered.connect(lambda _=False, act=act: act())
+            whole = Qt.ShortcutContext.WidgetWithChildrenShortcut
+            action.setShortcutContext(whole if everywhere else Qt.ShortcutContext.WidgetShortcut)
+            widget.addAction(action)
+
+
+def _key(line: HouseLine) -> str:
+    """A file with faults is known by where it lies, since it may say any slug."""
+    if line.is_kept or line.file is None:
+        return line.slug
+    return str(line.file.path)

@@ -1,0 +1,289 @@
+"""Viewer: the scenarios of a packet, one of them large, and all that it says beside it."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.scenario import Scenario
+from app.rules.scenario_figure import Layer
+from app.services.scenario_shelf import Shelf, rounds_of_scenarios, shelves, tiebreaks_beside
+from app.services.scenario_typed import choice_text
+from app.ui.desk import Desk
+from app.ui.scenario.canvas import FigureCanvas
+from app.ui.scenario.fate_bar import FateBar
+from app.ui.scenario.told import Section, ToldText
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.words.scenario_papers import scenario_sections
+from app.words.scenario_viewer import (
+    distance_sentence,
+    element_sentences,
+    estimated_lines,
+    layer_name,
+    sureness_sentence,
+)
+
+LAYER_KEYS = {Layer.DISTANCES: "D", Layer.DEPLOYMENT: "Y", Layer.KILL_BOX: "K"}
+"""The key that shows a layer, or leaves it out."""
+
+_LIST_LETTERS = 22
+_LINES_BELOW = 4
+
+
+class Viewer(QWidget):
+    """Looks at scenarios.
+
+    Args:
+        desk: the open event.
+        line: runs acts and says what they answered.
+
+    Signals:
+        copy_asked(Scenario): a copy of it is wanted as a file of the house.
+    """
+
+    KEYS = "scenario"
+    """Whose keys are in force while it is shown."""
+
+    copy_asked = Signal(object)
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shelves: tuple[Shelf, ...] = ()
+        self._build(line)
+        self._add_keys()
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is shown."""
+        item = self.list.currentItem()
+        return None if item is None else item.data(Qt.ItemDataRole.UserRole)
+
+    @property
+    def packet(self) -> str:
+        """The id of the packet whose scenarios are listed; "house" for the EO's own."""
+        return str(self.shelf.currentData() or "")
+
+    @property
+    def said(self) -> str:
+        """What is said below the drawing."""
+        return self._said.text()
+
+    def start(self) -> None:
+        """Begin in the list of scenarios."""
+        self.list.setFocus()
+
+    def reload(self) -> None:
+        """Read the scenarios there are; the one that is shown stays."""
+        state, t = self._desk.state, self._desk.t
+        found = shelves(state)
+        if found != self._shelves:
+            self._shelves, packet = found, self.packet
+            self.shelf.blockSignals(True)
+            self.shelf.clear()
+            for one in found:
+                self.shelf.addItem(one.name or t("Of the house"), one.packet)
+            self.shelf.setCurrentIndex(max(0, self.shelf.findData(packet)))
+            self.shelf.blockSignals(False)
+        self._fill()
+
+    def show_scenario(self, scenario_id: str) -> None:
+        """Show a scenario of any packet."""
+        for shelf in self._shelves:
+            if any(one.id == scenario_id for one in shelf.scenarios):
+                self.shelf.setCurrentIndex(self.shelf.findData(shelf.packet))
+                self._choose(scenario_id)
+
+    def _fill(self) -> None:
+        shelf = next((one for one in self._shelves if one.packet == self.packet), None)
+        shown = self.scenario
+        rounds = self._desk.session.read(rounds_of_scenarios, self._desk.state)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for one in () if shelf is None else shelf.scenarios:
+            item = QListWidgetItem(self._label(one, rounds))
+            item.setData(Qt.ItemDataRole.UserRole, one)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
+        if shown is None or not self._choose(shown.id):
+            self._show()
+
+    def _label(self, scenario: Scenario, rounds: Mapping[str, tuple[int, ...]]) -> str:
+        said, t = choice_text(scenario.id, self._desk.state), self._desk.t
+        numbers = rounds.get(scenario.id, ())
+        if not numbers:
+            return said
+        return f"{said}  ·  {', '.join(t('R{n}', n=n) for n in numbers)}"
+
+    def _choose(self, scenario_id: str) -> bool:
+        for row in range(self.list.count()):
+            one: Scenario = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+            if one.id == scenario_id:
+                self.list.blockSignals(True)
+                self.list.setCurrentRow(row)
+                self.list.blockSignals(False)
+                self._show()
+                return True
+        return False
+
+    def _show(self) -> None:
+        scenario = self.scenario
+        for widget in (self.canvas, self.told):
+            widget.setVisible(scenario is not None)
+        self.fate.show_scenario(scenario)
+        if scenario is None:
+            return
+        self.canvas.show_scenario(scenario)
+        self.canvas.show_gone(self.fate.gone)
+        self.told.tell(self._sections(scenario))
+        self._say()
+
+    def _show_fate(self) -> None:
+        self.canvas.show_gone(self.fate.gone)
+
+    def _sections(self, scenario: Scenario) -> tuple[Section, ...]:
+        t = self._desk.t
+        beside = tiebreaks_beside(self._desk.state, scenario)
+        told: list[Section] = list(scenario_sections(t, scenario, beside))
+        estimated = estimated_lines(t, scenario)
+        if estimated:
+            told.append((t("Estimated"), (sureness_sentence(t, scenario), *estimated)))
+        return tuple(told)
+
+    def _say(self) -> None:
+        t, canvas, scenario = self._desk.t, self.canvas, self.scenario
+        if scenario is None:
+            return
+        heading, rest = "", ""
+        if canvas.element is not None:
+            heading, *others = element_sentences(
+                t, scenario, canvas.element, rotated=canvas.view.rotated
+            )
+            rest = "\n".join(others)
+        elif not canvas.tape.is_on:
+            heading = t("Tab walks from element to element; the pointer does, too.")
+        self._heading.setText(heading)
+        self._said.setText("\n".join(filter(None, (self._tape_said(), rest))))
+        told = "\n".join(filter(None, (heading, self._said.text())))
+        canvas.setAccessibleDescription(told)
+        self._buttons["R"].setChecked(canvas.view.rotated)
+        self._buttons["M"].setChecked(canvas.tape.is_on)
+        for layer, key in LAYER_KEYS.items():
+            self._buttons[key].setChecked(layer in canvas.layers)
+
+    def _tape_said(self) -> str:
+        tape, t = self.canvas.tape, self._desk.t
+        if not tape.is_on:
+            return ""
+        if tape.tenths is None:
+            return t("Measure: drag, or click twice; by keys Tab and the arrows, Enter goes on.")
+        return distance_sentence(t, tape.tenths)
+
+    def _toggle(self, layer: Layer) -> None:
+        self.canvas.toggle(layer)
+        self._say()
+
+    def _copy(self) -> None:
+        if self.scenario is not None:
+            self.copy_asked.emit(self.scenario)
+
+    def _build(self, line: ActLine) -> None:
+        t = self._desk.t
+        self.shelf = QComboBox()
+        self.shelf.setAccessibleName(t("Packet"))
+        self.shelf.setMinimumContentsLength(10)
+        adjust = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.shelf.setSizeAdjustPolicy(adjust)
+        self.shelf.currentIndexChanged.connect(lambda _: self._fill())
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("Scenarios"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.currentRowChanged.connect(lambda _: self._show())
+        letters = self.list.fontMetrics().averageCharWidth() * _LIST_LETTERS
+        left = QVBoxLayout()
+        left.addWidget(self.shelf)
+        left.addWidget(self.list, 1)
+        for widget in (self.shelf, self.list):
+            widget.setMaximumWidth(letters + 40)
+        self.canvas = FigureCanvas(t)
+        self.canvas.pointed.connect(self._say)
+        self.canvas.measured.connect(self._say)
+        self.fate = FateBar(self._desk, line, lambda: self.canvas.element)
+        self.fate.changed.connect(self._show_fate)
+        self.told = ToldText(t("What the scenario says"))
+        middle = QVBoxLayout()
+        middle.addLayout(self._make_buttons())
+        middle.addWidget(self.fate)
+        middle.addWidget(self.canvas, 1)
+        middle.addLayout(self._below())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addLayout(left, 2)
+        row.addLayout(middle, 6)
+        row.addWidget(self.told, 3)
+
+    def _below(self) -> QVBoxLayout:
+        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._heading.setProperty("heading", True)
+        self._said = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # The same height whatever is said: a drawing that grows and shrinks cannot be followed.
+        self._said.setMinimumHeight(self._said.fontMetrics().lineSpacing() * _LINES_BELOW)
+        below = QVBoxLayout()
+        below.setSpacing(2)
+        below.addWidget(self._heading)
+        below.addWidget(self._said)
+        return below
+
+    def _make_buttons(self) -> FlowLayout:
+        t, row = self._desk.t, FlowLayout()
+        self._buttons: dict[str, QPushButton] = {}
+        for key, text, checkable in (
+            ("+", t("Nearer  +"), False),
+            ("-", t("Farther  −"), False),
+            ("0", t("Whole  0"), False),
+            ("R", t("Other side  R"), True),
+            *((key, f"{layer_name(t, one)}  {key}", True) for one, key in LAYER_KEYS.items()),
+            ("M", t("Measure  M"), True),
+            ("C", t("Copy to a file  C"), False),
+        ):
+            button = QPushButton(text, checkable=checkable)
+            button.clicked.connect(lambda _=False, key=key: self._acts()[key]())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._buttons[key] = button
+            row.addWidget(button)
+        return row
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        canvas = self.canvas
+        return {
+            "+": lambda: canvas.zoom(1),
+            "-": lambda: canvas.zoom(-1),
+            "0": canvas.fit,
+            "R": canvas.rotate,
+            **{key: lambda layer=layer: self._toggle(layer) for layer, key in LAYER_KEYS.items()},
+            "M": canvas.measure,
+            "C": self._copy,
+        }
+
+    def _add_keys(self) -> None:
+        further = {"=": "+", "Ctrl++": "+", "Ctrl+=": "+", "Ctrl+-": "-", "Ctrl+0": "0"}
+        acts = self._acts()
+        for keys, name in {**{key: key for key in acts}, **further}.items():
+            action = QAction(self, shortcut=keys)
+            action.triggered.connect(lambda _=False, act=acts[name]: act())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
