@@ -29,6 +29,7 @@ from app.rules.packet_kinds import (
     StrengthKind,
     TieBreak,
 )
+from app.rules.record_sheet import RecordSheet
 from app.rules.result import WinReason
 from app.rules.tally_rules import TallyRules
 from app.rules.time_rules import ClockRules, TimeRules, Timing, Variation
@@ -154,6 +155,7 @@ class Packet:
     painting: Painting = Painting.NONE
     scenario_secret: bool = True
     """Until the round begins; False where the scenarios are told before the event."""
+    record_sheet: RecordSheet = field(default_factory=RecordSheet)
 
     @property
     def order(self) -> tuple[TieBreak, ...]:

@@ -46,6 +46,7 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_spans(packet),
         *_timing(packet),
         *_rests_on(packet),
+        *_record_sheet(packet),
     )
 
 
@@ -116,6 +117,14 @@ def _rests_on(packet: Packet) -> Iterator[Problem]:
         yield impossible(PacketFault.MISSING, "scenario_victory", key="scenario_victory")
     if packet.most_rounds == 0:
         yield impossible(PacketFault.EMPTY, "most_rounds")
+
+
+def _record_sheet(packet: Packet) -> Iterator[Problem]:
+    sheet = packet.record_sheet
+    for name in ("player", "round", "army"):
+        yield from _once(f"record_sheet.{name}", getattr(sheet, name))
+    if not sheet.round:
+        yield impossible(PacketFault.EMPTY, "record_sheet.round")
 
 
 def _ascending(path: str, numbers: Sequence[int]) -> Iterator[Problem]:

@@ -20,6 +20,7 @@ from app.rules.packet import (
     ScenarioWin,
     StrengthKind,
 )
+from app.rules.record_sheet import ListField, PlayerField, RoundField, SheetLayout
 from app.rules.tally_rules import SoloPresence, UnitLoss
 from app.words.catalogue import Words
 
@@ -106,6 +107,38 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         SoloPresence.HALF: t("half its number, rounded up, is left"),
         SoloPresence.ALL: t("every model that its points pay for is left"),
         SoloPresence.ANY: t("any model of it is left"),
+    },
+    SheetLayout: lambda t: {
+        SheetLayout.ROUND_ROWS: t("below each other"),
+        SheetLayout.ROUND_COLUMNS: t("side by side"),
+    },
+    PlayerField: lambda t: {
+        PlayerField.NAME: t("name"),
+        PlayerField.FACTION: t("faction"),
+        PlayerField.NUMBER: t("number"),
+        PlayerField.CITY: t("city"),
+        PlayerField.STATE: t("state"),
+        PlayerField.COUNTRY: t("country"),
+    },
+    RoundField: lambda t: {
+        RoundField.OPPONENT: t("opponent"),
+        RoundField.OPPONENT_NUMBER: t("opponent's number"),
+        RoundField.LIST: t("list played"),
+        RoundField.RESULT: t("result"),
+        RoundField.TOURNAMENT_POINTS: t("tournament points"),
+        RoundField.CONTROL_POINTS: t("control points"),
+        RoundField.ARMY_POINTS: t("army points destroyed"),
+        RoundField.TOURNAMENT_SUBTOTAL: t("tournament points so far"),
+        RoundField.CONTROL_SUBTOTAL: t("control points so far"),
+    },
+    ListField: lambda t: {
+        ListField.FACTION: t("faction"),
+        ListField.THEME: t("contract, pact or Theme Force"),
+        ListField.TIER: t("tier"),
+        ListField.COST: t("points"),
+        ListField.OBJECTIVE: t("objective"),
+        ListField.MODELS: t("models"),
+        ListField.SPECIALISTS: t("specialists"),
     },
 }
 """Set of kinds -> the word of each."""

@@ -214,5 +214,10 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
     "painting": lambda t: t("Painting"),
     "scenario_secret": lambda t: t("Scenarios are secret until their round"),
+    "record_sheet.layout": lambda t: t("A player record sheet has its rounds"),
+    "record_sheet.rounds": lambda t: t("A player record sheet: rounds, at least"),
+    "record_sheet.player": lambda t: t("A player record sheet: of the player"),
+    "record_sheet.round": lambda t: t("A player record sheet: of each round"),
+    "record_sheet.army": lambda t: t("A player record sheet: of each list"),
 }
 """By label."""
