@@ -6,10 +6,15 @@ from pathlib import Path
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, writing
 from app.rules.event_state import EventState
+from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
+from app.services.paper_kinds import FOR_THE_EO
 from app.services.papers import Paper, mark_printed, render
 from app.services.rows import round_of
+from app.services.session import EventSession
+from app.services.sheet_rounds import is_crew_secret, sheet_note
 from app.words.commands import written_sentence
+from app.words.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 
 def _arguments(parser: Parser) -> None:
@@ -23,11 +28,13 @@ def _arguments(parser: Parser) -> None:
 
 def _print(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
-        _refuse_round(session.state, asked)
+        paper = {one.value: one for one in Paper}[asked.what]
+        if paper not in FOR_THE_EO:
+            _refuse_round(session.state, asked)
         rendered = session.read(
             render,
             session.state,
-            Paper(asked.what),
+            paper,
             t=console.t,
             round_number=asked.round,
             size=asked.paper,
@@ -38,6 +45,19 @@ def _print(asked: Namespace, console: Console) -> None:
         with writing(asked.out, rendered.pdf):
             session.with_reason(asked.because, mark_printed, *told)
         console.say(written_sentence(console.t, str(asked.out)))
+        if paper is Paper.SCENARIO:
+            _say_of_sheet(session, console, rendered.round_number)
+        elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
+            console.say(crew_secret_sentence(console.t))
+
+
+def _say_of_sheet(session: EventSession, console: Console, number: RoundNumber) -> None:
+    """How many copies are asked for, and that it is still secret."""
+    note = session.read(sheet_note, session.state, number)
+    assert note is not None
+    console.say(copies_sentence(console.t, note.copies, note.tables, note.tables_per_copy))
+    if note.is_secret:
+        console.say(secret_sentence(console.t, number))
 
 
 def _refuse_round(state: EventState, asked: Namespace) -> None:

@@ -12,7 +12,7 @@ from app.printing.values import (
     StandingsLabels,
 )
 from app.printing.values import Paper as SheetSize
-from app.services import paper_values, scenario_papers
+from app.services import crew_paper, paper_values, scenario_papers
 from app.services.paper_kinds import Paper
 from app.services.paper_subject import Subject
 from app.services.scenario_papers import lasting
@@ -28,13 +28,13 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.STANDINGS: paper_values.standings_sheet,
     Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,
-    Paper.CREW: scenario_papers.crew_sheet,
+    Paper.CREW: crew_paper.crew_sheet,
 }
 """What each paper says."""
 
 JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.SCENARIO: lambda subject: lasting(scenario_papers.scenario_sheet(subject)),
-    Paper.CREW: lambda subject: lasting(scenario_papers.crew_sheet(subject)),
+    Paper.CREW: lambda subject: lasting(crew_paper.crew_sheet(subject)),
 }
 """What of a paper makes a printed one out of date, where that is less than all that it says."""
 
@@ -98,9 +98,9 @@ def _reference(subject: Subject, size: SheetSize) -> bytes:
 def _crew(subject: Subject, size: SheetSize) -> bytes:
     from app.printing.crew_list import render_crew
 
-    tables = scenario_papers.crew_tables(subject.state)
+    tables = crew_paper.crew_tables(subject.state)
     labels = CrewLabels(**crew.crew_words(subject.t, tables))
-    return render_crew(scenario_papers.crew_sheet(subject), labels, size)
+    return render_crew(crew_paper.crew_sheet(subject), labels, size)
 
 
 _PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {

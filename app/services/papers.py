@@ -22,8 +22,8 @@ from app.services.paper_subject import Subject
 from app.services.player_lines import player_lines
 from app.services.public import public_round
 from app.services.rows import round_of
-from app.services.scenario_papers import sheet_round
 from app.services.scenario_plan import planned_scenarios
+from app.services.sheet_rounds import sheet_round
 from app.services.work import Work, verb
 from app.words import papers as paper_words
 from app.words.catalogue import Words

@@ -1,106 +1,31 @@
-"""The papers of scenarios: the sheet of a round, the packet's reference, the crew's list."""
+"""The papers of scenarios that players come to see: the sheet of a round, the reference."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from itertools import pairwise
-
-from sqlalchemy.orm import Session
+from dataclasses import replace
 
 from app.printing.scenario_values import (
-    CrewRound,
     CrewSheet,
-    MarkerLine,
     ReferenceSheet,
     ScenarioSheet,
     Section,
     SmallScenario,
 )
 from app.printing.values import Heading
-from app.rules.event_state import EventState, Round, RoundState
-from app.rules.ids import RoundNumber
-from app.rules.relay import changes_between, markers_needed
-from app.rules.scenario import Scenario, ScenarioSet
+from app.rules.event_state import EventState
+from app.rules.scenario import Scenario
 from app.rules.scenario_figure import Figure, scenario_figure
 from app.services.errors import NotNowError
 from app.services.packets import load_packet, packet_ids, packet_text
 from app.services.paper_subject import Subject
 from app.services.public import is_scenario_public
-from app.services.rows import round_of
-from app.services.scenario_book import packets_with_scenarios, scenario_of, scenarios_of
+from app.services.scenario_book import scenario_of, scenarios_of
 from app.services.scenario_names import scenario_title
-from app.services.scenario_plan import planned_scenarios
 from app.services.scenario_tiebreaks import tiebreak_order
-from app.words import crew, scenario_papers
 from app.words import papers as paper_words
+from app.words import scenario_papers
 from app.words.catalogue import Words
 from app.words.scenario_figure import figure_captions
 
 _SEPARATOR = " · "
-
-Plan = Mapping[RoundNumber, str]
-"""Ids of scenarios by the round for which they are meant."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetNote:
-    """What the EO has to know before a round's scenario sheet is printed."""
-
-    round_number: RoundNumber
-    is_secret: bool
-    """Players may not know the scenario yet."""
-    tables: int
-    tables_per_copy: int | None
-    """The packet asks for one copy at least for so many tables; None: it does not say."""
-    copies: int
-    """At least 1."""
-
-
-def sheet_rounds(db: Session, state: EventState) -> tuple[RoundNumber, ...]:
-    """The rounds whose scenario can be printed, ascending: paired ones, and planned ones."""
-    return tuple(_known(state, planned_scenarios(db)))
-
-
-def sheet_note(
-    db: Session, state: EventState, round_number: RoundNumber | None = None
-) -> SheetNote | None:
-    """What is to be known before the sheet of a round is printed; None where there is no sheet.
-
-    Rule: masters2014 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
-    Reading: a round that is not paired yet has a table for every two players of the event.
-    """
-    planned = planned_scenarios(db)
-    known = _known(state, planned)
-    number = _newest(state, planned) if round_number is None else round_number
-    scenario = known.get(RoundNumber(number or 0))
-    if number is None or scenario is None:
-        return None
-    round_ = sheet_round(state, planned, number)
-    tables, told = _tables(state, round_), _asked_by(state, scenario)
-    return SheetNote(
-        round_number=round_.number,
-        is_secret=not is_scenario_public(round_, state.packet),
-        tables=tables,
-        tables_per_copy=told.tables_per_copy,
-        copies=max(1, told.copies(tables) or 1),
-    )
-
-
-def sheet_round(state: EventState, planned: Plan, number: RoundNumber | None) -> Round:
-    """The round of a scenario sheet: one that is there, draft or not, or one that is planned.
-
-    Args:
-        state: the event.
-        planned: the scenarios that are meant for rounds.
-        number: None for the newest round, or the first planned one where there is none.
-
-    Raises:
-        UserError: there is no such round.
-        NotNowError: there is none at all.
-    """
-    number = _newest(state, planned) if number is None else number
-    if number is not None and number > len(state.rounds) and number in planned:
-        return Round(number=number, state=RoundState.DRAFT, scenario=planned[number])
-    return round_of(state, number)
 
 
 def scenario_sheet(subject: Subject) -> ScenarioSheet:
@@ -120,9 +45,9 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
     told = (paper_words.round_title(t, round_.number), _packet_name(state, scenario))
     is_secret = not is_scenario_public(round_, state.packet)
     return ScenarioSheet(
-        heading=_heading(subject, _title(scenario), _SEPARATOR.join(told)),
+        heading=sheet_heading(subject, titled(scenario), _SEPARATOR.join(told)),
         mark=scenario_papers.keep_mark(t, round_.number) if is_secret else "",
-        figure=_figure(t, scenario),
+        figure=drawing(t, scenario),
         sections=tuple(
             Section(title=title, lines=lines)
             for title, lines in scenario_papers.scenario_sections(t, scenario, order)
@@ -141,48 +66,17 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
     if not told.scenarios:
         raise NotNowError("paper.no-reference", packet=state.packet.name)
     return ReferenceSheet(
-        heading=_heading(subject, scenario_papers.reference_title(t), state.packet.name),
+        heading=sheet_heading(subject, scenario_papers.reference_title(t), state.packet.name),
         scenarios=tuple(
             SmallScenario(
-                title=_title(one),
-                figure=_figure(t, one),
+                title=titled(one),
+                figure=drawing(t, one),
                 lines=scenario_papers.small_lines(t, one),
             )
             for one in told.scenarios
         ),
         terms=tuple(scenario_papers.term_words(t, one) for one in told.terms),
     )
-
-
-def crew_sheet(subject: Subject) -> CrewSheet:
-    """What the crew brings, and does at every table before each round whose scenario is known.
-
-    Raises:
-        NotNowError: no scenario is planned or chosen.
-    """
-    state, t = subject.state, subject.t
-    known = _known(state, subject.planned)
-    drawn = {number: scenario_of(state, one) for number, one in known.items()}
-    laid = {number: one for number, one in drawn.items() if one is not None}
-    if not laid:
-        raise NotNowError("paper.no-plan")
-    tables = crew_tables(state)
-    is_secret = any(not _is_public(subject, number) for number in laid)
-    return CrewSheet(
-        heading=_heading(subject, crew.crew_title(t), state.packet.name),
-        mark=crew.crew_mark(t, is_secret=is_secret),
-        notes=crew.crew_notes(t),
-        markers=tuple(
-            MarkerLine(name=crew.marker_name(t, one), at_a_table=str(n), in_all=str(n * tables))
-            for one, n in markers_needed(tuple(laid.values())).items()
-        ),
-        rounds=_crew_rounds(t, laid),
-    )
-
-
-def crew_tables(state: EventState) -> int:
-    """For how many tables the crew brings markers: the most of any round."""
-    return max((len(one.games) for one in state.rounds), default=len(state.active) // 2)
 
 
 def lasting(said: ScenarioSheet | CrewSheet) -> ScenarioSheet | CrewSheet:
@@ -196,73 +90,14 @@ def lasting(said: ScenarioSheet | CrewSheet) -> ScenarioSheet | CrewSheet:
     return replace(said, mark="")
 
 
-def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRound, ...]:
-    first, *_ = laid
-    rounds = [_laid_anew(t, first, laid[first], ())]
-    for before, number in pairwise(laid):
-        missing = tuple(range(before + 1, number))
-        if missing:
-            rounds.append(_laid_anew(t, number, laid[number], missing))
-            continue
-        changes = changes_between(laid[before].elements, laid[number].elements)
-        rounds.append(
-            CrewRound(
-                title=crew.crew_round_title(t, number, _title(laid[number])),
-                note=crew.changes_note(t, len(changes)),
-                figure=_figure(t, laid[number]),
-                steps=tuple(crew.step_words(t, one) for one in changes),
-            )
-        )
-    return tuple(rounds)
-
-
-def _laid_anew(
-    t: Words, number: RoundNumber, scenario: Scenario, missing: tuple[int, ...]
-) -> CrewRound:
-    changes = changes_between((), scenario.elements)
-    return CrewRound(
-        title=crew.crew_round_title(t, number, _title(scenario)),
-        note=crew.bare_note(t, missing),
-        figure=_figure(t, scenario),
-        steps=tuple(crew.step_words(t, one) for one in changes),
-    )
-
-
-def _known(state: EventState, planned: Plan) -> dict[RoundNumber, str]:
-    """The scenario of every round that has one, by number."""
-    there = {one.number: one.scenario for one in state.rounds}
-    known = {**{n: one for n, one in planned.items() if n not in there}, **there}
-    return {number: one for number, one in sorted(known.items()) if one is not None}
-
-
-def _newest(state: EventState, planned: Plan) -> RoundNumber | None:
-    if state.last_round is not None:
-        return state.last_round.number
-    return min(planned, default=None)
-
-
-def _is_public(subject: Subject, number: RoundNumber) -> bool:
-    round_ = sheet_round(subject.state, subject.planned, number)
-    return is_scenario_public(round_, subject.state.packet)
-
-
-def _tables(state: EventState, round_: Round) -> int:
-    return len(round_.games) or len(state.active) // 2
-
-
-def _asked_by(state: EventState, scenario: str) -> ScenarioSet:
-    """Whose word on copies holds: the event's packet, or for a house packet the scenario's."""
-    own = state.packet.id in packets_with_scenarios()
-    return scenarios_of(state.packet.id if own else scenario.partition("/")[0])
-
-
 def _packet_name(state: EventState, scenario: Scenario) -> str:
     if scenario.packet in packet_ids() and scenario.packet != state.packet.id:
         return load_packet(packet_text(scenario.packet)).name
     return state.packet.name
 
 
-def _heading(subject: Subject, title: str, subtitle: str) -> Heading:
+def sheet_heading(subject: Subject, title: str, subtitle: str) -> Heading:
+    """The head of a paper of scenarios."""
     t, at = subject.t, subject.printed_at
     return Heading(
         event=subject.event,
@@ -272,9 +107,11 @@ def _heading(subject: Subject, title: str, subtitle: str) -> Heading:
     )
 
 
-def _title(scenario: Scenario) -> str:
+def titled(scenario: Scenario) -> str:
+    """A scenario by printed number and name."""
     return scenario.name if scenario.number is None else f"{scenario.number} {scenario.name}"
 
 
-def _figure(t: Words, scenario: Scenario) -> Figure:
+def drawing(t: Words, scenario: Scenario) -> Figure:
+    """A scenario's drawing in the words of a language."""
     return scenario_figure(scenario, figure_captions(t))

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QFileDialog
 
-from app.services import draft_changes, rounds
+from app.services import draft_changes, rounds, scenarios
 from app.services.history import history
 from app.services.papers import Paper
 from app.ui.papers.page import PapersPage
@@ -14,8 +14,9 @@ from tests.ui.hands import focus, press
 
 @pytest.fixture
 def page(qtbot, desk_of_eight, settings):
-    for act in (rounds.pair, rounds.publish):
-        desk_of_eight.run(act)
+    desk_of_eight.run(rounds.pair)
+    desk_of_eight.run(scenarios.choose_scenario, "sr2015/two-fronts")
+    desk_of_eight.run(rounds.publish)
     made = PapersPage(desk_of_eight, settings)
     qtbot.addWidget(made)
     made.resize(1100, 700)

@@ -2,7 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSaveFile, QSize, Qt, QUrl
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QIODevice,
+    QSaveFile,
+    QSize,
+    Qt,
+    QUrl,
+)
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
@@ -20,17 +28,22 @@ from PySide6.QtWidgets import (
 from app.paths import documents
 from app.rules.ids import RoundNumber
 from app.services import papers
-from app.services.errors import UserError
+from app.services.errors import NotNowError, UserError
 from app.services.papers import Paper, RenderedPaper
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.papers.paper_note import PaperNote
+from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.printing import print_with_dialog
 from app.ui.settings import Settings
-from app.ui.widgets.round_chooser import RoundChooser
+from app.words.errors import error_sentences
 from app.words.papers import paper_name
 
 _LINES_HIGH = 2
 _LETTERS_WIDE = 32
+
+_WITHOUT_PUBLISHED = papers.WITHOUT_ROUND | {Paper.SCENARIO}
+"""Papers that tell themselves why they cannot be made yet."""
 
 
 class PapersPage(Page):
@@ -47,12 +60,12 @@ class PapersPage(Page):
 
     def start(self) -> None:
         """Begin in the list of papers, with the newest round."""
-        self._rounds.go_to_newest()
+        self._rounds.go_to_round_at_hand()
         self.papers.setFocus()
 
     def reload(self) -> None:
         """Read the rounds there are, what is stale, and show the paper anew."""
-        self._rounds.offer(one.number for one in self.desk.state.played)
+        self._rounds.offer_for(self.paper)
         self._say_stale()
         self.show_paper()
 
@@ -63,7 +76,8 @@ class PapersPage(Page):
 
     def show_paper(self) -> None:
         """Render the chosen paper into the preview."""
-        is_offered = self._rounds.number is not None or self.paper in papers.WITHOUT_ROUND
+        self._none.setText(self.t("This paper comes with the first round that is published."))
+        is_offered = self._rounds.number is not None or self.paper in _WITHOUT_PUBLISHED
         self._rendered = self._render() if is_offered else None
         self.document.close()
         self._device.close()
@@ -74,6 +88,7 @@ class PapersPage(Page):
         is_there = self._rendered is not None
         for widget in (*self._uses, self._size, self.preview):
             widget.setVisible(is_there)
+        self._note_line.tell(self.paper if is_there else None, self._rounds.number or 0)
         self._rounds.setVisible(self._rounds.number is not None)
         self._rounds.setEnabled(self.paper not in papers.WITHOUT_ROUND)
         self._none.setVisible(not is_there)
@@ -89,14 +104,24 @@ class PapersPage(Page):
                 t=self.t,
                 at=self.desk.session.clock(),
             )
+        except NotNowError as error:
+            said = error_sentences(self.t, error, self.desk.name_of)
+            self._none.setText("\n".join(said))
+            return None
         except UserError as error:
             self.line.show_error(error)
             return None
 
+    def _choose_paper(self) -> None:
+        self._rounds.offer_for(self.paper)
+        self.show_paper()
+
     def print(self) -> None:
         """Print by the system's dialog, and note what was printed."""
         self.show_paper()  # A page can lie open for long: the paper names the time of printing.
-        if self._rendered is not None and print_with_dialog(self.document, self):
+        if self._rendered is not None and print_with_dialog(
+            self.document, self, copies=self._note_line.copies
+        ):
             self._note(self._rendered)
 
     def save(self) -> None:
@@ -157,7 +182,7 @@ class PapersPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._rounds = RoundChooser(t, self)
+        self._rounds = PaperRounds(self.desk, self)
         self._rounds.chosen.connect(self.show_paper)
         self._make_list()
         self._size = QComboBox()
@@ -168,7 +193,7 @@ class PapersPage(Page):
         self._size.currentIndexChanged.connect(self._size_chosen)
         self._stale = QLabel(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)
-        self._none = QLabel(t("This paper comes with the first round that is published."))
+        self._none = QLabel(wordWrap=True)
         self._none.setProperty("quiet", True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._uses = (
@@ -182,8 +207,10 @@ class PapersPage(Page):
         self.preview.setPageMode(QPdfView.PageMode.MultiPage)
         self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
         self.preview.setAccessibleName(t("Preview"))
+        self._note_line = PaperNote(self.desk)
+        self._note_line.setFixedWidth(self.papers.width())
         left = QVBoxLayout()
-        for widget in (self._rounds, self.papers, self._size, *self._uses):
+        for widget in (self._rounds, self.papers, self._note_line, self._size, *self._uses):
             left.addWidget(widget)
         left.addStretch(1)
         row = QHBoxLayout()
@@ -206,7 +233,7 @@ class PapersPage(Page):
         self.papers.setFixedWidth(metrics.averageCharWidth() * _LETTERS_WIDE)
         frame = 14
         self.papers.setFixedHeight(len(Paper) * self.papers.sizeHintForRow(0) + frame)
-        self.papers.currentRowChanged.connect(lambda _: self.show_paper())
+        self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
 
     def _size_chosen(self) -> None:
         self._settings.paper = self._size.currentData()

@@ -11,14 +11,21 @@ _MOST_DPI = 300
 """Fine enough for the smallest type and a slip's code, small enough for any printer's memory."""
 
 
-def print_with_dialog(document: QPdfDocument, parent: QWidget) -> bool:
-    """Ask the system's dialog for a printer and print; whether it was printed."""
+def print_with_dialog(document: QPdfDocument, parent: QWidget, *, copies: int = 1) -> bool:
+    """Ask the system's dialog for a printer and print; whether it was printed.
+
+    Args:
+        document: what to print.
+        parent: the widget that asks.
+        copies: how many the dialog offers.
+    """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     size = document.pagePointSize(0)
     printer.setPageSize(QPageSize(size, QPageSize.Unit.Point))
     if size.width() > size.height():
         printer.setPageOrientation(QPageLayout.Orientation.Landscape)
     printer.setFullPage(True)
+    printer.setCopyCount(copies)
     dialog = QPrintDialog(printer, parent)
     if dialog.exec() != QPrintDialog.DialogCode.Accepted:
         return False
@@ -27,11 +34,12 @@ def print_with_dialog(document: QPdfDocument, parent: QWidget) -> bool:
 
 
 def paint(document: QPdfDocument, printer: QPrinter) -> None:
-    """Paint every page of a document on a printer."""
+    """Paint every page of a document on a printer, as often as it cannot repeat them itself."""
     painter = QPainter(printer)
     dpi = min(printer.resolution(), _MOST_DPI)
-    for page in range(document.pageCount()):
-        if page:
+    times = 1 if printer.supportsMultipleCopies() else printer.copyCount()
+    for number, page in enumerate([*range(document.pageCount())] * times):
+        if number:
             printer.newPage()
         points = document.pagePointSize(page)
         pixels = QSize(

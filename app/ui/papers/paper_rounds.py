@@ -1,0 +1,41 @@
+"""PaperRounds: which round's paper is shown."""
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QWidget
+
+from app.services.papers import Paper
+from app.services.sheet_rounds import sheet_rounds
+from app.ui.desk import Desk
+from app.ui.widgets.round_chooser import RoundChooser
+
+
+class PaperRounds(RoundChooser):
+    """The rounds that a paper can be made of; of the scenario sheet drafts and planned ones too."""
+
+    def __init__(self, desk: Desk, page: QWidget) -> None:
+        super().__init__(desk.t, page)
+        self._desk = desk
+        self._paper: Paper | None = None
+
+    def offer_for(self, paper: Paper) -> None:
+        """Offer a paper's rounds without a signal; the one that is shown stays where it can."""
+        shown, self._paper = self.number, paper
+        if paper is not Paper.SCENARIO:
+            self.offer(one.number for one in self._desk.state.played)
+            return
+        rounds = self._desk.session.read(sheet_rounds, self._desk.state)
+        with QSignalBlocker(self):
+            self.offer(rounds)
+            self.go_to_round_at_hand()
+            if shown is not None:
+                self.go_to(shown)
+
+    def go_to_round_at_hand(self) -> None:
+        """Go to the newest round; of the scenario sheet never beyond it to a planned one."""
+        last = self._desk.state.last_round
+        if self._paper is not Paper.SCENARIO:
+            self.go_to_newest()
+        elif last is None:
+            self.setCurrentIndex(self.count() - 1)
+        else:
+            self.go_to(last.number)
