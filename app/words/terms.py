@@ -150,8 +150,8 @@ _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
     ),
     Term.KILL_BOX_12: lambda t: t(
         "Where it is in force: from the first player's turn 2 on, whoever ends their turn with a "
-        "caster wholly within 12 inches of their own table edge gives the opponent 2 control points "
-        "at once."
+        "caster wholly within 12 inches of their own table edge gives the opponent 2 control "
+        "points at once."
     ),
     Term.KILL_BOX_2010: lambda t: t(
         "A scenario of its own: from the first player's turn 2 on, whoever ends their turn with "
