@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """Rows with columns of their own, and the proof that no others cost less.
+
+    A row's and a column's price are never above what the two cost together, and what all rows and
+    columns pay is what the assignment costs. No column pays more than nothing.
+    """
+
+    column_of: tuple[int, ...]
+    row_prices: tuple[int, ...]
+    column_prices: tuple[int, ...]
 
 
 def least_cost_assignment(costs: Sequence[Mapping[int, int]], columns: int) -> list[int]:
@@ -15,10 +29,19 @@ def least_cost_assignment(costs: Sequence[Mapping[int, int]], columns: int) -> l
     Returns:
         The column of each row. Earlier rows have lower columns where that comes for nothing.
     """
+    return _found(costs, columns).column_of
+
+
+def proved_assignment(costs: Sequence[Mapping[int, int]], columns: int) -> Assignment:
+    """The same with its proof."""
+    return _found(costs, columns).proved()
+
+
+def _found(costs: Sequence[Mapping[int, int]], columns: int) -> _Assignment:
     seating = _Assignment(costs, columns)
     for row in seating.seat_freely():
         seating.seat_by_moving(row)
-    return seating.column_of
+    return seating
 
 
 class _Assignment:
@@ -34,6 +57,14 @@ class _Assignment:
         self._column_price = [0] * columns
         self._row_in = [-1] * columns
         self.column_of = [-1] * len(costs)
+
+    def proved(self) -> Assignment:
+        """What was found; prices as they are paid, where here they are what is added to a cost."""
+        return Assignment(
+            tuple(self.column_of),
+            tuple(-price for price in self._row_price),
+            tuple(-price for price in self._column_price),
+        )
 
     def seat_freely(self) -> list[int]:
         """Give each row in turn the lowest free column at no cost; the rows that find none."""

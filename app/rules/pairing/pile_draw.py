@@ -50,7 +50,9 @@ def draw_pile(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None
             return games
     if can_be_listed(members):
         return draw_listed(members, met, 0, draw)
-    mended = (_mended(members, met, draw) for _ in range(_MENDINGS))
+    # Each is asked for often from here on, and long events make long lists.
+    known = {player: frozenset(met[player]) for player in members}
+    mended = (_mended(members, known, draw) for _ in range(_MENDINGS))
     return next((games for games in mended if games is not None), None)
 
 

@@ -22,6 +22,8 @@ _BYES = 4
 """Byes drawn before the search takes over."""
 _DEALS = 60
 """Piles dealt for one bye before the search takes over."""
+_LONG = 4
+"""One for so many players is what a pile counts that could not be dealt: it takes long."""
 
 
 def deal(
@@ -145,5 +147,6 @@ class _Deal:
         return None
 
     def _pile_dealt(self, members: list[PlayerId]) -> Games | None:
-        self._left -= 1
-        return draw_pile(members, self._met, self._draw)
+        games = draw_pile(members, self._met, self._draw)
+        self._left -= 1 if games is not None else max(1, len(members) // _LONG)
+        return games

@@ -1,0 +1,138 @@
+"""The certificate of a round: what it reached in each line, what was possible, and why no more.
+
+It speaks of any round: one that nobody touched, of which it proves that none could be better; one
+that was changed by hand, of which it tells the cost. Everything that the proof stands on is in it,
+so that it can be checked without the event and without this program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.rules.draw import Draw
+from app.rules.event_state import EventState, Round, RoundKind
+from app.rules.ids import PlayerId
+from app.rules.pairing.certified_case import Case, Game, bye_of, case_of, games_of, lines_of
+from app.rules.pairing.criteria import pair_downs_in
+from app.rules.pairing.factions import draw_by_factions
+from app.rules.pairing.line_matching import Dual, best_by_matching
+from app.rules.pairing.line_reasons import Because, Line, reasons
+from app.rules.pairing.piles import deal
+from app.rules.pairing.round_pairing import Cost
+from app.rules.pairing.table_proof import TableProof, table_proof
+
+
+@dataclass(frozen=True, slots=True)
+class LineProof:
+    """One line of the order in which pairings are compared."""
+
+    line: Line
+    reached: int
+    best: int
+    """Of a pairing that is best in all lines; below it in this line none can be so."""
+    because: Because
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """What a round's pairing is worth, and the proof."""
+
+    number: int
+    kind: RoundKind
+    case: Case
+    """What it was paired on."""
+    games: tuple[Game, ...]
+    bye: PlayerId | None
+    pair_downs: frozenset[PlayerId]
+    """Of every game between unequal points, the player with more."""
+    lines: tuple[LineProof, ...]
+    best_games: tuple[Game, ...]
+    """The round's own where none is better; else those of one that is best."""
+    best_bye: PlayerId | None
+    dual: Dual | None
+    """Where counting players is not proof enough."""
+    tables: TableProof
+
+    @property
+    def is_best(self) -> bool:
+        """No pairing is better; of tables this says nothing."""
+        return all(one.reached == one.best for one in self.lines)
+
+
+def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Certificate:
+    """Prove of a round how good it is.
+
+    Args:
+        state: the event.
+        round_: one of its rounds, a draft too.
+        kept: pairs that stay together: the proof is about all others.
+
+    Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
+    """
+    case = case_of(state, round_, kept)
+    games, bye = games_of(round_), bye_of(round_)
+    reached = case.cost(games, bye)
+    found = _best(case, games, bye, reached)
+    rows = zip(Line, lines_of(reached), lines_of(found.cost), found.because, strict=True)
+    return Certificate(
+        number=round_.number,
+        kind=round_.kind,
+        case=case,
+        games=games,
+        bye=bye,
+        pair_downs=pair_downs_in(case.field, games),
+        lines=tuple(LineProof(*row) for row in rows),
+        best_games=found.games,
+        best_bye=found.bye,
+        dual=found.dual,
+        tables=table_proof(state, round_),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Best:
+    """A best pairing of the whole round."""
+
+    games: tuple[Game, ...]
+    bye: PlayerId | None
+    cost: Cost
+    because: tuple[Because, ...]
+    dual: Dual | None = None
+
+
+def _best(case: Case, games: tuple[Game, ...], bye: PlayerId | None, reached: Cost) -> _Best:
+    """The round's own pairing where nothing is better, else another."""
+    own = _by_counting(case, games, bye)
+    if own is not None:
+        return own
+    dealt = _dealt(case)
+    if dealt is not None:
+        return dealt
+    better, other_bye, dual = best_by_matching(case)
+    cost = case.cost(better, other_bye)
+    because = reasons(case, cost)
+    if cost == reached:
+        better, other_bye = games, bye
+    needed = dual if Because.MATCHING in because else None
+    return _Best(better, other_bye, cost, because, needed)
+
+
+def _dealt(case: Case) -> _Best | None:
+    """A pairing drawn anew, if counting players proves it best."""
+    free, draw = case.free, Draw(0)
+    if case.drawn_bye is not None or case.factions:
+        games, bye = draw_by_factions(free, case.factions, draw)
+        return _by_counting(case, (*case.fixed, *games), case.drawn_bye if bye is None else bye)
+    found = deal(case.field, free, draw)
+    return None if found is None else _by_counting(case, (*case.fixed, *found[0]), found[1])
+
+
+def _by_counting(case: Case, games: tuple[Game, ...], bye: PlayerId | None) -> _Best | None:
+    """A pairing, if counting players proves it best."""
+    laid = {frozenset(game) for game in games}
+    if any(frozenset(game) not in laid for game in case.fixed):
+        return None
+    cost = case.cost(games, bye)
+    because = reasons(case, cost)
+    return None if Because.MATCHING in because else _Best(games, bye, cost, because)

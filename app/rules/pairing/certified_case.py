@@ -1,0 +1,122 @@
+"""What a round's certificate is about: who was to be paired, on what, and what was laid first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass, replace
+
+from app.rules.event_state import ByeKind, EventState, Round, RoundKind
+from app.rules.ids import PlayerId
+from app.rules.pairing.criteria import cost_in
+from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
+from app.rules.pairing.round_pairing import Cost
+
+Game = tuple[PlayerId, PlayerId]
+
+_FIRST = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """The question that a pairing of a round answers."""
+
+    field: Field
+    """Everybody in the round but those with a bye of the EO's own, on the points of that day."""
+    factions: Mapping[PlayerId, str | None]
+    """Where the packet keeps factions apart; else empty."""
+    finals: tuple[Game, ...]
+    """The games that the packet fixes, played or not."""
+    fixed: tuple[Game, ...]
+    """Laid before all else: pairs kept together, and the finals that these leave."""
+    drawn_bye: PlayerId | None
+    """A bye that was drawn before the games, as in a first round that keeps factions apart."""
+
+    @property
+    def free(self) -> tuple[PlayerId, ...]:
+        """Who could be paired with anybody, ascending."""
+        taken = {player for game in self.fixed for player in game} | {self.drawn_bye}
+        return tuple(sorted(player for player in self.field.points if player not in taken))
+
+    def cost(self, games: Iterable[Game], bye: PlayerId | None) -> Cost:
+        """What a pairing of the whole round costs."""
+        games = tuple(games)
+        played = {frozenset(game) for game in games}
+        missing = sum(frozenset(final) not in played for final in self.finals)
+        alike = sum(self.are_alike(*game) for game in games)
+        return cost_in(self.field, games, bye, missing + alike)
+
+    def fixed_cost(self) -> Cost:
+        """What cannot be otherwise: of the games laid first, and of a bye drawn before the games.
+
+        A final that is not among them is counted.
+        """
+        return self.cost(self.fixed, self.drawn_bye)
+
+    def are_alike(self, one: PlayerId, other: PlayerId) -> bool:
+        """Both of one faction, where that is to be avoided."""
+        faction = self.factions.get(one)
+        return faction is not None and faction == self.factions.get(other)
+
+
+def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case:
+    """Look up what a round was paired on.
+
+    Args:
+        state: the event; what came after the round's pairing is not looked at.
+        round_: one of its rounds.
+        kept: pairs that stay together whatever they cost, as far as they are in the round.
+
+    Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 pairing
+    Reading: points are those of the round's basis, whatever was mended later.
+    """
+    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    games, bye = games_of(round_), bye_of(round_)
+    field = _field(before, round_, games, bye)
+    pairs = {frozenset(game): game for game in games}
+    laid = [pairs[frozenset(pair)] for pair in kept if frozenset(pair) in pairs]
+    finals = _finals(before, round_, games, field.points)
+    taken = {player for game in laid for player in game}
+    laid += [final for final in finals if taken.isdisjoint(final)]
+    by_factions = round_.kind is RoundKind.FIRST_FACTIONS and round_.number == _FIRST
+    return Case(
+        field=field,
+        factions={one: state.by_id[one].faction or None for one in field.points}
+        if by_factions
+        else {},
+        finals=finals,
+        fixed=tuple(laid),
+        drawn_bye=bye if by_factions else None,
+    )
+
+
+def games_of(round_: Round) -> tuple[Game, ...]:
+    """Who meets whom, as they sit."""
+    return tuple(game.players for game in round_.games)
+
+
+def bye_of(round_: Round) -> PlayerId | None:
+    """Who sits out because the number is odd; not by the EO's ruling."""
+    return next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+
+
+def lines_of(cost: Cost) -> tuple[int, ...]:
+    """A cost as numbers, gravest line first."""
+    return astuple(cost)
+
+
+def _field(before: EventState, round_: Round, games: Sequence[Game], bye: PlayerId | None) -> Field:
+    players = [player for game in games for player in game]
+    field = field_of(before, players if bye is None else [*players, bye])
+    points = {player: round_.basis.get(player, told) for player, told in field.points.items()}
+    return replace(field, points=points)
+
+
+def _finals(
+    before: EventState, round_: Round, games: Sequence[Game], players: Collection[PlayerId]
+) -> tuple[Game, ...]:
+    if round_.kind not in FINAL_KINDS:
+        return ()
+    granted = [one.player for one in round_.byes if one.kind is ByeKind.GRANTED]
+    finals: Finals = finals_in(round_.kind, ranks_of(before, {*players, *granted}), granted, games)
+    return (*finals.games, *finals.apart)

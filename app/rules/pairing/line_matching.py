@@ -1,0 +1,121 @@
+"""The best pairing of a case by one matching of everybody, with the prices that prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from app.rules.ids import PlayerId
+from app.rules.pairing.certified_case import Case, Game, lines_of
+from app.rules.pairing.criteria import cost_in
+from app.rules.pairing.matching import Edge, Matching, proved_matching
+
+Lines = tuple[int, ...]
+"""A number for each line, compared from the first on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a player pays towards each line, twice over; no player stands for the bye."""
+
+    player: PlayerId | None
+    lines: Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """An odd number who cannot all meet each other; what it saves in each line, twice over."""
+
+    players: tuple[PlayerId | None, ...]
+    """None stands for the bye."""
+    lines: Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Dual:
+    """Why no pairing of the free players can cost less.
+
+    Of any two, and of a player and the bye: what they pay, less what the groups save that both are
+    in, is never above twice what their game costs. Line by line what all pay, less what each group
+    saves for every pair of its players, is twice what the best pairing costs.
+    """
+
+    prices: tuple[Price, ...]
+    """By player, the bye last."""
+    groups: tuple[Group, ...]
+
+
+def best_by_matching(case: Case) -> tuple[tuple[Game, ...], PlayerId | None, Dual]:
+    """The best pairing of the whole round, what was laid first in it, and why it is best."""
+    return _LineMatching(case).best()
+
+
+class _LineMatching:
+    """Lines packed into one number, each in a digit of its own, and taken apart again."""
+
+    def __init__(self, case: Case) -> None:
+        self._case = case
+        free: Sequence[PlayerId | None] = case.free
+        self._nodes = [*free, None] if len(free) % 2 else list(free)
+        points = [case.field.points[player] for player in case.free]
+        most = max(
+            1, max(points, default=0), (max(points, default=0) - min(points, default=0)) ** 2
+        )
+        # A price sums up costs along a path, so it keeps well within so many digits.
+        self._digit = 1 << (16 * most * (len(self._nodes) + 1) ** 2).bit_length()
+
+    def best(self) -> tuple[tuple[Game, ...], PlayerId | None, Dual]:
+        nodes = self._nodes
+        found = proved_matching(len(nodes), self._edges())
+        games, bye = list(self._case.fixed), self._case.drawn_bye
+        for one, other in enumerate(found.mates):
+            first, second = nodes[one], nodes[other]
+            if first is not None and second is None:
+                bye = first
+            elif first is not None and second is not None and one < other:
+                games.append((first, second))
+        return tuple(games), bye, self._dual(found)
+
+    def _edges(self) -> Iterator[Edge]:
+        for (at, one), (there, other) in combinations(enumerate(self._nodes), 2):
+            assert one is not None
+            yield at, there, self._packed(lines_between(self._case, one, other))
+
+    def _dual(self, found: Matching) -> Dual:
+        nodes = self._nodes
+        return Dual(
+            tuple(
+                Price(player, self._apart(price))
+                for player, price in zip(nodes, found.prices, strict=True)
+            ),
+            tuple(
+                Group(tuple(nodes[one] for one in members), self._apart(width))
+                for width, members in found.blossoms
+            ),
+        )
+
+    def _packed(self, lines: Lines) -> int:
+        packed = 0
+        for line in lines:
+            packed = packed * self._digit + line
+        return packed
+
+    def _apart(self, packed: int) -> Lines:
+        lines = []
+        half = self._digit // 2
+        for _ in range(_LINES):
+            line = (packed + half) % self._digit - half
+            packed = (packed - line) // self._digit
+            lines.append(line)
+        return tuple(reversed(lines))
+
+
+_LINES = 6
+
+
+def lines_between(case: Case, one: PlayerId, other: PlayerId | None) -> Lines:
+    """What a game costs, or with nobody a bye."""
+    if other is None:
+        return lines_of(cost_in(case.field, (), one))
+    return lines_of(cost_in(case.field, ((one, other),), None, int(case.are_alike(one, other))))

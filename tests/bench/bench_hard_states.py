@@ -1,0 +1,29 @@
+"""How long the worst pairing takes that anybody could make us do."""
+
+from statistics import median
+
+from app.rules.draw import Draw
+from app.rules.event_state import EventState
+from app.rules.pairing import pair_round
+from tests.bench.bench_pairing import timed, warm
+from tests.bench.hard_states import hard_states
+
+STATES = 1000
+_SLOW = 0.2
+"""Seconds from which on a state is measured once more, for something else may have run beside."""
+
+
+def measure() -> list[tuple[str, float, str]]:
+    """The worst and the usual of all hard states."""
+    times = [hard_time(state, seed) for seed, state in enumerate(hard_states(STATES))]
+    return [
+        ("the worst of 1,000 hard states of 128 players", 1000 * max(times), "ms"),
+        ("the median of 1,000 hard states of 128 players", 1000 * median(times), "ms"),
+    ]
+
+
+def hard_time(state: EventState, seed: int) -> float:
+    """Seconds from the event in memory to the answer."""
+    warm(state)
+    taken = timed(lambda: pair_round(state, Draw(seed)))
+    return taken if taken < _SLOW else min(taken, timed(lambda: pair_round(state, Draw(seed))))
