@@ -11,6 +11,7 @@ from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.cli.window import window_asked
 from app.services.opening import now, throw
+from app.services.steady import counter
 from app.words import commands as said
 from app.words.catalogue import words
 
@@ -20,7 +21,9 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 def console() -> Console:
     """What a command has at hand: the real clock, true chance, the words, both streams."""
-    return Console(clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr)
+    return Console(
+        clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr, steady=counter
+    )
 
 
 def overview(option: str, console: Console) -> int:

@@ -13,6 +13,7 @@ from app.services.errors import NotNowError, UserError
 from app.services.events import EventFileError, open_event
 from app.services.public import public_names
 from app.services.session import EventSession
+from app.services.steady import Steady
 from app.services.work import Clock, Dice
 from app.words.catalogue import Words
 
@@ -44,6 +45,8 @@ class Console:
     t: Words
     out: TextIO
     err: TextIO
+    steady: Steady | None = None
+    """A counter beside the clock that nobody sets."""
 
     def say(self, *lines: str) -> None:
         """Print lines."""
@@ -63,11 +66,16 @@ class Console:
 
     def _open(self, path: Path, *, writes: bool) -> EventSession:
         try:
-            return open_event(path, clock=self.clock, dice=self.dice, read_only=not writes)
+            return self._opened(path, read_only=not writes)
         except EventFileError as error:
             if writes or error.code not in _ASKS_TO_WRITE:
                 raise
-        return open_event(path, clock=self.clock, dice=self.dice)
+        return self._opened(path, read_only=False)
+
+    def _opened(self, path: Path, *, read_only: bool) -> EventSession:
+        return open_event(
+            path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
+        )
 
 
 def name_of(state: EventState) -> Callable[[int], str]:

@@ -16,8 +16,12 @@ class RoundClockRow(Base):
     __tablename__ = "round_clock"
 
     round_number: Mapped[int] = mapped_column(primary_key=True)
-    length_seconds: Mapped[int | None]
-    """None: games are untimed."""
+    base_seconds: Mapped[int | None]
+    """The length before any dice; None: games are untimed."""
+    variable_seconds: Mapped[int] = mapped_column(default=0)
+    """What secret dice add, or take where negative."""
+    added_seconds: Mapped[int] = mapped_column(default=0)
+    """What the EO gave, or took where negative."""
     started_at: Mapped[str]
     """UTC instant in ISO form, as all instants here."""
     played_ms: Mapped[int] = mapped_column(default=0)

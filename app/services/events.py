@@ -22,6 +22,7 @@ from app.services.names import shown
 from app.services.packets import load_packet
 from app.services.rows import event_row
 from app.services.session import EventSession
+from app.services.steady import Steady
 from app.services.work import Clock, Dice, Work, verb
 
 _FEWEST = 2
@@ -47,13 +48,21 @@ def new_event(path: Path, draft: EventDraft, *, clock: Clock, dice: Dice) -> Eve
     return session
 
 
-def open_event(path: Path, *, clock: Clock, dice: Dice, read_only: bool = False) -> EventSession:
+def open_event(
+    path: Path,
+    *,
+    clock: Clock,
+    dice: Dice,
+    read_only: bool = False,
+    steady: Steady | None = None,
+) -> EventSession:
     """Open an event file that is there.
 
     Raises:
         EventFileError: it is missing or no event of ours.
     """
-    return EventSession(EventFile.open(path, read_only=read_only), clock=clock, dice=dice)
+    file = EventFile.open(path, read_only=read_only)
+    return EventSession(file, clock=clock, dice=dice, steady=steady)
 
 
 @verb("new_event", StepKind.NOTE)

@@ -12,6 +12,7 @@ from app.paths import documents
 from app.services.errors import NotNowError, refusal
 from app.services.events import EventDraft, new_event
 from app.services.session import EventSession
+from app.services.steady import counter
 
 _SEEDS = 1_000_000
 _TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
@@ -114,7 +115,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
                 raise
             why = refusal(error.code, error.facts)
             file = EventFile.open(path, read_only=True)
-        session = EventSession(file, clock=now, dice=throw)
+        session = EventSession(file, clock=now, dice=throw, steady=counter)
     except BaseException:
         if hold is not None:
             hold.release()
@@ -125,6 +126,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
 
 
 def _held(session: EventSession) -> EventSession:
+    session.steady = counter
     session.hold, session.only_reads = _hold(session.path)
     return session
 

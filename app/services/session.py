@@ -21,6 +21,7 @@ from app.services.changes import Changes, changes_of
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.guard import guarded
 from app.services.packets import load_packet
+from app.services.steady import Reading, Steady
 from app.services.undo_stack import UndoStack, undo_problems, undo_stack
 from app.services.work import Clock, Dice, Work, as_json
 
@@ -44,12 +45,22 @@ class EventSession:
     Attributes:
         hold: the right to write, let go of at the close; None where nobody asked for it.
         only_reads: why this session changes nothing; None where it may.
+        steady: a counter beside the clock that nobody sets; None where there is none.
     """
 
-    def __init__(self, file: EventFile, *, clock: Clock, dice: Dice, who: str = "") -> None:
+    def __init__(
+        self,
+        file: EventFile,
+        *,
+        clock: Clock,
+        dice: Dice,
+        who: str = "",
+        steady: Steady | None = None,
+    ) -> None:
         self.file = file
         self.clock = clock
         self.dice = dice
+        self.steady = steady
         self.who = who
         self.heard: list[Callable[[Changes], None]] = []
         self.hold: Hold | None = None
@@ -70,6 +81,11 @@ class EventSession:
             with guarded(), self.file.read() as db:
                 self._state = event_state(db, load_packet)
         return self._state
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the counter reads now; None where there is none."""
+        return None if self.steady is None else self.steady()
 
     def read(
         self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
@@ -114,7 +130,14 @@ class EventSession:
                 reason=because,
             ) as (db, step):
                 self._refuse_stale(db)
-                work = Work(db, now=now, dice=self.dice, because=because, state=self._state)
+                work = Work(
+                    db,
+                    now=now,
+                    dice=self.dice,
+                    because=because,
+                    state=self._state,
+                    reading=self.reading,
+                )
                 value = act(work, *args, **kw)
                 if work.told:
                     db.get_one(JournalStep, step).arguments = _written({**told, **work.told})

@@ -15,6 +15,7 @@ from app.rules.errors import Problem, Weight
 from app.rules.event_state import EventState
 from app.services.errors import OddError, UserError
 from app.services.packets import load_packet
+from app.services.steady import Reading
 
 Clock = Callable[[], datetime]
 """Tells the present instant, in UTC."""
@@ -46,9 +47,12 @@ class Work:
         dice: Dice,
         because: str = "",
         state: EventState | None = None,
+        reading: Reading | None = None,
     ) -> None:
         self.db = db
         self.now = now
+        self.reading = reading
+        """Of the counter that no change of the clock moves; None where there is none."""
         self.dice = dice
         self.because = because
         self.told: dict[str, object] = {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from app.rules.errors import Problem, Weight
-from app.words import award_acts, pairing, roster, rules, scenario_acts
+from app.words import award_acts, clock_acts, pairing, roster, rules, scenario_acts
 from app.words.catalogue import Words
 from app.words.changes import CHANGE_SENTENCES
 from app.words.interchange import import_sentence
@@ -105,6 +105,7 @@ _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
 
 _PROBLEMS: Mapping[str, Sentence] = {
     **award_acts.PROBLEMS,
+    **clock_acts.PROBLEMS,
     **scenario_acts.PROBLEMS,
     "roster.line": _line,
     "bye.granted": lambda t, facts, name_of: t(

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.words import award_acts, scenario_acts, screen
+from app.words import award_acts, clock_acts, scenario_acts, screen
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -123,6 +123,9 @@ EVENT: Mapping[str, Sentence] = {
     ),
     "paper.no-reference": lambda t, facts, name_of: t(
         "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
+    ),
+    "paper.no-objectives": lambda t, facts, name_of: t(
+        "{packet} has no objectives.", packet=facts["packet"]
     ),
     "paper.no-plan": lambda t, facts, name_of: t(
         "No scenario is planned or chosen yet, so the crew has nothing to lay."
@@ -244,6 +247,7 @@ SUMMARIES: Mapping[str, Sentence] = {
     **PLAYERS,
     **ROUNDS,
     **award_acts.REFUSALS,
+    **clock_acts.REFUSALS,
     **scenario_acts.REFUSALS,
     **screen.REFUSALS,
     **FILES,

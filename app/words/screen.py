@@ -58,11 +58,6 @@ def clock_caption(t: Words, *, is_set: bool, counts_up: bool) -> str:
     return t("played so far") if counts_up else t("left")
 
 
-def dice_down(t: Words) -> str:
-    """What is called when the round's time is up."""
-    return t("Dice down!")
-
-
 def code_line(t: Words, table: int | None, first: str, second: str) -> str:
     """A game in a square code."""
     return f"{'–' if table is None else table}: {first} – {second}"

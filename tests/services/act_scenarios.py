@@ -30,6 +30,7 @@ from tests.services.acts import (
     won,
 )
 from tests.services.award_scenarios import AWARD_SCENARIOS
+from tests.services.clock_scenarios import CLOCK_SCENARIOS
 from tests.services.scenario_acts import SCENARIO_ACTS
 
 Ready = tuple[Any, ...]
@@ -290,6 +291,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "add_to_countdown": (running(countdown.add, -300),),
     "stop_countdown": (running(countdown.stop),),
     **AWARD_SCENARIOS,
+    **CLOCK_SCENARIOS,
     **SCENARIO_ACTS,
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""

@@ -2,11 +2,13 @@
 
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId
+from app.rules.round_end import EndCall
 from app.rules.scenario_figure import scenario_figure
 from app.rules.scoring import bye_score
 from app.services.names import fold
 from app.services.screen.codes import SEPARATOR, chunks, modules
 from app.services.screen.hall import Hall, HallClock
+from app.services.screen.hall_clock import Proof
 from app.services.screen.slides import (
     BlackoutSlide,
     ClockSlide,
@@ -23,6 +25,7 @@ from app.services.screen.slides import (
 from app.services.standing_lines import standing_lines
 from app.words import screen as words
 from app.words.catalogue import Words
+from app.words.clock import call_words, proof_sentences
 from app.words.papers import bye_word, bye_worth
 from app.words.scenario_figure import figure_captions
 from app.words.scenario_text import (
@@ -106,9 +109,12 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     )
 
 
-def clock_slide(hall: Hall, clock: HallClock | None, t: Words) -> ClockSlide:
-    """The round's time."""
+def clock_slide(
+    hall: Hall, clock: HallClock | None, t: Words, proof: Proof | None = None
+) -> ClockSlide:
+    """The round's time, and what may be told of its dice."""
     round_ = hall.round
+    call = EndCall.DICE_DOWN if clock is None else clock.call
     return ClockSlide(
         heading="" if round_ is None else words.round_heading(t, round_.number),
         event=hall.event,
@@ -116,7 +122,8 @@ def clock_slide(hall: Hall, clock: HallClock | None, t: Words) -> ClockSlide:
         caption=words.clock_caption(
             t, is_set=clock is not None, counts_up=bool(clock and clock.counts_up)
         ),
-        over=words.dice_down(t),
+        over=call_words(t, call),
+        proof=() if proof is None else proof_sentences(t, proof),
     )
 
 

@@ -12,6 +12,7 @@ from app.models.scenario import Notice
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId
 from app.rules.packet import RoundClock
+from app.rules.round_end import EndCall
 from app.rules.scenario import Scenario
 from app.services.countdown import Countdown
 from app.services.public import public_names, public_state
@@ -41,6 +42,8 @@ class HallClock:
     began_at: datetime | None = None
     played_seconds: int | None = None
     is_over: bool = False
+    call: EndCall = EndCall.DICE_DOWN
+    """What is called once it is over."""
 
     def seconds(self, now: datetime) -> int:
         """Whole seconds left, or played where the length is secret."""
@@ -107,7 +110,7 @@ def _scenario(public: EventState) -> Scenario | None:
 def hall_clock(
     countdown: Countdown | None, round_clock: RoundClock, now: datetime
 ) -> HallClock | None:
-    """The clock as players may see it; None where none is set.
+    """A plain countdown as players may see it; None where none is set.
 
     Args:
         countdown: the EO's.

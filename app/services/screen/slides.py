@@ -92,6 +92,8 @@ class ClockSlide:
     """What the figure says: time left, or time played."""
     over: str
     """What is called when time is up."""
+    proof: tuple[str, ...] = ()
+    """What is told of secret dice: their seal, and once time is up what shows that it held."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

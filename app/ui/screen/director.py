@@ -6,12 +6,12 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.services import countdown
 from app.services.changes import Changes
 from app.services.errors import UserError
 from app.services.screen import deck
 from app.services.screen.cues import Cue, can_show, following, offered
-from app.services.screen.hall import Hall, HallClock, hall, hall_clock
+from app.services.screen.hall import Hall, HallClock, hall
+from app.services.screen.hall_clock import Proof, public_clock, public_proof
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.desk import Desk
 from app.ui.screen.paint import Showing, page_count
@@ -188,7 +188,8 @@ class Director(QObject):
             case SlideKind.CODES:
                 made = deck.codes_slide(public, t)
             case SlideKind.CLOCK:
-                made = deck.clock_slide(public, self._clock(), t)
+                clock, proof = self._clock()
+                made = deck.clock_slide(public, clock, t, proof)
             case SlideKind.MESSAGE:
                 made = deck.text_slide(public, "", cue.message or public.event)
             case SlideKind.NOTICE:
@@ -197,12 +198,13 @@ class Director(QObject):
                 made = deck.scenario_slide(public, t)
         return made or deck.text_slide(public, kind_name(t, cue.kind), public.event)
 
-    def _clock(self) -> HallClock | None:
+    def _clock(self) -> tuple[HallClock | None, Proof | None]:
+        session = self.desk.session
+        asked = (self.desk.state, self._now(), session.reading)
         try:
-            standing = self.desk.session.read(countdown.countdown)
+            return session.read(public_clock, *asked), session.read(public_proof, *asked)
         except UserError:
-            return None
-        return hall_clock(standing, self.desk.state.packet.round_clock, self._now())
+            return None, None
 
     def _now(self) -> datetime:
         return self.desk.session.clock()

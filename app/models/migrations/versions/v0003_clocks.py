@@ -9,7 +9,9 @@ _STATEMENTS = (
     """
     CREATE TABLE round_clock (
         round_number INTEGER NOT NULL,
-        length_seconds INTEGER,
+        base_seconds INTEGER,
+        variable_seconds INTEGER NOT NULL,
+        added_seconds INTEGER NOT NULL,
         started_at VARCHAR NOT NULL,
         played_ms INTEGER NOT NULL,
         doubt_ms INTEGER NOT NULL,
