@@ -1,35 +1,16 @@
-"""FigureCanvas: a scenario's drawing to look at closely, walk through and measure in."""
+"""FigureCanvas: a scenario's drawing to walk through by keys and pointer, and to measure in."""
 
-from dataclasses import replace
-from functools import lru_cache
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
-from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QPixmap,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QSizePolicy, QWidget
-
-from app.rules.figure.marks import mark_box
-from app.rules.geometry import INCH, Box, Point, squared_distance
-from app.rules.scenario import Element, Scenario, Zone
-from app.rules.scenario_figure import ALL_LAYERS, Captions, Figure, Layer, scenario_figure
-from app.ui.scenario.marks import paint_gone, paint_ring, paint_tape
-from app.ui.scenario.painter import paint_figure
-from app.ui.scenario.palette import figure_palette
+from app.rules.geometry import INCH, Point, squared_distance
+from app.rules.scenario import Element, Scenario
+from app.ui.scenario.drawing import FigureDrawing
+from app.ui.scenario.marks import paint_tape
 from app.ui.scenario.tape import Tape
-from app.ui.scenario.view import STEP, View
-from app.ui.theme import shown_theme
+from app.ui.scenario.view import STEP
+from app.ui.theme import Theme
 from app.words.catalogue import Words
-from app.words.scenario_figure import figure_captions
 from app.words.scenario_viewer import tenth_inches
 
 _PAN = 60
@@ -50,97 +31,40 @@ _ARROWS = {
 """Key -> right and up."""
 
 
-class FigureCanvas(QWidget):
-    """Shows a drawing; Tab walks from element to element.
+class FigureCanvas(FigureDrawing):
+    """A drawing in which Tab walks from element to element.
 
     Signals:
-        pointed(): another element has the ring, or none.
         measured(): a measurement is another one, or put away.
     """
 
-    pointed = Signal()
     measured = Signal()
 
     def __init__(self, t: Words) -> None:
-        super().__init__()
-        self._t = t
-        self._scenario: Scenario | None = None
-        self._view: View | None = None
-        self._pixmap = QPixmap()
-        self._painted: tuple[object, ...] = ()
+        super().__init__(t)
         self._grabbed: QPointF | None = None
-        self.layers = ALL_LAYERS
         self.tape = Tape()
-        self.element: Element | None = None
-        self.gone: Element | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    @property
-    def view(self) -> View:
-        """What is shown, and where."""
-        assert self._view is not None, "a scenario is shown first"
-        return self._view
 
     def show_scenario(self, scenario: Scenario) -> None:
-        """Show a scenario, whole; the side that it is seen from and the layers stay."""
-        if scenario == self._scenario:
-            return
-        self._scenario = scenario
-        rotated = self._view is not None and self._view.rotated
-        figure = _figure(scenario, figure_captions(self._t))
-        self._view = View(figure=figure, size=QSizeF(self.size()), rotated=rotated)
-        self.gone = None
-        self.tape.put_away()
-        self.setAccessibleName(scenario.name)
-        self.point_at(None)
-        self.measured.emit()
-
-    def show_gone(self, element: Element | None) -> None:
-        """Cross out an element that has left the table; None for none."""
-        self.gone = element
-        self.update()
+        """Show a scenario; a measurement in another one is put away."""
+        if scenario != self._scenario and self.tape.is_on:
+            self.measure()
+        super().show_scenario(scenario)
 
     def point_at(self, element: Element | None) -> None:
-        """Put the ring about an element; None takes it away."""
-        self.element = element
-        if element is not None:
-            if self.tape.is_on:
-                self._measure_to(element.centre)
-            self._look(self.view.showing(element.centre) if self.view.zoom > 1 else self.view)
-        self.update()
-        self.pointed.emit()
+        """Put the ring about an element; while one measures, measure to it."""
+        if element is not None and self.tape.is_on:
+            self._measure_to(element.centre)
+        super().point_at(element)
 
-    def step(self, by: int) -> bool:
-        """Put the ring about the next element for 1, the one before for -1; False at the end."""
-        elements = () if self._scenario is None else self._scenario.elements
-        at = elements.index(self.element) + by if self.element in elements else min(by, 0)
-        if self.element not in elements and by < 0:
-            at = len(elements) - 1
-        if not 0 <= at < len(elements):
-            return False
-        self.point_at(elements[at])
-        return True
-
-    def zoom(self, steps: int) -> None:
-        """Show it larger by so many steps, or smaller."""
-        about = None if self.element is None else self.view.at(self.element.centre)
-        self._look(self.view.nearer(STEP**steps, about))
-
-    def fit(self) -> None:
-        """Show the whole drawing."""
-        self._look(replace(self.view, zoom=1.0, pan=QPointF()))
-
-    def rotate(self) -> None:
-        """Show it from the other player's side."""
-        self._look(replace(self.view, rotated=not self.view.rotated, pan=-self.view.pan))
-        self.pointed.emit()
-
-    def toggle(self, layer: Layer) -> None:
-        """Show a layer, or leave it out."""
-        self.layers = self.layers ^ {layer}
-        self.update()
+    def paint_over(self, painter: QPainter, theme: Theme) -> None:
+        """Paint the measurement."""
+        tape = self.tape
+        if tape.start is not None and tape.end is not None and tape.tenths:
+            said = self._t("{n}″", n=tenth_inches(tape.tenths))
+            paint_tape(painter, self.view, (tape.start, tape.end), said, theme)
 
     def measure(self) -> None:
         """Begin to measure, at the element with the ring; or put the measurement away."""
@@ -154,14 +78,6 @@ class FigureCanvas(QWidget):
         self.setCursor(cursor)
         self.update()
         self.measured.emit()
-
-    def sizeHint(self) -> QSize:
-        """Large."""
-        return QSize(560, 560)
-
-    def minimumSizeHint(self) -> QSize:
-        """The least at which it is still told what is where."""
-        return QSize(220, 220)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through the elements before it leaves the drawing."""
@@ -218,9 +134,9 @@ class FigureCanvas(QWidget):
         elif self._grabbed is not None:
             by = at - self._grabbed
             self._grabbed = at
-            self._look(self.view.moved(by.x(), by.y()))
+            self.look(self.view.moved(by.x(), by.y()))
         else:
-            found = self._under(at)
+            found = self.under(at)
             if found is not None and found != self.element:
                 self.element = found
                 self.update()
@@ -241,69 +157,15 @@ class FigureCanvas(QWidget):
             return
         turns = event.angleDelta().y() / _TURN
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._look(self.view.nearer(STEP**turns, event.position()))
+            self.look(self.view.nearer(STEP**turns, event.position()))
         elif self.view.zoom > 1:
-            self._look(self.view.moved(0, turns * _PAN))
+            self.look(self.view.moved(0, turns * _PAN))
         else:
             event.ignore()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep what is shown in the middle."""
-        if self._view is not None:
-            self._view = replace(self._view, size=QSizeF(self.size())).kept_in()
-        super().resizeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Paint anew in another theme."""
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self.update()
-        super().changeEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the drawing, then what lies upon it."""
-        if self._view is None:
-            return
-        painter, theme = QPainter(self), shown_theme(self.palette())
-        painter.drawPixmap(0, 0, self._still())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.gone is not None:
-            paint_gone(painter, self.view, self.gone, theme)
-        if self.element is not None:
-            paint_ring(painter, self.view, self.element, theme)
-        if self.tape.start is not None and self.tape.end is not None and self.tape.tenths:
-            said = self._t("{n}″", n=tenth_inches(self.tape.tenths))
-            paint_tape(painter, self.view, (self.tape.start, self.tape.end), said, theme)
-        if self.hasFocus():
-            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
-
-    def _still(self) -> QPixmap:
-        """The drawing itself, painted once for what is shown of it."""
-        theme, ratio = shown_theme(self.palette()), self.devicePixelRatioF()
-        view = self.view
-        about = (view.figure, view.rect, view.rotated, self.layers, theme, ratio, self.size())
-        if about != self._painted:
-            self._painted = about
-            self._pixmap = QPixmap(self.size() * ratio)
-            self._pixmap.setDevicePixelRatio(ratio)
-            self._pixmap.fill(theme.surface)
-            painter = QPainter(self._pixmap)
-            painter.setFont(self.font())
-            palette = figure_palette(theme)
-            paint_figure(
-                painter, view.rect, view.figure, palette, self.layers, rotated=view.rotated
-            )
-            painter.end()
-        return self._pixmap
-
-    def _look(self, view: View) -> None:
-        self._view = view
-        self.update()
-
     def _arrow(self, across: int, up: int, *, fine: bool) -> None:
         if not self.tape.is_on:
-            self._look(self.view.moved(-across * _PAN, up * _PAN))
+            self.look(self.view.moved(-across * _PAN, up * _PAN))
             return
         table = self.view.figure.table
         at = self.tape.end or table.centre
@@ -327,7 +189,7 @@ class FigureCanvas(QWidget):
         """The middle of an element that is near, else the place itself, on the table."""
         table, point = self.view.figure.table, self.view.place(at)
         near = min(
-            () if self._scenario is None else self._scenario.elements,
+            self.elements,
             key=lambda one: squared_distance(one.centre, point),
             default=None,
         )
@@ -338,27 +200,3 @@ class FigureCanvas(QWidget):
         return Point(
             min(max(point.x, table.left), table.right), min(max(point.y, table.bottom), table.top)
         )
-
-    def _under(self, at: QPointF) -> Element | None:
-        """The smallest element at a place of the widget."""
-        point = self.view.place(at)
-        spot = Box(point.x, point.y, point.x, point.y)
-        found = (
-            one
-            for one in (() if self._scenario is None else self._scenario.elements)
-            if _covers(one, spot)
-        )
-        return min(found, key=lambda one: one.box.width * one.box.height, default=None)
-
-
-@lru_cache(maxsize=32)
-def _figure(scenario: Scenario, captions: Captions) -> Figure:
-    return scenario_figure(scenario, captions)
-
-
-def _covers(element: Element, spot: Box) -> bool:
-    if not isinstance(element, Zone):
-        return mark_box(element).holds(spot)
-    if element.is_round:
-        return 4 * squared_distance(element.centre, spot.centre) <= element.diameter**2
-    return element.box.holds(spot)

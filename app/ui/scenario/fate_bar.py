@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from app.rules.event_state import Round
 from app.rules.ids import TableNumber
@@ -21,12 +20,9 @@ from app.services.scenario_rolls import (
 )
 from app.services.session import Done
 from app.ui.desk import Desk
+from app.ui.scenario.key_bar import Acts, KeyBar, add_keys
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.flow import FlowLayout
 from app.words.scenario_flags import gone_sentence, throw_sentence
-
-_KEYS = {"throw": "F", "each": "E", "name": "G"}
-"""Act -> its key in the viewer."""
 
 
 class FateBar(QWidget):
@@ -149,29 +145,21 @@ class FateBar(QWidget):
         self.tables = QComboBox()
         self.tables.setAccessibleName(t("Table"))
         self.tables.currentIndexChanged.connect(lambda _: self._say())
-        row = FlowLayout()
-        row.addWidget(self.tables)
-        acts = {"throw": self.throw, "each": self.throw_each, "name": self.name}
-        texts = {
-            "throw": t("Throw for a flag  F"),
-            "each": t("Throw at each table  E"),
-            "name": t("This flag is gone  G"),
-        }
-        for name, act in acts.items():
-            button = QPushButton(texts[name], clicked=lambda _=False, act=act: act())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(button)
+        texts = (
+            ("F", t("Throw for a flag  F")),
+            ("E", t("Throw at each table  E")),
+            ("G", t("This flag is gone  G")),
+        )
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
-        box.addLayout(row)
+        box.addWidget(self.tables)
+        box.addLayout(KeyBar(texts, self._acts()))
         box.addWidget(self._said)
 
     def add_keys(self, widget: QWidget) -> None:
         """Let the keys work in a widget and all that is in it."""
-        acts = {"throw": self.throw, "each": self.throw_each, "name": self.name}
-        for name, act in acts.items():
-            action = QAction(widget, shortcut=_KEYS[name])
-            action.triggered.connect(lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            widget.addAction(action)
+        add_keys(widget, self._acts(), inside=True)
+
+    def _acts(self) -> Acts:
+        return {"F": self.throw, "E": self.throw_each, "G": self.name}

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,9 +25,9 @@ from app.services.house_scenario_files import (
 from app.services.house_scenarios import HouseLine, house_lines, keep, remove
 from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.errors import problem_sentence
 from app.words.scenario_house import copied_to_sentence, house_heading, house_stand
@@ -256,23 +255,21 @@ class HouseView(QWidget):
         box.addWidget(hint)
         box.addLayout(both, 1)
 
-    def _make_buttons(self) -> FlowLayout:
-        t, row = self._desk.t, FlowLayout()
-        self._buttons: dict[str, QPushButton] = {}
-        for key, text in (
-            ("Return", t("Keep with the event  Enter")),
-            ("T", t("Edit the file  T")),
-            ("F5", t("Read files anew  F5")),
-            ("I", t("Open another file  I")),
-            ("Del", t("Keep no more  Del")),
-            ("V", t("Look at it  V")),
-        ):
-            button = QPushButton(text)
-            button.clicked.connect(lambda _=False, key=key: self._acts()[key]())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._buttons[key] = button
-            row.addWidget(button)
-        return row
+    def _make_buttons(self) -> KeyBar:
+        t = self._desk.t
+        bar = KeyBar(
+            (
+                ("Return", t("Keep with the event  Enter")),
+                ("T", t("Edit the file  T")),
+                ("F5", t("Read files anew  F5")),
+                ("I", t("Open another file  I")),
+                ("Del", t("Keep no more  Del")),
+                ("V", t("Look at it  V")),
+            ),
+            self._acts(),
+        )
+        self._buttons = bar.buttons
+        return bar
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {
@@ -286,14 +283,9 @@ class HouseView(QWidget):
 
     def _add_keys(self) -> None:
         acts = {**self._acts(), "Enter": self.keep}
-        for keys, act in acts.items():
-            everywhere = keys in ("F5", "I")
-            widget: QWidget = self if everywhere else self.table
-            action = QAction(widget, shortcut=keys)
-            action.triggered.connect(lambda _=False, act=act: act())
-            whole = Qt.ShortcutContext.WidgetWithChildrenShortcut
-            action.setShortcutContext(whole if everywhere else Qt.ShortcutContext.WidgetShortcut)
-            widget.addAction(action)
+        everywhere = {keys: acts.pop(keys) for keys in ("F5", "I")}
+        add_keys(self, everywhere, inside=True)
+        add_keys(self.table, acts)
 
 
 def _key(line: HouseLine) -> str:

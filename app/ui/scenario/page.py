@@ -1,9 +1,6 @@
 """ScenarioPage: scenarios to look at, their words, the plan of the event, and the house's own."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget
 
 from app.rules.scenario import Scenario
@@ -12,6 +9,7 @@ from app.services.scenario_book import packets_with_scenarios
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.scenario.house_view import HouseView
+from app.ui.scenario.key_bar import add_keys
 from app.ui.scenario.plan_view import PlanView
 from app.ui.scenario.terms_view import TermsView
 from app.ui.scenario.viewer import Viewer
@@ -124,18 +122,8 @@ class ScenarioPage(Page):
         return row
 
     def _add_keys(self) -> None:
-        whole = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        acts: tuple[tuple[object, str, Callable[[], object]], ...] = (
-            (self.viewer, "T", lambda: self.show_view(self.terms)),
-            (self.viewer, "P", lambda: self.show_view(self.plan)),
-            (self.viewer, "H", lambda: self.show_view(self.house)),
-            (self, "Ctrl+F", lambda: self.show_view(self.terms)),
-            (self, "Ctrl+Shift+C", self.copy),
-        )
-        for widget, keys, act in acts:
-            assert isinstance(widget, Viewer | ScenarioPage)
-            action = QAction(widget, shortcut=keys)
-            action.triggered.connect(lambda _=False, act=act: act())
-            action.setShortcutContext(whole)
-            widget.addAction(action)
-        self.viewer.fate.add_keys(self.viewer)
+        views = {"T": self.terms, "P": self.plan, "H": self.house}
+        shows = {key: lambda view=view: self.show_view(view) for key, view in views.items()}
+        add_keys(self.viewer, shows, inside=True)
+        find = {"Ctrl+F": lambda: self.show_view(self.terms), "Ctrl+Shift+C": self.copy}
+        add_keys(self, find, inside=True)

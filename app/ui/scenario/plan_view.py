@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.services.event_lines import event_line
 from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
@@ -15,9 +15,9 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.scenario.choice_field import ChoiceLine
+from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.errors import problem_sentence
 from app.words.round_scenario import dice_words
@@ -34,6 +34,7 @@ from app.words.scenario_plan import (
 )
 
 _ROWS_SHOWN = 4
+_LEAST_LETTERS = 8
 
 
 class PlanView(QWidget):
@@ -220,7 +221,6 @@ class PlanView(QWidget):
             Column(title=t("Scenario"), text=lambda one: one.title or "–"),
             Column(title=t("Stands"), text=lambda one: stand_word(t, one)),
             Column(title=t("Laid anew before it"), text=lambda one: changes_phrase(t, one.changes)),
-            Column(title=t("Note"), text=lambda one: t("⚠ repeat") if one.problems else ""),
         )
 
     def _build(self) -> None:
@@ -234,6 +234,8 @@ class PlanView(QWidget):
         self.table.setAccessibleName(t("Rounds and their scenarios"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
         self.table.doubleClicked.connect(lambda _: self.choose())
+        letter = self.table.fontMetrics().averageCharWidth()
+        self.table.horizontalHeader().setMinimumSectionSize(letter * _LEAST_LETTERS)
         row = self.table.verticalHeader().defaultSectionSize()
         self.table.setMinimumHeight(row * _ROWS_SHOWN)
         self.ask = ChoiceLine(self._desk)
@@ -260,28 +262,24 @@ class PlanView(QWidget):
         box.addLayout(top)
         box.addLayout(both, 1)
 
-    def _make_buttons(self) -> FlowLayout:
-        t, row = self._desk.t, FlowLayout()
-        self._buttons: dict[str, QPushButton] = {}
-        for key, text in (
-            ("C", t("Choose…  C")),
-            ("D", t("Throw the dice  D")),
-            ("Shift+D", t("Throw for all open  Shift+D")),
-            ("Del", t("Clear  Del")),
-            ("O", t("Take the order with least re-laying  O")),
-            ("N", t("One more round  N")),
-            ("V", t("Look at it  V")),
-        ):
-            button = QPushButton(text)
-            button.clicked.connect(lambda _=False, key=key: self._acts()[key]())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._buttons[key] = button
-            row.addWidget(button)
+    def _make_buttons(self) -> KeyBar:
+        t = self._desk.t
+        bar = KeyBar(
+            (
+                ("C", t("Choose…  C")),
+                ("D", t("Throw the dice  D")),
+                ("Shift+D", t("Throw for all open  Shift+D")),
+                ("Del", t("Clear  Del")),
+                ("O", t("Take the order with least re-laying  O")),
+                ("N", t("One more round  N")),
+                ("V", t("Look at it  V")),
+                ("Ctrl+Shift+C", t("Copy as text  Ctrl+Shift+C")),
+            ),
+            {**self._acts(), "Ctrl+Shift+C": self.copy},
+        )
+        self._buttons = bar.buttons
         self._buttons["O"].setProperty("primary", True)
-        copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
-        copy.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        row.addWidget(copy)
-        return row
+        return bar
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {
@@ -295,9 +293,4 @@ class PlanView(QWidget):
         }
 
     def _add_keys(self) -> None:
-        acts = self._acts()
-        for keys, act in {**acts, "Return": self.choose, "Enter": self.choose}.items():
-            action = QAction(self.table, shortcut=keys)
-            action.triggered.connect(lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.table.addAction(action)
+        add_keys(self.table, {**self._acts(), "Return": self.choose, "Enter": self.choose})

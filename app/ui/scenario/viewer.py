@@ -3,14 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,14 +18,13 @@ from app.services.scenario_shelf import Shelf, rounds_of_scenarios, shelves, tie
 from app.services.scenario_typed import choice_text
 from app.ui.desk import Desk
 from app.ui.scenario.canvas import FigureCanvas
+from app.ui.scenario.element_card import ElementCard
 from app.ui.scenario.fate_bar import FateBar
+from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.flow import FlowLayout
 from app.words.scenario_papers import scenario_sections
 from app.words.scenario_viewer import (
-    distance_sentence,
-    element_sentences,
     estimated_lines,
     layer_name,
     sureness_sentence,
@@ -38,7 +34,6 @@ LAYER_KEYS = {Layer.DISTANCES: "D", Layer.DEPLOYMENT: "Y", Layer.KILL_BOX: "K"}
 """The key that shows a layer, or leaves it out."""
 
 _LIST_LETTERS = 22
-_LINES_BELOW = 4
 
 
 class Viewer(QWidget):
@@ -77,8 +72,8 @@ class Viewer(QWidget):
 
     @property
     def said(self) -> str:
-        """What is said below the drawing."""
-        return self._said.text()
+        """What is said of the element with the ring and of the measurement."""
+        return self.card.text
 
     def start(self) -> None:
         """Begin in the list of scenarios."""
@@ -114,6 +109,7 @@ class Viewer(QWidget):
         for one in () if shelf is None else shelf.scenarios:
             item = QListWidgetItem(self._label(one, rounds))
             item.setData(Qt.ItemDataRole.UserRole, one)
+            item.setToolTip(item.text())
             self.list.addItem(item)
         self.list.setCurrentRow(0)
         self.list.blockSignals(False)
@@ -163,33 +159,15 @@ class Viewer(QWidget):
         return tuple(told)
 
     def _say(self) -> None:
-        t, canvas, scenario = self._desk.t, self.canvas, self.scenario
+        canvas, scenario = self.canvas, self.scenario
         if scenario is None:
             return
-        heading, rest = "", ""
-        if canvas.element is not None:
-            heading, *others = element_sentences(
-                t, scenario, canvas.element, rotated=canvas.view.rotated
-            )
-            rest = "\n".join(others)
-        elif not canvas.tape.is_on:
-            heading = t("Tab walks from element to element; the pointer does, too.")
-        self._heading.setText(heading)
-        self._said.setText("\n".join(filter(None, (self._tape_said(), rest))))
-        told = "\n".join(filter(None, (heading, self._said.text())))
-        canvas.setAccessibleDescription(told)
+        self.card.tell(scenario, canvas)
+        canvas.setAccessibleDescription(self.card.text)
         self._buttons["R"].setChecked(canvas.view.rotated)
         self._buttons["M"].setChecked(canvas.tape.is_on)
         for layer, key in LAYER_KEYS.items():
             self._buttons[key].setChecked(layer in canvas.layers)
-
-    def _tape_said(self) -> str:
-        tape, t = self.canvas.tape, self._desk.t
-        if not tape.is_on:
-            return ""
-        if tape.tenths is None:
-            return t("Measure: drag, or click twice; by keys Tab and the arrows, Enter goes on.")
-        return distance_sentence(t, tape.tenths)
 
     def _toggle(self, layer: Layer) -> None:
         self.canvas.toggle(layer)
@@ -218,54 +196,47 @@ class Viewer(QWidget):
         for widget in (self.shelf, self.list):
             widget.setMaximumWidth(letters + 40)
         self.canvas = FigureCanvas(t)
+        left.addLayout(self._make_buttons())
         self.canvas.pointed.connect(self._say)
         self.canvas.measured.connect(self._say)
         self.fate = FateBar(self._desk, line, lambda: self.canvas.element)
         self.fate.changed.connect(self._show_fate)
         self.told = ToldText(t("What the scenario says"))
-        middle = QVBoxLayout()
-        middle.addLayout(self._make_buttons())
-        middle.addWidget(self.fate)
-        middle.addWidget(self.canvas, 1)
-        middle.addLayout(self._below())
+        right = QVBoxLayout()
+        self.card = ElementCard(t)
+        right.addWidget(self.card)
+        right.addWidget(self.fate)
+        right.addWidget(self.told, 1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
         row.addLayout(left, 2)
-        row.addLayout(middle, 6)
-        row.addWidget(self.told, 3)
+        row.addWidget(self.canvas, 6)
+        row.addLayout(right, 3)
 
-    def _below(self) -> QVBoxLayout:
-        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._heading.setProperty("heading", True)
-        self._said = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
-        # The same height whatever is said: a drawing that grows and shrinks cannot be followed.
-        self._said.setMinimumHeight(self._said.fontMetrics().lineSpacing() * _LINES_BELOW)
-        below = QVBoxLayout()
-        below.setSpacing(2)
-        below.addWidget(self._heading)
-        below.addWidget(self._said)
-        return below
-
-    def _make_buttons(self) -> FlowLayout:
-        t, row = self._desk.t, FlowLayout()
-        self._buttons: dict[str, QPushButton] = {}
-        for key, text, checkable in (
-            ("+", t("Nearer  +"), False),
-            ("-", t("Farther  −"), False),
-            ("0", t("Whole  0"), False),
-            ("R", t("Other side  R"), True),
-            *((key, f"{layer_name(t, one)}  {key}", True) for one, key in LAYER_KEYS.items()),
-            ("M", t("Measure  M"), True),
-            ("C", t("Copy to a file  C"), False),
-        ):
-            button = QPushButton(text, checkable=checkable)
-            button.clicked.connect(lambda _=False, key=key: self._acts()[key]())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._buttons[key] = button
-            row.addWidget(button)
-        return row
+    def _make_buttons(self) -> KeyBar:
+        t = self._desk.t
+        layers = ((key, f"{layer_name(t, one)}  {key}") for one, key in LAYER_KEYS.items())
+        bar = KeyBar(
+            (
+                ("+", "+"),
+                ("-", "−"),
+                ("0", "0"),
+                ("R", t("Other side  R")),
+                *layers,
+                ("M", t("Measure  M")),
+                ("C", t("Copy to a file  C")),
+            ),
+            self._acts(),
+        )
+        self._buttons = bar.buttons
+        for key in "RMDYK":
+            bar.buttons[key].setCheckable(True)
+        names = {"+": t("Nearer"), "-": t("Farther"), "0": t("The whole drawing")}
+        for key, name in names.items():
+            bar.buttons[key].setAccessibleName(name)
+            bar.buttons[key].setToolTip(name)
+        return bar
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         canvas = self.canvas
@@ -280,10 +251,7 @@ class Viewer(QWidget):
         }
 
     def _add_keys(self) -> None:
-        further = {"=": "+", "Ctrl++": "+", "Ctrl+=": "+", "Ctrl+-": "-", "Ctrl+0": "0"}
         acts = self._acts()
-        for keys, name in {**{key: key for key in acts}, **further}.items():
-            action = QAction(self, shortcut=keys)
-            action.triggered.connect(lambda _=False, act=acts[name]: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        further = {"=": "+", "Ctrl++": "+", "Ctrl+=": "+", "Ctrl+-": "-", "Ctrl+0": "0"}
+        add_keys(self, acts | {keys: acts[key] for keys, key in further.items()}, inside=True)
+        self.fate.add_keys(self)
