@@ -134,7 +134,7 @@ def _part(part: ReportPart, labels: ReportLabels, width: float) -> Part:
         keeps_next=True,
     )
     again = Block(
-        height=TITLE_MM * MM,
+        height=above + TITLE_MM * MM,
         paint=partial(_paint_title, text=labels.goes_on.format(title=part.title)),
     )
     widths = column_widths(part.columns, part.rows, width) if part.columns else ()

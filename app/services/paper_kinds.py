@@ -75,8 +75,28 @@ class Paper(StrEnum):
     NAMES = "names", Traits(group=PaperGroup.ROUND)
     STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
     ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+    BALLOTS = "ballots", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
+    CERTIFICATES = (
+        "certificates",
+        Traits(
+            group=PaperGroup.EVENT,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK,),
+            is_watched=False,
+        ),
+    )
+    REPORT = "report", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
+    EO_REPORT = (
+        "eo-report",
+        Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False, is_for_the_eo=True),
+    )
+    TEST_PAGE = "test-page", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
     SCENARIO = "scenario", Traits(group=PaperGroup.SCENARIO, is_for_the_eo=True)
     REFERENCE = "scenario-reference", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
+    OBJECTIVES = (
+        "objectives",
+        Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_watched=False),
+    )
     CREW = "crew", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_for_the_eo=True)
 
 
@@ -107,5 +127,8 @@ WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTH
 
 FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
 """Papers that may name a scenario while it is secret; all others are made of what is public."""
+
+OF_THE_EVENT = frozenset(one for one in Paper if one.traits.group is PaperGroup.EVENT)
+"""Papers that tell of awards and of the history beside the rounds."""
 
 OF_SCENARIOS = frozenset(one for one in Paper if one.traits.group is PaperGroup.SCENARIO)

@@ -12,7 +12,7 @@ from app.printing.values import (
     StandingsLabels,
 )
 from app.printing.values import Paper as SheetSize
-from app.services import crew_paper, paper_values, scenario_papers
+from app.services import crew_paper, event_paper_pdf, paper_values, scenario_papers
 from app.services.paper_kinds import Paper
 from app.services.paper_subject import Subject
 from app.services.scenario_papers import lasting
@@ -29,6 +29,7 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,
     Paper.CREW: crew_paper.crew_sheet,
+    **event_paper_pdf.VALUES,
 }
 """What each paper says."""
 
@@ -112,4 +113,5 @@ _PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
     Paper.ANNOUNCEMENT: _announcement,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
+    **event_paper_pdf.PDF,
 }

@@ -11,6 +11,7 @@ from app.rules.record import records_through
 from app.rules.result import Game
 from app.rules.scoring import bye_score
 from app.services.announcement import Announcement
+from app.services.event_facts import EventFacts
 from app.services.paper_kinds import Choices
 from app.services.player_lines import PlayerLine
 from app.services.round_board import record_text
@@ -42,6 +43,8 @@ class Subject:
     planned: Mapping[RoundNumber, str] = field(default_factory=dict)
     """Scenarios by the rounds for which they are meant, secret ones too: only for the EO's own
     papers."""
+    facts: EventFacts | None = None
+    """Only for the papers of the event."""
 
     def heading(self, paper: str, number: int) -> Heading:
         """What stands above and below a sheet."""

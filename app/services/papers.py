@@ -15,8 +15,17 @@ from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber
 from app.services.announcement import announcement
 from app.services.errors import NotNowError
+from app.services.event_facts import event_facts
 from app.services.event_lines import event_line
-from app.services.paper_kinds import FOR_THE_EO, WITHOUT_ROUND, Choices, Needs, Paper, PaperGroup
+from app.services.paper_kinds import (
+    FOR_THE_EO,
+    OF_THE_EVENT,
+    WITHOUT_ROUND,
+    Choices,
+    Needs,
+    Paper,
+    PaperGroup,
+)
 from app.services.paper_pdf import JUDGED, VALUES, pdf_of
 from app.services.paper_subject import Subject
 from app.services.player_lines import player_lines
@@ -107,6 +116,7 @@ def render(
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
         choices=choices,
         planned=planned,
+        facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
     )
     number = round_.number
     is_judged = paper.traits.is_watched and choices.are_usual

@@ -10,7 +10,7 @@ from app.printing.pairings import render_pairings
 from app.printing.slips import render_slips
 from app.printing.standings import render_standings
 from app.printing.values import Paper
-from tests.printing import papers
+from tests.printing import event_papers, papers
 
 PLAYERS = ("Ivy Engel", "Łukasz Żółć", "Gus Moreau")
 
@@ -31,6 +31,7 @@ SAMPLES: dict[str, Callable[[Paper], bytes]] = {
         papers.announcement_sheet(), papers.ANNOUNCEMENT, paper, compressed=False
     ),
 }
+SAMPLES.update(event_papers.SAMPLES)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -1,0 +1,106 @@
+"""The tables of the event's report that only the EO reads: the register, rulings, differences."""
+
+from collections.abc import Callable, Mapping
+
+from app.printing.event_values import ReportPart
+from app.rules.ids import PlayerId
+from app.services.audit import Remark
+from app.services.award_papers import told
+from app.services.history import HistoryLine
+from app.services.paper_subject import Subject
+from app.services.public import public_names
+from app.services.report_tables import number, texts
+from app.words import event_report as words
+from app.words.catalogue import Words
+from app.words.errors import problem_sentence
+from app.words.verbs import verb_sentence
+
+BY_HAND = frozenset(
+    {
+        "enter_late", "drop_player", "disqualify_player", "reinstate_player",
+        "swap_players", "record_as_played", "pair_these", "give_bye", "take_bye_back",
+        "move_table", "amend_result", "clear_result", "reopen_round",
+        "give_award", "draw_place", "order_place", "order_cut_border", "play_on",
+    }
+)  # fmt: skip
+"""Acts that change what the program has made or what stood there, reason or none."""
+
+
+def players_part(subject: Subject) -> ReportPart:
+    """The register: everybody with what was told at registration."""
+    t, state = subject.t, subject.state
+    heads = words.heads(t)
+    shown = told(subject).shown
+    return ReportPart(
+        title=words.part_titles(t)["players"],
+        columns=(
+            number("#"),
+            *texts(heads["name"], *((heads["public"],) if shown else ())),
+            *texts(heads["faction"], heads["club"], heads["city"]),
+            number(heads["lists"]),
+        ),
+        rows=tuple(
+            (
+                str(one.id),
+                one.name,
+                *((shown.get(one.id, ""),) if shown else ()),
+                one.faction or "",
+                one.club or "",
+                one.city or "",
+                str(len(one.lists)),
+            )
+            for one in state.entrants
+        ),
+    )
+
+
+def rulings_part(subject: Subject) -> ReportPart:
+    """What was done by hand, and whatever was done for a reason, in the order of the day."""
+    t, heads = subject.t, words.heads(subject.t)
+    names = public_names(subject.state)
+    acts = [one for one in told(subject).history if one.reason or one.verb in BY_HAND]
+    return ReportPart(
+        title=words.part_titles(t)["rulings"],
+        lines=() if acts else (words.nothing_line(t),),
+        columns=texts(heads["when"], heads["what"], heads["reason"]),
+        rows=tuple((_moment(one), _said(t, one, names), one.reason) for one in acts),
+    )
+
+
+def remarks_part(subject: Subject) -> ReportPart:
+    """Where rounds and results differ from the packet, with the reason where one was given."""
+    t, heads = subject.t, words.heads(subject.t)
+    names = public_names(subject.state)
+    found = told(subject).remarks
+    return ReportPart(
+        title=words.part_titles(t)["remarks"],
+        lines=() if found else (words.nothing_line(t),),
+        columns=(
+            number(heads["round"]),
+            number(heads["table"]),
+            *texts(heads["what"], heads["reason"]),
+        ),
+        rows=tuple(_remark_row(t, one, names) for one in found),
+    )
+
+
+def _remark_row(t: Words, one: Remark, names: Mapping[PlayerId, str]) -> tuple[str, ...]:
+    return (
+        str(one.round_number),
+        "" if one.table is None else str(one.table),
+        problem_sentence(t, one.problem, _namer(names)),
+        one.reason,
+    )
+
+
+def _said(t: Words, one: HistoryLine, names: Mapping[PlayerId, str]) -> str:
+    said = verb_sentence(t, one.verb, one.arguments, _namer(names))
+    return words.taken_back(t, said) if one.is_undone else said
+
+
+def _moment(one: HistoryLine) -> str:
+    return one.at.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _namer(names: Mapping[PlayerId, str]) -> Callable[[int], str]:
+    return lambda player: names.get(PlayerId(player), str(player))

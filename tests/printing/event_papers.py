@@ -1,0 +1,148 @@
+"""The event's own papers to print in tests: English words and hard names."""
+
+from app.printing.ballots import render_ballots
+from app.printing.certificate import render_certificates
+from app.printing.event_values import (
+    Ability,
+    Ballot,
+    BallotLabels,
+    BallotSheet,
+    Certificate,
+    CertificateLabels,
+    CertificateSheet,
+    ObjectiveCard,
+    ObjectiveLabels,
+    ObjectiveSheet,
+    ReportColumn,
+    ReportLabels,
+    ReportPart,
+    ReportSheet,
+    TestLabels,
+)
+from app.printing.objective_cards import render_objectives
+from app.printing.report import render_report
+from app.printing.test_page import render_test_page
+from tests.printing.papers import EVENT, heading
+
+CERTIFICATE = CertificateLabels(
+    heading="Certificate",
+    awarded_to="is awarded to",
+    at="at",
+    signature="Event Organizer",
+    where_and_when="Day and place",
+)
+
+BALLOT = BallotLabels(
+    heading="Ballot",
+    write="Write one name:",
+    tick="Tick one name:",
+    secret="Secret: fold the ballot. You may vote for yourself.",
+)
+TEST = TestLabels(
+    title="Test page",
+    lead="Both frames have to be whole, the ruler has to measure 100 mm.",
+    margin="{mm} mm from the edge",
+    ruler="Ruler in millimetres",
+    greys="Greys",
+    grey="{percent} %",
+    lines="Lines",
+    type_sizes="Type",
+    sample="Table 12: whoever reads this without effort, reads every paper of the event.",
+    scripts="Scripts",
+    code="Square code",
+)
+
+
+def ballot_sheet(*tied: str, copies: int = 9) -> BallotSheet:
+    """A vote with a line to write on, and a second one among names where there are any."""
+    first = Ballot(award="Best Painted (army)", turn="", names=(), copies=copies)
+    second = Ballot(award="Best Sport", turn="Second vote", names=tied, copies=copies)
+    return BallotSheet(event=EVENT, ballots=(first, second) if tied else (first,))
+
+
+def certificate_sheet(*names: str, event: str = EVENT) -> CertificateSheet:
+    """A certificate for each name; "" leaves lines to write on."""
+    return CertificateSheet(
+        event=event,
+        facts=("Steamroller 2015, 50 army points", "16 players, 4 rounds"),
+        day="Saturday, 21 November 2026",
+        place="Klub Fantastyki, Kraków",
+        certificates=tuple(
+            Certificate(
+                title="1st place" if name else "",
+                category="Army" if number == 1 else "",
+                name=name,
+                faction="Retribution of Scyrah" if name else "",
+                pips=number % 6 + 1,
+            )
+            for number, name in enumerate(names)
+        ),
+    )
+
+
+OBJECTIVE = ObjectiveLabels(kind="Objective")
+REPORT = ReportLabels(page="Page {page} of {pages}", goes_on="{title} (continued)")
+
+
+def objective_sheet(count: int = 2) -> ObjectiveSheet:
+    """So many cards that say much, and a last one of which little is known."""
+    known = ObjectiveCard(
+        name="Arcane Wonder",
+        note="",
+        figures=(("DEF", "5"), ("ARM", "18"), ("Damage", "15"), ("Base (mm)", "50")),
+        damage=15,
+        abilities=tuple(
+            Ability(name=f"Ability {n}", text="What it does, at some length. " * 4)
+            for n in range(4)
+        ),
+        room=0,
+    )
+    unknown = ObjectiveCard(
+        name="",
+        note="for Destruction",
+        figures=tuple((name, "") for name, _ in known.figures),
+        damage=0,
+        abilities=(Ability(name="Torn", text="It begins …", is_open=True),),
+        room=3,
+    )
+    return ObjectiveSheet(
+        title="Cards", packet="Steamroller 2015", cards=(*(known,) * count, unknown)
+    )
+
+
+def report_sheet(*names: str, mark: str = "", rows: int = 0) -> ReportSheet:
+    """Sentences, and a table of the names; of so many rows where a number is given."""
+    text = [ReportColumn(title=title) for title in ("First", "Second")]
+    number = ReportColumn(title="CP", is_number=True)
+    many = names * (rows or len(names))
+    lines = tuple((one, f"against {one}", "5 : 2") for one in many[: rows or len(names)])
+    return ReportSheet(
+        heading=heading("Event report"),
+        mark=mark,
+        parts=(
+            ReportPart(title="The event", lines=("A sentence of some length. " * 12, "Another.")),
+            ReportPart(title="Round 1", columns=(*text, number), rows=lines),
+            ReportPart(title="Nothing", lines=("None.",), columns=(number,)),
+        ),
+    )
+
+
+SAMPLES = {
+    "certificates": lambda paper: render_certificates(
+        certificate_sheet("Łukasz Żółć", ""), CERTIFICATE, paper, compressed=False
+    ),
+    "ballots": lambda paper: render_ballots(
+        ballot_sheet("Ivy Engel", "王小明", copies=8), BALLOT, paper, compressed=False
+    ),
+    "report": lambda paper: render_report(
+        report_sheet("Ivy Engel", "Łukasz Żółć", mark="For the EO only"),
+        REPORT,
+        paper,
+        compressed=False,
+    ),
+    "objectives": lambda paper: render_objectives(
+        objective_sheet(), OBJECTIVE, paper, compressed=False
+    ),
+    "test-page": lambda paper: render_test_page(TEST, paper, compressed=False),
+}
+"""A small one of each, readable."""
