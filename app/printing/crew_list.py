@@ -8,10 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
+from app.printing.figure_parts import small
 from app.printing.flow import Piece, draw_column, height_of_column, piece
 from app.printing.page import MM, Box, Painter
+from app.printing.scenario_figure import GREY, draw_figure
 from app.printing.scenario_values import CrewLabels, CrewRound, CrewSheet, MarkerLine
-from app.printing.small_figure import draw_small
 from app.printing.text import Align, Style, draw
 from app.printing.values import Paper
 
@@ -171,7 +172,7 @@ def _paint_round(
     below = box.band(_TITLE_MM * MM, box.height - _TITLE_MM * MM)
     if one.figure is not None:
         side = FIGURE_MM * MM
-        draw_small(canvas, below.column(0, side).band(0, side), one.figure)
+        draw_figure(canvas, below.column(0, side).band(0, side), small(one.figure), GREY)
     left = (FIGURE_MM + _GAP_MM) * MM
     right = below.column(left, below.width - left)
     draw_column(canvas, note, right)

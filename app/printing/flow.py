@@ -92,7 +92,11 @@ def least_height(pieces: tuple[Piece, ...], count: int) -> float:
         for start in range(len(groups))
         for end in range(start + 1, len(groups) + 1)
     }
-    fitting = (one for one in sorted(heights) if len(columns_of(pieces, one)) <= count)
+    least = (
+        height_of_column(pieces) - count * max((one.above for one in pieces), default=0)
+    ) / count
+    likely = sorted(one for one in heights if one >= least - _HAIR)
+    fitting = (one for one in likely if len(columns_of(pieces, one)) <= count)
     return next((one for one in fitting if _holds(pieces, one)), 0.0)
 
 

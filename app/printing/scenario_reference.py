@@ -7,17 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
+from app.printing.figure_parts import small
 from app.printing.flow import Column, Piece, columns_of, draw_column, height_of_column, piece
 from app.printing.page import MM, Box, Painter
+from app.printing.scenario_figure import GREY, draw_figure
 from app.printing.scenario_values import ReferenceLabels, ReferenceSheet, SmallScenario
-from app.printing.small_figure import draw_small
 from app.printing.text import Style, draw
 from app.printing.values import Paper
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-LARGEST, SMALLEST = 10.0, 8.5
+LARGEST, SMALLEST = 11.0, 8.5
 """Sizes of what the words mean, in points."""
 
 LINE_SIZE = 8.5
@@ -26,7 +27,7 @@ LINE_SIZE = 8.5
 _COLUMNS = 2
 _GAP_MM = 6.0
 _HEADING_MM = 8.0
-_FIGURE_SHARE = 0.47
+_FIGURE_SHARE = 0.43
 _PAD_MM = 2.0
 _STEP = 0.25
 
@@ -143,7 +144,7 @@ def _paint_cells(
         row, column = divmod(number, _COLUMNS)
         cell = strips[column].band(row * height, height - _GAP_MM / 2 * MM)
         side = min(cell.width * _FIGURE_SHARE, cell.height)
-        draw_small(canvas, cell.column(0, side).band(0, side), one.figure)
+        draw_figure(canvas, cell.column(0, side).band(0, side), small(one.figure), GREY)
         beside = cell.column(side + _PAD_MM * MM, cell.width - side - _PAD_MM * MM)
         draw_column(canvas, pieces, beside)
 

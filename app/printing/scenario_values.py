@@ -12,6 +12,8 @@ class Section:
 
     title: str
     lines: tuple[str, ...]
+    is_drawn: bool = False
+    """The drawing says it too: left out where there is little room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,13 +44,18 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
     order = tiebreak_order(state.packet, scenario) or state.packet.game_tiebreaks
     told = (paper_words.round_title(t, round_.number), _packet_name(state, scenario))
     is_secret = not is_scenario_public(round_, state.packet)
+    elements = scenario.elements
+    places, lying = scenario_papers.place_section(t, scenario)
     return ScenarioSheet(
         heading=sheet_heading(subject, titled(scenario), _SEPARATOR.join(told)),
         mark=scenario_papers.keep_mark(t, round_.number) if is_secret else "",
         figure=drawing(t, scenario),
-        sections=tuple(
-            Section(title=title, lines=lines)
-            for title, lines in scenario_papers.scenario_sections(t, scenario, order)
+        sections=(
+            Section(title=places, lines=lying, is_drawn=all(not one.doubt for one in elements)),
+            *(
+                Section(title=title, lines=lines)
+                for title, lines in scenario_papers.scenario_sections(t, scenario, order)
+            ),
         ),
     )
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from app.rules.geometry import inches
 from app.rules.packet import GameTieBreak
-from app.rules.scenario import KillBox, Scenario
+from app.rules.scenario import Element, KillBox, Scenario
 from app.rules.scenario_kinds import CasterTest, Edges
 from app.rules.terms import Term
 from app.words.catalogue import Words
 from app.words.game_tiebreak import tiebreak_name
-from app.words.scenario_lines import element_sentence
+from app.words.scenario_elements import element_name, element_size
 from app.words.scenario_text import (
     alternative_sentence,
     deployment_sentence,
@@ -28,7 +28,7 @@ from app.words.terms import term_heading, term_meaning
 def scenario_sections(
     t: Words, scenario: Scenario, tiebreaks: Sequence[GameTieBreak]
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """All that a scenario says, by headings; a heading without a sentence is left out.
+    """All that a scenario says besides its places, by headings that have a sentence.
 
     Args:
         t: the words.
@@ -41,7 +41,6 @@ def scenario_sections(
         *(alternative_sentence(t, one) for one in scenario.alternatives),
     )
     told = (
-        (t("On the table"), tuple(element_sentence(t, one) for one in scenario.elements)),
         (
             t("Before the game"),
             (deployment_sentence(t, scenario), kill_box_sentence(t, scenario.kill_box)),
@@ -65,6 +64,23 @@ def scenario_sections(
         (t("Not certain, marked with ?"), uncertain),
     )
     return tuple((title, lines) for title, lines in told if lines)
+
+
+def place_section(t: Words, scenario: Scenario) -> tuple[str, tuple[str, ...]]:
+    """What lies where, by its middle; "?" before what is not certain."""
+    title = t("On the table, inches from the left / from player 1")
+    return title, tuple(_place(t, one) for one in scenario.elements)
+
+
+def _place(t: Words, element: Element) -> str:
+    told = t(
+        "{what} ({size}): {x} / {y}",
+        what=element_name(t, element),
+        size=element_size(t, element),
+        x=inches(element.x),
+        y=inches(element.y),
+    )
+    return f"? {told}" if element.doubt else told
 
 
 def game_length_sentence(t: Words, scenario: Scenario) -> str:
