@@ -5,12 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from app.printing.announcement import render_announcement
+from app.printing.crew_list import render_crew
 from app.printing.names import render_names
 from app.printing.pairings import render_pairings
+from app.printing.scenario_reference import render_reference
+from app.printing.scenario_sheet import render_scenario
 from app.printing.slips import render_slips
 from app.printing.standings import render_standings
 from app.printing.values import Paper
-from tests.printing import event_papers, papers
+from tests.printing import event_papers, papers, scenario_samples
 
 PLAYERS = ("Ivy Engel", "Łukasz Żółć", "Gus Moreau")
 
@@ -29,6 +32,15 @@ SAMPLES: dict[str, Callable[[Paper], bytes]] = {
     ),
     "announcement": lambda paper: render_announcement(
         papers.announcement_sheet(), papers.ANNOUNCEMENT, paper, compressed=False
+    ),
+    "scenario": lambda paper: render_scenario(
+        scenario_samples.scenario_sheet(), scenario_samples.SCENARIO, paper, compressed=False
+    ),
+    "scenario-reference": lambda paper: render_reference(
+        scenario_samples.reference_sheet(), scenario_samples.REFERENCE, paper, compressed=False
+    ),
+    "crew": lambda paper: render_crew(
+        scenario_samples.crew_sheet(), scenario_samples.CREW, paper, compressed=False
     ),
 }
 SAMPLES.update(event_papers.SAMPLES)

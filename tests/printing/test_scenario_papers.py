@@ -8,13 +8,7 @@ from app.printing.flow import height_of_column
 from app.printing.page import MM
 from app.printing.scenario_reference import render_reference
 from app.printing.scenario_sheet import SMALLEST, planned, render_scenario
-from app.printing.scenario_values import (
-    CrewLabels,
-    ReferenceLabels,
-    ScenarioLabels,
-    ScenarioSheet,
-    Section,
-)
+from app.printing.scenario_values import ScenarioSheet, Section
 from app.printing.text import unprintable
 from app.printing.values import Paper
 from app.services.crew_paper import crew_sheet
@@ -26,16 +20,11 @@ from app.words.catalogue import words
 from tests.builders import event_of
 from tests.printing import reader
 from tests.printing.reader import read
+from tests.printing.scenario_samples import CREW, REFERENCE, SCENARIO
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 T = words()
-PAGE = "Page {page} of {pages}"
-SCENARIO = ScenarioLabels(page=PAGE)
-REFERENCE = ReferenceLabels(scenarios="Scenarios", terms="Words", page=PAGE)
-CREW = CrewLabels(
-    markers="Markers", marker="Marker", at_a_table="one table", in_all="all tables", page=PAGE
-)
 ALL = [
     (packet, number)
     for packet in packets_with_scenarios()
