@@ -1,6 +1,8 @@
 """What every test finds: its own surroundings, before anything imports Qt."""
 
 import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +13,19 @@ from tests import surroundings
 HOME = surroundings.arrange()
 """The user's home, as the tests see it; one for each process that runs tests."""
 
+from app.paths import house_packets_folder  # noqa: E402
+
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None)
 settings.register_profile("many", deadline=None, max_examples=1250)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+@pytest.fixture(autouse=True)
+def _no_packets_of_the_house() -> Iterator[None]:
+    """Leave the EO's own packets to the test that made them."""
+    yield
+    shutil.rmtree(house_packets_folder(), ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
