@@ -10,26 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from app.printing.values import Paper
 
+T = TypeVar("T")
+
 Painter = Callable[["Canvas"], None]
 """Draws one page."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
-    """One paper of several."""
-
-    title: str
-    """What the table of contents calls it."""
-    make: Callable[[], bytes]
-    """Renders the paper; its bytes are not asked for."""
-    copies: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +35,37 @@ _gathered: ContextVar[list[Painter] | None] = ContextVar("gathered", default=Non
 _chapter: ContextVar[str] = ContextVar("chapter", default="")
 
 
-def render_bound(
-    parts: Iterable[Part], title: str, paper: Paper, *, compressed: bool = True
-) -> bytes:
-    """Make one file of several papers, in order; a copy of a paper follows the paper at once."""
-    from app.printing import page
+class Binder:
+    """Gathers papers for one file."""
 
-    chapters = tuple(Chapter(part.title, _pages_of(part) * part.copies) for part in parts)
-    return page.written(paper, title, chapters, compressed=compressed)
+    def __init__(self) -> None:
+        self._chapters: list[Chapter] = []
+
+    def add(self, title: str, make: Callable[[], T], copies: int = 1) -> T:
+        """Let a paper be made into the file; what cannot be made leaves nothing in it.
+
+        Args:
+            title: What the table of contents calls it.
+            make: Renders it; no bytes are made.
+            copies: How often it comes, each time whole.
+
+        Returns:
+            What ``make`` answered.
+        """
+        pages: list[Painter] = []
+        before = _gathered.set(pages)
+        try:
+            answer = make()
+        finally:
+            _gathered.reset(before)
+        self._chapters.append(Chapter(title, tuple(pages) * copies))
+        return answer
+
+    def render(self, title: str, paper: Paper, *, compressed: bool = True) -> bytes:
+        """Make the file of all papers in the order in which they were added."""
+        from app.printing import page
+
+        return page.written(paper, title, self._chapters, compressed=compressed)
 
 
 def takes(pages: Iterable[Painter]) -> bool:
@@ -76,13 +90,3 @@ def chapter(name: str) -> Iterator[None]:
 def in_chapter(name: str) -> str:
     """A name that means one thing in one chapter, as a name for the whole file."""
     return f"{_chapter.get()}{name}"
-
-
-def _pages_of(part: Part) -> tuple[Painter, ...]:
-    pages: list[Painter] = []
-    before = _gathered.set(pages)
-    try:
-        part.make()
-    finally:
-        _gathered.reset(before)
-    return tuple(pages)
