@@ -1,6 +1,7 @@
 """EventHeader: what the event is, how far it is, what Ctrl+Z would take back, and the countdown."""
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
 
 from app.services.event_lines import event_line
 from app.ui.desk import Desk
@@ -17,7 +18,7 @@ class EventHeader(QFrame):
         self._desk = desk
         self._name = ElidedLabel()
         self._name.setObjectName("eventName")
-        self._facts, self._undo = QLabel(), ElidedLabel()
+        self._facts, self._undo = ElidedLabel(), ElidedLabel()
         for label in (self._facts, self._undo):
             label.setObjectName("quiet")
         self._clock = QLabel(visible=False)
@@ -30,8 +31,10 @@ class EventHeader(QFrame):
         row.setSpacing(14)
         row.addWidget(self._name)
         row.addWidget(self._facts)
-        row.addStretch(1)
-        row.addWidget(self._undo)
+        # What the event is comes first: the act has what room is left.
+        self._undo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._undo.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._undo, 1)
         row.addWidget(self._clock)
         desk.changed.connect(self.reload)
         self.reload()

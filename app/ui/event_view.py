@@ -27,6 +27,7 @@ from app.ui.screen.cover import Cover
 from app.ui.screen.page import ScreenPage
 from app.ui.settings import Settings
 from app.ui.standings.page import StandingsPage
+from app.ui.widgets.page_scroll import PageScroll
 from app.ui.widgets.step_bar import StepBar
 
 STEP_KEY = "Ctrl+Return"
@@ -153,7 +154,7 @@ class EventView(QWidget):
         self.step_bar.asked.connect(self.take_step)
         self._stack = QStackedWidget()
         for page in self.pages.values():
-            self._stack.addWidget(page)
+            self._stack.addWidget(PageScroll(page))
         clock = self.pages["clock"]
         assert isinstance(clock, ClockPage)
         clock.ticked.connect(self.header.show_clock)

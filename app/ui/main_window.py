@@ -22,6 +22,7 @@ from app.ui.focus_keys import FocusKeys
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
+from app.ui.window_size import first_size
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -42,7 +43,7 @@ class MainWindow(QMainWindow):
             self._stack.addWidget(page)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
-        self.resize(1280, 760)
+        self.resize(first_size(self.screen().availableSize()))
         self.restoreGeometry(settings.geometry)
         app = QApplication.instance()
         assert isinstance(app, QApplication)

@@ -80,11 +80,15 @@ class WelcomePage(QWidget):
         font.setPointSizeF(font.pointSizeF() * 2.6)
         font.setBold(True)
         title.setFont(font)
-        about = QLabel(t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."))
+        about = QLabel(
+            t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."), wordWrap=True
+        )
         about.setProperty("quiet", True)
         self._said = QLabel(wordWrap=True, visible=False)
         self._said.setProperty("problem", True)
-        self._none = QLabel(t("No events yet. Start a new one, or rehearse with a made-up day."))
+        self._none = QLabel(
+            t("No events yet. Start a new one, or rehearse with a made-up day."), wordWrap=True
+        )
         self._none.setProperty("quiet", True)
         self.recent = QListWidget(itemDoubleClicked=self._open)
         self.recent.setAccessibleName(t("Recent events"))

@@ -110,7 +110,7 @@ class FiguresView(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self._title = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         font = self._title.font()
         font.setPointSizeF(font.pointSizeF() * 1.5)
         font.setBold(True)

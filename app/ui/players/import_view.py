@@ -22,6 +22,8 @@ from app.services.factions import known_factions
 from app.services.roster import ENCODINGS, RosterPreview, read_roster
 from app.ui.players.import_model import FACTION, LINE, NAME, SAID, ImportModel
 from app.ui.players.tick_delegate import TickDelegate
+from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.roster import ignored_sentence, line_sentence
@@ -155,7 +157,7 @@ class ImportView(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self._heading = ElidedLabel()
         self._heading.setProperty("heading", True)
         self._counts = QLabel(objectName="quiet")
         self._of_file = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -204,13 +206,15 @@ class ImportView(QWidget):
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
         self.go = QPushButton(clicked=self.accept)
+        hint = QLabel(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
+        buttons = FlowLayout()
+        buttons.addWidget(QPushButton(t("Next to look at  F3"), clicked=self.next_problem))
+        buttons.addWidget(QPushButton(t("Leave row out  Del"), clicked=self.turn))
+        buttons.addWidget(QPushButton(t("Back  Esc"), clicked=lambda: self.left.emit()))
+        buttons.addWidget(self.go)
         row = QHBoxLayout()
-        row.addWidget(QLabel(t("Type over a cell to mend it."), objectName="quiet"))
-        row.addStretch(1)
-        row.addWidget(QPushButton(t("Next to look at  F3"), clicked=self.next_problem))
-        row.addWidget(QPushButton(t("Leave row out  Del"), clicked=self.turn))
-        row.addWidget(QPushButton(t("Back  Esc"), clicked=lambda: self.left.emit()))
-        row.addWidget(self.go)
+        row.addWidget(hint, 1)
+        row.addLayout(buttons)
         return row
 
     def _add_keys(self) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.army_lists import ListAsk
@@ -39,11 +38,11 @@ class MoreFields(QWidget):
         row.setSpacing(12)
         for field in self.fields.values():
             row.addWidget(field, 0 if field is self.fields[FIXED_TABLE] else 2)
-        row.addWidget(self.ringer, 3, Qt.AlignmentFlag.AlignBottom)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 6, 0, 0)
         box.setSpacing(8)
         box.addLayout(row)
+        box.addWidget(self.ringer)
         box.addWidget(self.lists)
 
     @property

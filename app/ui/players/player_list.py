@@ -224,7 +224,7 @@ class PlayerList(QWidget):
         box.setSpacing(10)
         box.addWidget(self.bar)
         box.addWidget(self.table, 1)
-        box.addWidget(QLabel(hint, objectName="quiet"))
+        box.addWidget(QLabel(hint, objectName="quiet", wordWrap=True))
         self.bar.search.textChanged.connect(self._search)
         self.bar.search.returnPressed.connect(self._from_search)
         self.table.selectionModel().currentChanged.connect(

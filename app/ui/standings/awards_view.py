@@ -21,6 +21,7 @@ from app.ui.standings.award_asks import AwardAsks
 from app.ui.standings.award_bar import AwardBar
 from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.awards import (
     closed_sentence,
@@ -190,7 +191,9 @@ class AwardsView(QWidget):
         title = QLabel(t("Awards"))
         title.setProperty("heading", True)
         self._so_far = QLabel(
-            t("The event is not over: the places are as they stand now."), objectName="quiet"
+            t("The event is not over: the places are as they stand now."),
+            objectName="quiet",
+            wordWrap=True,
         )
         self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._heading.setProperty("heading", True)
@@ -198,10 +201,11 @@ class AwardsView(QWidget):
         top = QHBoxLayout()
         top.setSpacing(14)
         top.addWidget(title)
-        top.addWidget(self._so_far)
-        top.addStretch(1)
-        top.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
-        top.addWidget(QPushButton(t("Standings  Esc"), clicked=lambda: self.left.emit()))
+        top.addWidget(self._so_far, 1)
+        buttons = FlowLayout()
+        buttons.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        buttons.addWidget(QPushButton(t("Standings  Esc"), clicked=lambda: self.left.emit()))
+        top.addLayout(buttons)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)

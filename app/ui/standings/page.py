@@ -33,6 +33,7 @@ from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
 from app.words.standings import number_text, why_sentences
@@ -202,11 +203,13 @@ class StandingsPage(Page):
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the standings"))
         self.search.textChanged.connect(self._filter.set_text)
+        buttons = FlowLayout()
+        buttons.addWidget(QPushButton(t("Awards  A"), clicked=self.open_awards))
+        buttons.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
         row = QHBoxLayout()
         row.addWidget(self._chooser)
         row.addWidget(self.search, 1)
-        row.addWidget(QPushButton(t("Awards  A"), clicked=self.open_awards))
-        row.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        row.addLayout(buttons)
         return row
 
     def _end_row(self) -> QHBoxLayout:
