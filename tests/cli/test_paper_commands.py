@@ -187,3 +187,30 @@ def test_a_share_lies_between_nothing_and_all(run, tmp_path, share):
     answer = run("rehearse", "--packet", "sr2015", "--points", 50, "--players", 9, "--seed", 3,
                  f"--ties={share}", "-o", path)  # fmt: skip
     assert (answer.code, path.exists()) == (2, False)
+
+
+def test_a_scenario_sheet_says_how_often_to_print_it_and_that_it_is_secret(ok, event, tmp_path):
+    ok("pair", event)
+    ok("scenario", event, "Recon")
+    said = ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
+    assert "Print 2 copies: one for 2 tables, and there are 4." in said
+    assert "Secret until the games of round 1 begin" in said
+    ok("publish", event)
+    ok("begin", event)
+    assert "Secret" not in ok("print", event, "scenario", "-o", tmp_path / "sheet.pdf").out
+    assert "Recon" not in ok("history", event).out.splitlines()[0]
+
+
+def test_the_list_of_the_crew_needs_a_scenario(run, ok, event, tmp_path):
+    target = tmp_path / "crew.pdf"
+    assert "nothing to lay" in run("print", event, "crew", "-o", target).err
+    assert not target.exists()
+    ok("pair", event)
+    ok("scenario", event, "Recon")
+    assert "for the crew alone" in ok("print", event, "crew", "-o", target).out
+
+
+def test_the_reference_is_printed_before_anybody_plays(ok, event, tmp_path):
+    target = tmp_path / "reference.pdf"
+    ok("print", event, "scenario-reference", "--paper", "letter", "-o", target)
+    assert target.read_bytes().startswith(b"%PDF")

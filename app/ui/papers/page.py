@@ -94,12 +94,13 @@ class PapersPage(Page):
         self._none.setVisible(not is_there)
 
     def _render(self) -> RenderedPaper | None:
+        number = self._rounds.number
         try:
             return self.desk.session.read(
                 papers.render,
                 self.desk.state,
                 self.paper,
-                round_number=RoundNumber(self._rounds.number or 0),
+                round_number=RoundNumber(number) if number is not None else None,
                 size=self._size.currentData(),
                 t=self.t,
                 at=self.desk.session.clock(),

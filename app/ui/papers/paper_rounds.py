@@ -31,11 +31,11 @@ class PaperRounds(RoundChooser):
                 self.go_to(shown)
 
     def go_to_round_at_hand(self) -> None:
-        """Go to the newest round; of the scenario sheet never beyond it to a planned one."""
-        last = self._desk.state.last_round
-        if self._paper is not Paper.SCENARIO:
+        """Go to the newest round; of the scenario sheet only beyond it where it has none."""
+        if self._paper is not Paper.SCENARIO or not self.count():
             self.go_to_newest()
-        elif last is None:
-            self.setCurrentIndex(self.count() - 1)
-        else:
-            self.go_to(last.number)
+            return
+        last = self._desk.state.last_round
+        offered = [int(self.itemData(n)) for n in range(self.count())]
+        ahead = [one for one in offered if last is None or one >= last.number]
+        self.go_to(min(ahead, default=max(offered)))

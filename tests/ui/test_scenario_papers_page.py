@@ -1,0 +1,126 @@
+"""Papers of scenarios on the page of papers: which rounds, how many copies, what is secret."""
+
+import pytest
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+from app.services import rounds, scenarios
+from app.services.papers import Paper
+from app.services.scenario_plan import plan_scenario
+from app.ui.papers.page import PapersPage
+from app.ui.papers.printing import paint
+from tests.ui.conftest import show_active
+from tests.ui.hands import press
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight, settings):
+    """Before the first round; two scenarios are planned."""
+    desk_of_eight.run(plan_scenario, "sr2015/destruction", 1)
+    desk_of_eight.run(plan_scenario, "sr2015/two-fronts", 2)
+    made = PapersPage(desk_of_eight, settings)
+    qtbot.addWidget(made)
+    made.resize(1100, 700)
+    show_active(qtbot, made)
+    return made
+
+
+def choose(page, paper: Paper) -> None:
+    """Go to a paper by its place in the list."""
+    names = [page.papers.item(n).text() for n in range(page.papers.count())]
+    for n in range(len(names)):
+        page.papers.setCurrentRow(n)
+        if page.paper is paper:
+            return
+    raise AssertionError(names)
+
+
+def text(page) -> str:
+    return page.document.getAllText(0).text()
+
+
+def test_planned_rounds_are_offered_from_the_first_on(page):
+    choose(page, Paper.SCENARIO)
+    assert page._rounds.number == 1
+    assert "1 Destruction" in text(page)
+    press("Alt+Right")
+    assert "2 Two Fronts" in text(page)
+
+
+def test_copies_and_secrecy_are_said_beside_the_sheet_alone(page):
+    choose(page, Paper.SCENARIO)
+    assert page._note_line.isVisible()
+    assert "Print 2 copies: one for 2 tables, and there are 4." in page._note_line.text
+    assert "⚠ Secret until the games of round 1 begin" in page._note_line.text
+    choose(page, Paper.REFERENCE)
+    assert not page._note_line.isVisible()
+    assert page._note_line.copies == 1
+    choose(page, Paper.CREW)
+    assert "for the crew alone" in page._note_line.text
+
+
+def test_the_warning_goes_when_the_games_begin(page):
+    choose(page, Paper.SCENARIO)
+    for act in (rounds.pair, rounds.publish):
+        page.desk.run(act)
+        assert "Secret" in page._note_line.text
+    page.desk.run(rounds.begin)
+    assert "Secret" not in page._note_line.text
+    assert "Print 2 copies" in page._note_line.text
+
+
+def test_another_paper_offers_only_rounds_that_are_published(page):
+    page.desk.run(rounds.pair)
+    page.desk.run(rounds.publish)
+    choose(page, Paper.SCENARIO)
+    press("Alt+Right")
+    assert page._rounds.number == 2
+    choose(page, Paper.PAIRINGS)
+    assert page._rounds.number == 1
+    assert "Destruction" not in text(page)
+
+
+def test_why_there_is_no_sheet_is_said_calmly(page):
+    page.desk.run(plan_scenario, None, 1)
+    page.desk.run(plan_scenario, None, 2)
+    page.desk.run(rounds.pair)
+    page.desk.run(scenarios.choose_scenario, None)
+    choose(page, Paper.SCENARIO)
+    assert page._none.isVisible()
+    assert "has no scenario yet" in page._none.text()
+    assert page.line.text == ""
+    choose(page, Paper.CREW)
+    assert "nothing to lay" in page._none.text()
+
+
+def test_a_round_that_has_no_sheet_leads_to_the_next_that_has_one(page):
+    page.desk.run(plan_scenario, "sr2015/recon", 3)
+    page.desk.run(rounds.pair)
+    page.desk.run(scenarios.choose_scenario, None)
+    choose(page, Paper.SCENARIO)
+    assert page._rounds.number == 2
+
+
+def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
+    choose(page, Paper.SCENARIO)
+    offered = []
+
+    def seen(dialog: QPrintDialog) -> QPrintDialog.DialogCode:
+        offered.append(dialog.printer().copyCount())
+        return QPrintDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(QPrintDialog, "exec", seen)
+    press("P")
+    assert offered == [2]
+
+
+def test_a_printer_that_cannot_repeat_gets_every_copy(page, tmp_path, qtbot):
+    from tests.printing.reader import read
+
+    choose(page, Paper.SCENARIO)
+    printer = QPrinter()
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setCopyCount(3)
+    assert not printer.supportsMultipleCopies()
+    paint(page.document, printer)
+    assert len(read((tmp_path / "out.pdf").read_bytes()).texts) == 3
