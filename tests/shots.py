@@ -37,7 +37,9 @@ from tests.builders import begin_round, morning, plain_result, play_round
 WIDTH, HEIGHT = 1366, 768
 """A usual laptop's screen."""
 ROSTER = surroundings.DATA / "rosters" / "roster-33.csv"
-PAGES = ("players", "rounds", "results", "standings", "clock", "papers", "history")
+PAGES = (
+    "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario", "screen",
+)  # fmt: skip
 
 
 def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:

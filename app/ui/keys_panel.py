@@ -150,7 +150,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
         "scenario": (
             ("Up Down", t("Another scenario")),
             ("Tab", t("From element to element")),
-            ("+ -", t("Nearer, farther")),
+            ("+ = -", t("Nearer, farther")),
             ("0", t("The whole drawing")),
             ("Left Right", t("Move the drawing")),
             ("R", t("From the other player's side")),

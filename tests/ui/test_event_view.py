@@ -14,7 +14,9 @@ from app.words.catalogue import words
 from tests.builders import plain_result
 from tests.ui.hands import focus, press, write
 
-PAGES = ("players", "rounds", "results", "standings", "clock", "papers", "history")
+PAGES = (
+    "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario", "screen",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ def test_tab_goes_round_a_page_and_comes_back(view, key):
     assert backwards[-2::-1] == seen[:-1]
 
 
-@pytest.mark.parametrize("key", PAGES)
+@pytest.mark.parametrize("key", [one for one in PAGES if one not in ("scenario", "screen")])
 def test_tab_goes_down_a_page(view, key):
     view.show_page(key)
     places = []
@@ -282,6 +284,9 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
             names |= {one for keys, _ in views for one in keys.split()}
         if key == "standings":
             names |= {one for keys, _ in listed["awards"] for one in keys.split()}
+        if key == "scenario":
+            views = (*listed["terms"], *listed["plan"], *listed["house"])
+            names |= {one for keys, _ in views for one in keys.split()}
         found = shortcuts(page)
         assert found <= names, f"{key} lacks {found - names}"
         assert names - found <= BY_THE_WIDGETS, f"{key} names {names - found - BY_THE_WIDGETS}"
@@ -291,7 +296,9 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
     assert own == names
 
 
-BY_THE_WIDGETS = {"Return", "Enter", "Space", "Backspace", "Up", "Down", "Esc", "Ctrl+V"}
+BY_THE_WIDGETS = {
+    "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V",
+}  # fmt: skip
 """Keys that a field or a list treats itself."""
 KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}
 """Which are no letters of a label."""

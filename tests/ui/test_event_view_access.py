@@ -5,7 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-PAGES = ("players", "rounds", "results", "standings", "clock", "papers", "history")
+PAGES = (
+    "players", "rounds", "results", "standings", "clock", "papers", "history", "scenario", "screen",
+)  # fmt: skip
 
 
 def nameless(root: QWidget) -> list[str]:

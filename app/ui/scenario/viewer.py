@@ -23,6 +23,7 @@ from app.ui.scenario.fate_bar import FateBar
 from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
+from app.words.scenario_lines import element_sentence
 from app.words.scenario_papers import scenario_sections
 from app.words.scenario_viewer import (
     estimated_lines,
@@ -153,6 +154,7 @@ class Viewer(QWidget):
         t = self._desk.t
         beside = tiebreaks_beside(self._desk.state, scenario)
         told: list[Section] = list(scenario_sections(t, scenario, beside))
+        told.append((t("On the table"), [element_sentence(t, one) for one in scenario.elements]))
         estimated = estimated_lines(t, scenario)
         if estimated:
             told.append((t("Estimated"), (sureness_sentence(t, scenario), *estimated)))
@@ -252,6 +254,6 @@ class Viewer(QWidget):
 
     def _add_keys(self) -> None:
         acts = self._acts()
-        further = {"=": "+", "Ctrl++": "+", "Ctrl+=": "+", "Ctrl+-": "-", "Ctrl+0": "0"}
-        add_keys(self, acts | {keys: acts[key] for keys, key in further.items()}, inside=True)
+        # The plus is on the same key as this, and wants no Shift then.
+        add_keys(self, acts | {"=": acts["+"]}, inside=True)
         self.fate.add_keys(self)
