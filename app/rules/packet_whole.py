@@ -12,6 +12,7 @@ from app.rules.errors import Problem, impossible
 from app.rules.packet import Packet
 from app.rules.packet_check import PacketFault, packet_faults
 from app.rules.packet_parse import PacketError, Reading
+from app.rules.packet_sense import sense_faults, variant_sense_faults
 from app.rules.packet_variants import (
     BESIDE,
     Table,
@@ -48,8 +49,14 @@ _NEUTRAL: Mapping[str, Any] = {
 """Stands for figures that cannot be read, so that the others can still be held against each other.
 Nothing in it is at fault with anything."""
 
-_RESTS_ON = {PacketFault.NO_SUCH_SIZE: "point_sizes", PacketFault.MISSING: "scenario_victory"}
-"""Faults between figures -> the figure without which nothing can be said of them."""
+_RESTS_ON = {
+    PacketFault.NO_SUCH_SIZE: ("point_sizes",),
+    PacketFault.NO_ROW: ("point_sizes", "round_clock"),
+    PacketFault.LOSS_NOT_BELOW: ("win",),
+    PacketFault.TIE_ABOVE: ("win",),
+    PacketFault.MISSING: ("scenario_victory", "point_sizes", "round_clock"),
+}
+"""Faults between figures -> the figures without which nothing can be said of them."""
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 _LONGEST_ID = 60
@@ -94,7 +101,7 @@ def _faults(data: Table) -> list[Problem]:
     packet = reading.record(Packet, data, "", None)
     if not reading.problems:
         assert isinstance(packet, Packet)
-        return list(packet_faults(packet))
+        return [*packet_faults(packet), *sense_faults(packet)]
     broken = {one.field.partition(".")[0] for one in reading.problems}
     names = {one.name for one in fields(Packet)}
     whole = {key: value for key, value in data.items() if key in names - broken}
@@ -107,10 +114,10 @@ def _faults(data: Table) -> list[Problem]:
 
 
 def _told_without(packet: Packet, broken: set[str]) -> Iterator[Problem]:
-    for one in packet_faults(packet):
+    for one in (*packet_faults(packet), *sense_faults(packet)):
         code = PacketFault(one.code)
         top = one.field.partition(".")[0]
-        if top not in broken and _RESTS_ON.get(code) not in broken:
+        if top not in broken and broken.isdisjoint(_RESTS_ON.get(code, ())):
             yield one
 
 
@@ -121,6 +128,7 @@ def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
     tables = {name: one for name, one in named.items() if not faults_of_variant(data, name)}
     variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
     for name, variant in variants.items():
+        yield from variant_sense_faults(variants, name)
         played = closure(variants, dict.fromkeys((name, *variant.needs)))
         choices = {one: _least(variants[one]) for one in played}
         merged = merged_with(data, tables, choices)

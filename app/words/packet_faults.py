@@ -53,6 +53,20 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.NO_SUCH_SIZE: lambda t, facts: t(
         "{field}: {size} is no point size of this packet.", **facts
     ),
+    PacketFault.NO_ROW: lambda t, facts: t(
+        "{field}: there is no row for {size} points, which the packet is played at.", **facts
+    ),
+    PacketFault.LOSS_NOT_BELOW: lambda t, facts: t(
+        "{field}: a loss scores {points}, and a win only {win}.", **facts
+    ),
+    PacketFault.TIE_ABOVE: lambda t, facts: t(
+        "{field}: a tie scores {points}, and a win only {win}.", **facts
+    ),
+    PacketFault.AGAINST_ITSELF: lambda t, facts: (
+        t("{field}: the variant excludes itself.", **facts)
+        if facts["name"] == facts["other"]
+        else t("{field}: “{name}” is always played with “{other}”, which it excludes.", **facts)
+    ),
     PacketFault.UNKNOWN_VARIANT: lambda t, facts: (
         t(
             "{field}: the packet has no variant “{name}”, only {known}.",

@@ -162,3 +162,40 @@ def _plays_with_every_variant(data) -> None:
                 }  # fmt: skip
             else:
                 parse_packet(merged)
+
+
+def test_a_point_size_without_its_time_is_named() -> None:
+    rows = copy.deepcopy(HOUSE["timing"])
+    del rows[1]
+    assert faults(house(timing=rows)) == [("packet.no-row", "timing")]
+    clocks = [{"point_size": 30, "clock_minutes": 20}, *HOUSE["timing"][1:]]
+    assert faults(house(timing=clocks)) == [("packet.missing", "timing.0.round_minutes")]
+    assert faults(house(timing=[])) == []
+
+
+def test_a_variant_with_another_clock_names_the_sizes_that_have_none() -> None:
+    data = house()
+    data["variants"]["lightning"]["patch"] = {"round_clock": "chess-clock"}
+    assert {code for code, _ in faults(data)} == {"packet.missing"}
+    assert all(place.startswith("variants.lightning.patch") for _, place in faults(data))
+
+
+def test_a_win_scores_more_than_a_loss_and_no_less_than_a_tie() -> None:
+    assert faults(house(loss=3)) == [("packet.loss-not-below", "loss")]
+    assert faults(house(tie=4)) == [("packet.tie-above", "tie")]
+    assert faults(house(tie=3)) == []
+    assert faults(house(win="three", tie=4, loss=3)) == [("packet.wrong-kind", "win")]
+
+
+def test_a_variant_that_nobody_can_choose_is_named() -> None:
+    data = house()
+    data["variants"]["untimed"]["excludes"] = ["untimed"]
+    data["variants"]["best"] |= {"implies": ["lightning"], "excludes": ["lightning"]}
+    assert faults(data) == [
+        ("packet.against-itself", "variants.untimed.excludes"),
+        ("packet.against-itself", "variants.best.excludes"),
+    ]
+
+
+def test_an_event_that_exists_is_not_held_to_it() -> None:
+    assert parse_packet(resolve(house(loss=3))).loss == 3
