@@ -169,7 +169,9 @@ def _new_breaches(before: EventState, after: EventState, round_: Round) -> tuple
     if not found:
         return ()
     known = {_who_and_what(one) for one in breaches_of(before, round_)}
-    return tuple(one for one in found if _who_and_what(one) not in known)
+    # A breach that is told at both players of a pair is one breach.
+    once = {_who_and_what(one): one for one in reversed(found)}
+    return tuple(one for key, one in reversed(once.items()) if key not in known)
 
 
 def _who_and_what(problem: Problem) -> tuple[object, ...]:
@@ -222,12 +224,14 @@ def _results(before: EventState, after: EventState) -> Iterator[ResultImpact]:
     for round_ in after.played:
         for game in round_.games:
             known = {(one.code, one.field) for one in _grave(before, round_, game)}
-            fresh = [
-                one for one in _grave(after, round_, game) if (one.code, one.field) not in known
-            ]
+            fresh = {
+                (one.code, one.facts): one
+                for one in _grave(after, round_, game)
+                if (one.code, one.field) not in known
+            }
             if fresh:
                 yield ResultImpact(
-                    round_number=round_.number, table=game.table, problems=tuple(fresh)
+                    round_number=round_.number, table=game.table, problems=tuple(fresh.values())
                 )
 
 

@@ -40,7 +40,8 @@ def error_sentences(t: Words, error: Refusal, name_of: NameOf) -> tuple[str, ...
     """
     told_of: Any = getattr(error, "problems", ()) or error.facts.get("problems", ())
     problems: tuple[Problem, ...] = tuple(told_of)
-    told = tuple(problem_sentence(t, one, name_of) for one in problems)
+    # What is so for both sides of a game is said once.
+    told = tuple(dict.fromkeys(problem_sentence(t, one, name_of) for one in problems))
     if error.code in SUMMARIES:
         summary = SUMMARIES[error.code](t, error.facts, name_of)
     else:

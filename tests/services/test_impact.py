@@ -12,7 +12,7 @@ from app.services.drafts import PlayerDraft
 from app.services.event_lines import stored_draft
 from app.services.impact import Impact, impact_of
 from app.words.catalogue import words
-from app.words.errors import error_sentences
+from app.words.errors import error_sentences, problem_sentence
 from tests.builders import event_of, play_round
 from tests.services.acts import (
     another,
@@ -209,3 +209,20 @@ def test_what_was_odd_before_is_no_part_of_it(tmp_path) -> None:
     game = round_.games[0]
     enter(session, game, *won(game, by="scenario", control_points=3), because="agreed")
     assert impact(session, packet="masters2014").results == ()
+
+
+def test_what_is_so_for_both_sides_of_a_game_is_said_once(tmp_path) -> None:
+    session = played(tmp_path / "cup.dicedown", 12, 2)
+    for change in ({"packet": "sr2010"}, {"variants": (("finals-tables", None),)}):
+        touched = impact(session, planned_rounds=2, **change)
+        said = [
+            problem_sentence(words(), one, lambda player: f"player {player}")
+            for one in touched.problems
+        ]
+        assert said and len(said) == len(set(said))
+        met = [
+            frozenset(value for key, value in one.facts if key in ("player", "opponent"))
+            for round_ in touched.rounds
+            for one in round_.problems
+        ]
+        assert len(met) == len(set(met))
