@@ -1,28 +1,81 @@
-"""The command scenarios: what the program knows of every scenario."""
+"""The command scenarios: what the program knows of each; the house's own; plans and flags."""
 
 import json
 from argparse import Namespace
+from pathlib import Path
 
-from app.cli.command import Command, Parser
+from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
+from app.rules.ids import TableNumber
+from app.services import house_scenarios, scenario_rolls
 from app.services.errors import UserError
-from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.event_lines import event_line
+from app.services.house_scenario_files import read_house_file, slug_of, write_scenario
+from app.services.house_scenario_text import copied_text
+from app.services.rows import round_of
+from app.services.scenario_book import packets_with_scenarios, scenario_named, scenarios_of
 from app.services.scenario_export import scenarios_json
+from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
+from app.services.scenario_plan import plan_scenarios, roll_planned
+from app.services.session import EventSession
+from app.words import scenario_commands as told
+from app.words.catalogue import words
+from app.words.scenario_flags import gone_sentence, throw_sentence
+from app.words.scenario_house import copied_to_sentence, house_heading
 from app.words.scenario_lines import scenario_lines
+from app.words.scenario_plan import (
+    least_order_sentence,
+    own_order_sentence,
+    plan_text,
+)
 
 
 def _arguments(parser: Parser) -> None:
+    t = words()
+    acts_help, arguments = told.scenario_acts_help(t), told.scenario_arguments_help(t)
     parser.add_argument("--packet", metavar="ID")
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+    acts = parser.add_subparsers(dest="act", metavar="|".join(acts_help))
+    added = {name: acts.add_parser(name, help=said, allow_abbrev=False)
+             for name, said in acts_help.items()}  # fmt: skip
+    added["copy"].add_argument("copied", metavar="ID", help=arguments["copied"])
+    added["copy"].add_argument("out", metavar="FILE", type=Path)
+    added["check"].add_argument("source", metavar="FILE", type=Path)
+    for name in ("add", "remove", "plan", "flag"):
+        file_argument(added[name])
+        added[name].add_argument("--because", default="", metavar="WHY")
+    added["add"].add_argument("source", metavar="FILE", type=Path)
+    added["remove"].add_argument("slug", metavar="SLUG", help=arguments["slug"])
+    either = added["plan"].add_mutually_exclusive_group()
+    for name in ("dice", "least"):
+        either.add_argument(f"--{name}", action="store_true", help=arguments[name])
+    added["plan"].add_argument("--as", dest="form", choices=("text", "json"), default="text")
+    flag = added["flag"]
+    flag.add_argument("element", metavar="FLAG", nargs="?", help=arguments["element"])
+    flag.add_argument("--table", type=int, metavar="N", help=arguments["table"])
+    flag.add_argument("--each", action="store_true", help=arguments["each"])
+    flag.add_argument("--round", type=int, metavar="N")
 
 
-def _scenarios(asked: Namespace, console: Console) -> None:
+def _run(asked: Namespace, console: Console) -> None:
+    acts = {
+        "copy": _copy,
+        "check": _check,
+        "add": _add,
+        "remove": _remove,
+        "plan": _plan,
+        "flag": _flag,
+    }
+    acts.get(asked.act, _tell)(asked, console)
+
+
+def _tell(asked: Namespace, console: Console) -> None:
     known = packets_with_scenarios()
     if asked.packet is not None and asked.packet not in known:
         raise UserError("packet.unknown", packet=asked.packet, known=known)
     if asked.form == "json":
-        told = scenarios_json(console.t, asked.packet)
-        console.out.write(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+        facts = scenarios_json(console.t, asked.packet)
+        console.out.write(json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
         return
     wanted = known if asked.packet is None else (asked.packet,)
     for packet in wanted:
@@ -30,5 +83,105 @@ def _scenarios(asked: Namespace, console: Console) -> None:
             console.say(*scenario_lines(console.t, scenario), "")
 
 
-COMMANDS = {"scenarios": Command(arguments=_arguments, run=_scenarios)}
+def _copy(asked: Namespace, console: Console) -> None:
+    t, scenario = console.t, scenario_named(asked.copied)
+    if scenario is None:
+        known = tuple(
+            one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios
+        )
+        raise UserError("scenario.unknown", field="scenario", scenario=asked.copied, known=known)
+    text = copied_text(scenario, slug_of(scenario), heading=house_heading(t))
+    write_scenario(asked.out, text)
+    console.say(copied_to_sentence(t, scenario.name, str(asked.out)))
+
+
+def _check(asked: Namespace, console: Console) -> None:
+    found = read_house_file(asked.source)
+    if found.scenario is None:
+        raise UserError("scenario.faulty", problems=found.problems)
+    one = found.scenario
+    console.say(told.faultless_scenario_sentence(console.t, str(found.path), one.name, one.id))
+
+
+def _add(asked: Namespace, console: Console) -> None:
+    found = read_house_file(asked.source)
+    if found.scenario is None:
+        raise UserError("scenario.faulty", problems=found.problems)
+    with console.event(asked.file) as session:
+        scenario = session.with_reason(asked.because, house_scenarios.keep, found.text).value
+    console.say(told.kept_scenario_sentence(console.t, found.scenario.name, scenario))
+
+
+def _remove(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        session.with_reason(asked.because, house_scenarios.remove, asked.slug)
+    console.say(told.removed_scenario_sentence(console.t, asked.slug))
+
+
+def _plan(asked: Namespace, console: Console) -> None:
+    t, writes = console.t, asked.dice or asked.least
+    with console.event(asked.file, writes=writes) as session:
+        plan = session.read(scenario_plan, session.state)
+        if asked.dice:
+            open_ = tuple(one.number for one in plan.lines if not one.is_there and not one.scenario)
+            if open_:
+                session.with_reason(asked.because, roll_planned, open_)
+        elif plan.least is not None and asked.least:
+            session.with_reason(asked.because, plan_scenarios, in_order(plan))
+        plan = session.read(scenario_plan, session.state)
+        if asked.form == "json":
+            console.say(json.dumps(_plan_json(plan), ensure_ascii=False, indent=1))
+            return
+        name = session.read(event_line).name
+        console.say(plan_text(t, name, plan.lines, plan.markers, plan.tables))
+        if plan.own is not None:
+            console.say("", own_order_sentence(t, plan.own))
+            console.say(least_order_sentence(t, plan.own, plan.least))
+
+
+def _plan_json(plan: Plan) -> dict[str, object]:
+    return {
+        "rounds": [_line_json(one) for one in plan.lines],
+        "changes": None if plan.own is None else plan.own.cost,
+        "least": None if plan.least is None else plan.least.cost,
+        "least_order": None if plan.least is None else [one.id for one in plan.least.order],
+        "tables": plan.tables,
+    }
+
+
+def _line_json(line: PlanLine) -> dict[str, object]:
+    return {
+        "round": line.number,
+        "scenario": line.scenario,
+        "paired": line.is_there,
+        "changes": None if line.changes is None else len(line.changes),
+    }
+
+
+def _flag(asked: Namespace, console: Console) -> None:
+    t = console.t
+    with console.event(asked.file) as session:
+        number = round_of(session.state, asked.round).number
+        table = None if asked.table is None else TableNumber(asked.table)
+        if asked.element is not None:
+            act = scenario_rolls.name_lost_element
+            session.with_reason(asked.because, act, asked.element, table, number)
+            console.say(gone_sentence(t, asked.element, table))
+            return
+        tables = _tables(session, number, asked) if asked.each or table else None
+        act_of_dice = scenario_rolls.roll_element
+        done = session.with_reason(asked.because, act_of_dice, tables, number)
+        for one in done.value:
+            said = throw_sentence(t, one.element, one.thrown, one.faces)
+            console.say(said, gone_sentence(t, one.element, one.table))
+
+
+def _tables(session: EventSession, number: int, asked: Namespace) -> tuple[TableNumber, ...]:
+    if asked.table is not None:
+        return (TableNumber(asked.table),)
+    games = round_of(session.state, number).games
+    return tuple(one.table for one in games if one.table is not None)
+
+
+COMMANDS = {"scenarios": Command(arguments=_arguments, run=_run)}
 """By name."""
