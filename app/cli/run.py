@@ -42,6 +42,8 @@ FAMILIES: Mapping[str, str] = {
     "undo": "history",
     "redo": "history",
     "history": "history",
+    "clock": "clock",
+    "plan": "plan",
     "standings": "standings",
     "awards": "awards",
     "award": "awards",

@@ -68,6 +68,7 @@ def day(
     now: datetime | None = None,
     reading: Reading | None = None,
     zone: tzinfo | None = None,
+    as_announced: bool = False,
 ) -> Day:
     """The plan of the day.
 
@@ -78,16 +79,17 @@ def day(
             paper, with nothing but what has happened.
         reading: of the counter at that moment.
         zone: the venue's; None for the machine's.
+        as_announced: as it was meant to be, whatever has happened since.
     """
     settings, moment = day_settings(db), _Now(now, reading, zone)
-    known = {int(one.number): _happened(db, one) for one in state.played}
+    played = () if as_announced else state.played
+    known = {int(one.number): _happened(db, one) for one in played}
     outline = _outline(state, settings)
     origin = _origin(db, settings, known, now, zone)
     if origin is None:
         return _day(settings, outline, ())
     told = {
-        int(one.number): _known(db, state, one, known[one.number], origin, moment)
-        for one in state.played
+        int(one.number): _known(db, state, one, known[one.number], origin, moment) for one in played
     }
     is_today = now is not None and (bool(told) or _local(now, zone).date() == origin.date())
     present = _since(origin, now, zone) if now is not None and is_today else None

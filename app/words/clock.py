@@ -169,6 +169,16 @@ def proof_sentences(t: Words, told: Told) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def clock_text(seconds: int) -> str:
+    """Seconds as "75:00", hours apart from 100 minutes on; past zero with a minus."""
+    sign, left = ("−", -seconds) if seconds < 0 else ("", seconds)
+    minutes, rest = divmod(left, 60)
+    if minutes < 100:
+        return f"{sign}{minutes}:{rest:02}"
+    hours, minutes = divmod(minutes, 60)
+    return f"{sign}{hours}:{minutes:02}:{rest:02}"
+
+
 def clock_time(moment: datetime) -> str:
     """A time of day: "14:05"."""
     return f"{moment:%H:%M}"

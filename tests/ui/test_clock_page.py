@@ -7,10 +7,10 @@ from app.services import countdown, players
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, change_event, open_event
 from app.services.history import history
-from app.ui.clock.face import clock_text
 from app.ui.clock.page import ClockPage
 from app.ui.desk import Desk
 from app.words.catalogue import words
+from app.words.clock import clock_text
 from tests.ui.conftest import press, show_active
 
 

@@ -5,16 +5,6 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QPalette,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 
-def clock_text(seconds: int) -> str:
-    """Seconds as "75:00", hours apart from 100 minutes on; past zero with a minus."""
-    sign, left = ("−", -seconds) if seconds < 0 else ("", seconds)
-    minutes, rest = divmod(left, 60)
-    if minutes < 100:
-        return f"{sign}{minutes}:{rest:02}"
-    hours, minutes = divmod(minutes, 60)
-    return f"{sign}{hours}:{minutes:02}:{rest:02}"
-
-
 class ClockFace(QWidget):
     """Shows a text of digits in the largest size that fits."""
 

@@ -10,10 +10,11 @@ from app.services import countdown as acts
 from app.services.changes import Changes
 from app.services.countdown import Countdown
 from app.services.errors import UserError
-from app.ui.clock.face import ClockFace, clock_text
+from app.ui.clock.face import ClockFace
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.widgets.flow import FlowLayout
+from app.words.clock import clock_text
 
 _TICK_MILLISECONDS = 200
 """Often enough that no second is seen to be skipped."""

@@ -1,0 +1,71 @@
+"""Everything that the EO sees of the clock at a moment; not for players."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from app.rules.clock import RoundTime
+from app.rules.errors import RuleError
+from app.rules.event_state import EventState, Round
+from app.rules.round_end import EndCall, end_call
+from app.services.awaited import Awaited, awaited
+from app.services.clock_state import Played, RoundClockState, round_clock, time_of
+from app.services.countdown import Countdown, countdown
+from app.services.steady import Reading
+from app.services.table_clocks import TableClock, table_clocks
+from app.services.variable import Roll, rolls
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockBoard:
+    """The clock of the newest round, for the EO alone."""
+
+    round: Round | None
+    """The newest one, a draft too."""
+    time: RoundTime | None
+    """How rounds are timed; None where the time table has no such row."""
+    call: EndCall
+    clock: RoundClockState | None
+    """None where the round's clock is not started."""
+    played: Played | None
+    left_seconds: int | None
+    """None where no clock runs, or games are untimed."""
+    ends_at: datetime | None
+    is_over: bool
+    rolls: tuple[Roll, ...]
+    """What was thrown for the round, the last counting."""
+    tables: tuple[TableClock, ...]
+    """Under chess clocks the games that are not over."""
+    awaited: tuple[Awaited, ...]
+    countdown: Countdown | None
+    """A plain countdown beside the round, as of a break."""
+
+
+def clock_board(
+    db: Session, state: EventState, now: datetime, reading: Reading | None
+) -> ClockBoard:
+    """Read what the EO sees of the clock."""
+    round_ = state.last_round
+    clock = None if round_ is None or round_.is_draft else round_clock(db, round_.number)
+    return ClockBoard(
+        round=round_,
+        time=_time(state),
+        call=end_call(state.packet),
+        clock=clock,
+        played=None if clock is None else clock.played(now, reading),
+        left_seconds=None if clock is None else clock.left_seconds(now, reading),
+        ends_at=None if clock is None else clock.ends_at(now, reading),
+        is_over=clock is not None and clock.is_over(now, reading),
+        rolls=() if round_ is None else rolls(db, state, round_.number),
+        tables=table_clocks(db, state, now, reading),
+        awaited=awaited(db, state, now),
+        countdown=countdown(db),
+    )
+
+
+def _time(state: EventState) -> RoundTime | None:
+    try:
+        return time_of(state)
+    except RuleError:
+        return None
