@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
 from app.printing.figure_parts import small
-from app.printing.flow import Column, Piece, columns_of, draw_column, height_of_column, piece
+from app.printing.flow import (
+    Column,
+    Piece,
+    columns_of,
+    draw_column,
+    height_of_column,
+    least_height,
+    piece,
+)
 from app.printing.page import MM, Box, Painter
 from app.printing.scenario_figure import GREY, draw_figure
 from app.printing.scenario_values import ReferenceLabels, ReferenceSheet, SmallScenario
@@ -101,7 +109,10 @@ def _terms(terms: tuple[tuple[str, str], ...], box: Box) -> Iterator[tuple[Colum
     size = LARGEST
     while len(columns_of(_term_pieces(terms, width, size), box.height)) > most:
         size -= _STEP
-    columns = columns_of(_term_pieces(terms, width, size), box.height)
+    pieces = _term_pieces(terms, width, size)
+    # What goes on one page is shared out evenly between its columns.
+    height = least_height(pieces, _COLUMNS) if most == _COLUMNS else box.height
+    columns = columns_of(pieces, height)
     for at in range(0, len(columns), _COLUMNS):
         yield columns[at : at + _COLUMNS]
 

@@ -100,6 +100,14 @@ def test_a_round_that_has_no_sheet_leads_to_the_next_that_has_one(page):
     assert page._rounds.number == 2
 
 
+def test_what_is_chosen_stays_in_sight_above_what_is_said_of_it(page, qtbot):
+    page.resize(1100, 560)
+    choose(page, Paper.SCENARIO)
+    seen = page.papers.viewport().rect()
+    qtbot.waitUntil(lambda: seen.contains(page.papers.visualItemRect(page.papers.currentItem())))
+    assert page.papers.geometry().bottom() < page._note_line.geometry().top()
+
+
 def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
     choose(page, Paper.SCENARIO)
     offered = []

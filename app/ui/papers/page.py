@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -32,6 +31,7 @@ from app.services.errors import NotNowError, UserError
 from app.services.papers import Paper, RenderedPaper
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.papers.paper_list import PaperList
 from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.printing import print_with_dialog
@@ -41,6 +41,7 @@ from app.words.papers import paper_name
 
 _LINES_HIGH = 2
 _LETTERS_WIDE = 32
+_LEAST_ROWS = 4
 
 _WITHOUT_PUBLISHED = papers.WITHOUT_ROUND | {Paper.SCENARIO}
 """Papers that tell themselves why they cannot be made yet."""
@@ -213,7 +214,8 @@ class PapersPage(Page):
         left = QVBoxLayout()
         for widget in (self._rounds, self.papers, self._note_line, self._size, *self._uses):
             left.addWidget(widget)
-        left.addStretch(1)
+        left.setStretchFactor(self.papers, 1)
+        left.addStretch()
         row = QHBoxLayout()
         row.addLayout(left)
         row.addWidget(self.preview, 1)
@@ -223,7 +225,7 @@ class PapersPage(Page):
 
     def _make_list(self) -> None:
         t = self.t
-        self.papers = QListWidget()
+        self.papers = PaperList()
         self.papers.setAccessibleName(t("Papers"))
         metrics = self.papers.fontMetrics()
         for paper in Paper:
@@ -233,7 +235,10 @@ class PapersPage(Page):
         self.papers.setCurrentRow(0)
         self.papers.setFixedWidth(metrics.averageCharWidth() * _LETTERS_WIDE)
         frame = 14
-        self.papers.setFixedHeight(len(Paper) * self.papers.sizeHintForRow(0) + frame)
+        row = self.papers.sizeHintForRow(0)
+        # In a low window the list scrolls, so that what is said below it is seen.
+        self.papers.setMinimumHeight(_LEAST_ROWS * row + frame)
+        self.papers.setMaximumHeight(len(Paper) * row + frame)
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
 
     def _size_chosen(self) -> None:
