@@ -22,6 +22,7 @@ class ListFault(StrEnum):
     OVER_SPECIALISTS = "list.over-specialists"
     NO_SPECIALISTS = "list.no-specialists"
     UNDER_TIER = "list.under-tier"
+    NO_TIER = "list.no-tier"
     NOT_BATTLEGROUP = "list.not-battlegroup"
 
 
@@ -29,18 +30,11 @@ def one_list_problems(rules: ListRules, point_size: int, one: ArmyList) -> Itera
     """What does not go with the packet in one list, its size apart.
 
     Rule: ig2014 lists; sr2015 lists; sr2015 list-variants; sr2019 list-variants
-    Reading: an entry whose kind is not told may be anything; so may the tier of a list.
+    Reading: an entry whose kind is not told may be anything.
     """
     if rules.objective and one.points is not None and not one.objective:
         yield note(ListFault.NO_OBJECTIVE, _field(one, "objective"), number=one.number)
-    if one.tier is not None and one.tier < rules.least_tier:
-        yield note(
-            ListFault.UNDER_TIER,
-            _field(one, "tier"),
-            number=one.number,
-            tier=one.tier,
-            least=rules.least_tier,
-        )
+    yield from _tier(rules, one)
     yield from _specialists(rules, point_size, one)
     if rules.battlegroup_only:
         for entry in one.entries:
@@ -95,6 +89,15 @@ def plain_name(name: str) -> str:
 _NO_BATTLEGROUP = frozenset(
     {EntryKind.UNIT, EntryKind.ATTACHMENT, EntryKind.SOLO, EntryKind.BATTLE_ENGINE}
 )
+
+
+def _tier(rules: ListRules, one: ArmyList) -> Iterator[Problem]:
+    facts = {"number": one.number, "least": rules.least_tier}
+    if one.tier is None:
+        if rules.least_tier and one.points is not None:
+            yield note(ListFault.NO_TIER, _field(one, "tier"), **facts)
+    elif one.tier < rules.least_tier:
+        yield note(ListFault.UNDER_TIER, _field(one, "tier"), tier=one.tier, **facts)
 
 
 def _specialists(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ Nothing is refused: what is doubtful is named beside what was understood. One li
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -85,13 +85,13 @@ def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
     bonus = sum(told) if told else read.bonus
     entries = _entries_by_total(read, bonus)
     is_cut = len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines)
-    tier = _NUMBER.search(read.told.get(HeadingKind.TIER, ""))
+    theme, tier = _theme(read.told)
     return ParsedList(
         entries=entries,
         caster=casters[0].name if casters else None,
         faction=read.told.get(HeadingKind.FACTION),
-        theme=read.told.get(HeadingKind.THEME),
-        tier=int(tier.group()) if tier else None,
+        theme=theme,
+        tier=tier,
         points=_points(entries, read.total, bonus),
         total=read.total,
         bonus=bonus,
@@ -102,7 +102,22 @@ def parse_list(text: str, factions: Iterable[str] = ()) -> ParsedList:
 
 
 _NUMBER = re.compile(r"(?<![0-9])[0-9]{1,2}(?![0-9])")
+_TIER_BEHIND = re.compile(
+    r"[\s:,\-\u2013\u2014]*[\[(]?\s*\btier\s*:?\s*([0-9])\s*[\])]?$", re.IGNORECASE
+)
+"""A theme's tier behind its name."""
 _CHARACTER = re.compile(r"(?:\s*[\[(]\s*(?:FA\s*:?\s*)?C\s*[\])]|\s+FA\s*:?\s*C)$")
+
+
+def _theme(told: Mapping[HeadingKind, str]) -> tuple[str | None, int | None]:
+    """The Theme Force and its tier, which may stand behind the theme's name."""
+    theme = told.get(HeadingKind.THEME)
+    alone = _NUMBER.search(told.get(HeadingKind.TIER, ""))
+    behind = _TIER_BEHIND.search(theme or "")
+    if theme and behind:
+        theme = theme[: behind.start()] or theme
+    tier = alone.group() if alone else behind.group(1) if behind else None
+    return theme, None if tier is None else int(tier)
 
 
 def _entries_by_total(read: Rows, bonus: int | None) -> tuple[ListEntry, ...]:

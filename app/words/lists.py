@@ -46,6 +46,9 @@ _REGISTERED: Mapping[str, _Sentence] = {
     ListFault.UNDER_TIER: lambda t, facts: t(
         "List {number} is of tier {tier}; tier {least} or higher is asked for.", **facts
     ),
+    ListFault.NO_TIER: lambda t, facts: t(
+        "List {number} names no tier; tier {least} or higher is asked for.", **facts
+    ),
     ListFault.NOT_BATTLEGROUP: lambda t, facts: t(
         "List {number} has {entry}; only battlegroups and independent warjacks, warbeasts or "
         "horrors are allowed.",

@@ -152,10 +152,18 @@ def test_specialists_stay_within_their_points(packet, size, points, fault) -> No
     assert told(packet, size, *lists) == ([(fault, "lists.1.specialists")] if fault else [])
 
 
-@pytest.mark.parametrize(("tier", "fault"), [(1, True), (2, False), (4, False), (None, False)])
+@pytest.mark.parametrize(("tier", "fault"), [(1, True), (2, False), (4, False)])
 def test_a_tier_is_reached_or_passed(tier, fault) -> None:
     faults = told(variant("sr2015", "tier-required", 2), 50, sr2015(tier=tier))
     assert faults == ([("list.under-tier", "lists.1.tier")] if fault else [])
+
+
+def test_a_list_that_names_no_tier_is_noted_where_one_is_asked_for() -> None:
+    required = variant("sr2015", "tier-required", 2)
+    told_list = sr2015(points=55, bonus=5)
+    assert told(required, 50, told_list) == [("list.no-tier", "lists.1.tier")]
+    assert told(SR2015, 50, told_list) == []
+    assert told(required, 50, sr2015()) == []
 
 
 def test_battlegroup_only_leaves_out_units_and_solos() -> None:

@@ -223,3 +223,24 @@ def test_any_mixture_of_marks_gives_entries_that_can_be_registered(text) -> None
     army = parse_list(text, FACTIONS).as_list(1)
     assert all(entry.name for entry in (*army.entries, *army.specialists))
     assert army.points is None or army.points >= 0
+
+
+@pytest.mark.parametrize(
+    ("line", "theme", "tier"),
+    [
+        ("Theme Force: Heavy Metal (Tier 3)", "Heavy Metal", 3),
+        ("Theme: Heavy Metal - Tier 2", "Heavy Metal", 2),
+        ("Theme Force: Heavy Metal, tier: 4", "Heavy Metal", 4),
+        ("Theme Force: Heavy Metal [Tier 1]", "Heavy Metal", 1),
+        ("Theme Force: Frontier 2", "Frontier 2", None),
+        ("Theme Force: The Last Frontier 3", "The Last Frontier 3", None),
+    ],
+)
+def test_a_tier_may_stand_behind_its_theme(line, theme, tier) -> None:
+    parsed = parse_list(f"Haley [+5]\n{line}\nStormclad [10]")
+    assert (parsed.theme, parsed.tier) == (theme, tier)
+
+
+def test_a_tier_on_a_line_of_its_own_counts_before_one_behind_the_theme() -> None:
+    parsed = parse_list("Haley [+5]\nTheme: Heavy Metal (Tier 3)\nTier: 2\nStormclad [10]")
+    assert (parsed.theme, parsed.tier) == ("Heavy Metal", 2)
