@@ -4,30 +4,44 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
-from app.cli.console import Console, writing
+from app.cli.console import Console, name_of, writing
 from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
 from app.services.paper_kinds import FOR_THE_EO
+from app.services.paper_sets import PaperSet, render_set, set_at_hand
 from app.services.papers import Paper, mark_printed, render
 from app.services.rows import round_of
 from app.services.session import EventSession
 from app.services.sheet_rounds import is_crew_secret, sheet_note
 from app.words.commands import written_sentence
+from app.words.errors import error_sentences
+from app.words.paper_sets import left_out_sentence, parts_sentence
 from app.words.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
+
+EVENT = "event"
+"""The set that the event needs now: that of its end once it is over, else that of its start."""
 
 
 def _arguments(parser: Parser) -> None:
     file_argument(parser)
-    parser.add_argument("what", metavar="WHAT", choices=[one.value for one in Paper])
+    parser.add_argument("what", metavar="WHAT", choices=_choices())
     parser.add_argument("--round", type=int, metavar="N")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--draft", action="store_true")
     parser.add_argument("-o", dest="out", metavar="OUT.pdf", required=True, type=Path)
 
 
+def _choices() -> list[str]:
+    """The sets first: they are what a day mostly needs."""
+    return [*(one.value for one in PaperSet), EVENT, *(one.value for one in Paper)]
+
+
 def _print(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
+        if asked.what in _choices()[: len(PaperSet) + 1]:
+            _print_set(session, asked, console)
+            return
         paper = {one.value: one for one in Paper}[asked.what]
         if paper not in FOR_THE_EO:
             _refuse_round(session.state, asked)
@@ -49,6 +63,30 @@ def _print(asked: Namespace, console: Console) -> None:
             _say_of_sheet(session, console, rendered.round_number)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
+
+
+def _print_set(session: EventSession, asked: Namespace, console: Console) -> None:
+    _refuse_round(session.state, asked)
+    at_hand = set_at_hand(session.state)
+    rendered = session.read(
+        render_set,
+        session.state,
+        at_hand if asked.what == EVENT else PaperSet(asked.what),
+        t=console.t,
+        round_number=asked.round,
+        size=asked.paper,
+        at=console.clock(),
+    )
+    with writing(asked.out, rendered.pdf):
+        for one in rendered.parts:
+            paper = one.rendered
+            told = (paper.paper.value, paper.round_number, paper.content_hash)
+            session.with_reason(asked.because, mark_printed, *told)
+    said = ((one.rendered.paper.value, one.copies) for one in rendered.parts)
+    console.say(written_sentence(console.t, str(asked.out)), parts_sentence(console.t, said))
+    for left in rendered.left_out:
+        why = error_sentences(console.t, left.error, name_of(session.state))
+        console.say(left_out_sentence(console.t, left.paper.value, " ".join(why)))
 
 
 def _say_of_sheet(session: EventSession, console: Console, number: RoundNumber) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
@@ -62,7 +61,6 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     packet = load_packet(db.get_one(EventInfo, 1).packet_text)
     rounds = planned_rounds(state) if state.played else draft.planned_rounds
     told = _announcement(draft, packet, t, rounds)
-    told = replace(told, facts=(*told.facts, *_day_facts(db, state, t)))
     planned = day(db, state, as_announced=True)
     if planned.settings.first_start is not None:
         told = replace(told, facts=(*told.facts, plan_fact(t, planned.rounds)))
@@ -106,21 +104,6 @@ def short_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
         *composer_words.painting_facts(t, packet),
         composer_words.standings_facts(t, packet)[-1],
     )
-
-
-def _day_facts(db: Session, state: EventState, t: Words) -> Iterator[Fact]:
-    """The day as it was planned, once the EO has said when it starts; delays are no part of it."""
-    planned = day(db, state)
-    if planned.settings.first_start is None or not planned.rounds:
-        return
-    lines = []
-    for one in planned.rounds:
-        starts = one.starts - timedelta(minutes=one.late_minutes)
-        ends = starts + timedelta(minutes=planned.round_minutes)
-        lines.append(announcement_words.day_round(t, one.number, starts, ends))
-        if one.break_minutes is not None:
-            lines.append(announcement_words.day_break(t, one.break_minutes))
-    yield announcement_words.day_fact(t, lines)
 
 
 def _announcement(

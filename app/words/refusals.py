@@ -124,6 +124,9 @@ EVENT: Mapping[str, Sentence] = {
     "paper.no-reference": lambda t, facts, name_of: t(
         "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
     ),
+    "paper.secret": lambda t, facts, name_of: t(
+        "The scenario of round {round} is still secret: its sheet is not handed out yet.", **facts
+    ),
     "paper.no-objectives": lambda t, facts, name_of: t(
         "{packet} has no objectives.", packet=facts["packet"]
     ),

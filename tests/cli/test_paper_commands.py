@@ -214,3 +214,32 @@ def test_the_reference_is_printed_before_anybody_plays(ok, event, tmp_path):
     target = tmp_path / "reference.pdf"
     ok("print", event, "scenario-reference", "--paper", "letter", "-o", target)
     assert target.read_bytes().startswith(b"%PDF")
+
+
+def test_print_round_makes_one_file_and_notes_each_paper_of_it(ok, playing, tmp_path):
+    target = tmp_path / "all.pdf"
+    said = ok("print", playing, "round", "-o", target).out
+    assert "In it: Pairings by name ×2, Pairings by table, Result slips" in said
+    assert "Not in it: Scenario sheet." in said
+    assert target.read_bytes().startswith(b"%PDF")
+    noted = ok("history", playing).out.splitlines()[:3]
+    assert all("Printed: " in line for line in noted)
+
+
+def test_print_event_is_the_start_until_the_event_is_over(ok, playing, tmp_path):
+    assert "In it: Announcement" in ok("print", playing, "event", "-o", tmp_path / "e.pdf").out
+    assert "Certificates" in ok("print", playing, "end", "-o", tmp_path / "end.pdf").out
+
+
+def test_a_set_of_a_round_that_is_a_draft_is_not_printed(run, ok, event, tmp_path):
+    ok("pair", event)
+    target = tmp_path / "paper.pdf"
+    assert run("print", event, "round", "--round", 1, "-o", target).code == 1
+    assert not target.exists()
+
+
+@pytest.mark.parametrize(
+    "paper", ["certificates", "ballots", "report", "eo-report", "objectives", "test-page"]
+)
+def test_the_papers_of_the_event_are_printed_by_their_names(ok, playing, tmp_path, paper):
+    ok("print", playing, paper, "-o", tmp_path / "paper.pdf")

@@ -1,0 +1,186 @@
+"""Sets of papers: what a round, the event's start and its end need, printed by one act."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from app.paths import resource
+from app.printing.binding import Binder
+from app.printing.values import Paper as SheetSize
+from app.rules.event_length import is_over
+from app.rules.event_state import EventState
+from app.rules.ids import RoundNumber
+from app.services.errors import NotNowError
+from app.services.event_lines import event_line
+from app.services.papers import Paper, RenderedPaper, render
+from app.services.sheet_rounds import sheet_note
+from app.words import paper_sets as words
+from app.words.catalogue import Words
+from app.words.papers import event_title, paper_name
+
+ASKED = "asked"
+"""In the place of a number of copies: what the packet asks for."""
+
+_USUAL = "usual"
+
+
+class PaperSet(StrEnum):
+    """What is printed together, in the order in which it is offered."""
+
+    ROUND = "round"
+    START = "start"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetEntry:
+    """A paper of a set."""
+
+    paper: Paper
+    copies: int | None = 1
+    """None: as many as the packet asks for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """A paper of a set that is not in it now."""
+
+    paper: Paper
+    error: NotNowError
+    """Why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPart:
+    """A paper in a file of several."""
+
+    rendered: RenderedPaper
+    """Without a file of its own."""
+    copies: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderedSet:
+    """Several papers as one PDF."""
+
+    which: PaperSet
+    parts: tuple[SetPart, ...]
+    left_out: tuple[LeftOut, ...]
+    pdf: bytes
+    file_name: str
+    """What the file is offered to be called."""
+
+
+def entries_of(which: PaperSet, packet: str) -> tuple[SetEntry, ...]:
+    """The papers of a set under a packet, in order."""
+    kept = _sets()
+    told = kept.get(packet, {}).get(which.value) or kept[_USUAL][which.value]
+    return tuple(map(_entry, told))
+
+
+def set_at_hand(state: EventState) -> PaperSet:
+    """Which set "the event" means now: its end once it is over, else its start."""
+    return PaperSet.START if is_over(state) is None else PaperSet.END
+
+
+def render_set(
+    db: Session,
+    state: EventState,
+    which: PaperSet,
+    *,
+    t: Words,
+    round_number: RoundNumber | None = None,
+    size: str = "a4",
+    at: datetime | None = None,
+) -> RenderedSet:
+    """Make the papers of a set, in their order and number of copies, as one file.
+
+    A paper that cannot be made now, or that players may not have yet, is left out and told of.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        which: the set.
+        t: the words of the language that the papers speak.
+        round_number: of the round's set; None for the newest round that may be shown.
+        size: "a4" or "letter".
+        at: when it is printed; None leaves that out.
+
+    Raises:
+        NotNowError: nothing of the set can be made; why the first of it cannot.
+    """
+    binder = Binder()
+    made: list[SetPart] = []
+    left: list[LeftOut] = []
+    round_number = _shown(state, round_number)
+    for entry in entries_of(which, state.packet.id):
+        try:
+            copies = _copies(db, state, entry, round_number)
+            rendered = binder.add(
+                paper_name(t, entry.paper),
+                lambda paper=entry.paper: render(  # type: ignore[misc]
+                    db, state, paper, t=t, round_number=round_number, size=size, at=at
+                ),
+                copies,
+            )
+        except NotNowError as error:
+            left.append(LeftOut(paper=entry.paper, error=error))
+        else:
+            made.append(SetPart(rendered=rendered, copies=copies))
+    if not made:
+        raise left[0].error
+    line = event_line(db)
+    title = event_title(t, line.name, is_rehearsal=line.is_rehearsal)
+    return RenderedSet(
+        which=which,
+        parts=tuple(made),
+        left_out=tuple(left),
+        pdf=binder.render(f"{title} – {words.set_name(t, which)}", SheetSize(size)),
+        file_name=words.file_name(t, which, made[0].rendered.round_number),
+    )
+
+
+def _copies(
+    db: Session,
+    state: EventState,
+    entry: SetEntry,
+    round_number: RoundNumber | None,
+) -> int:
+    """How often a paper comes; what players may not have yet is not handed out.
+
+    Raises:
+        NotNowError: the paper names a scenario that is still secret.
+    """
+    note = None
+    if entry.paper is Paper.SCENARIO:
+        note = sheet_note(db, state, round_number)
+        if note is not None and note.is_secret:
+            raise NotNowError("paper.secret", round=note.round_number)
+    if entry.copies is not None:
+        return entry.copies
+    return 1 if note is None else note.copies
+
+
+def _shown(state: EventState, number: RoundNumber | None) -> RoundNumber | None:
+    """The round that is asked for, else the newest that players may know."""
+    if number or not state.played:
+        return number
+    return state.played[-1].number
+
+
+@cache
+def _sets() -> Mapping[str, Mapping[str, list[Mapping[str, Any]]]]:
+    with resource("paper_sets.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def _entry(row: Mapping[str, Any]) -> SetEntry:
+    copies = row.get("copies", 1)
+    paper = next(one for one in Paper if one.value == row["paper"])
+    return SetEntry(paper=paper, copies=None if copies == ASKED else copies)

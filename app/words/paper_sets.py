@@ -1,0 +1,40 @@
+"""Words of the sets of papers: what they are called, what is in them and what is left out."""
+
+from collections.abc import Iterable
+
+from app.words.catalogue import Words
+from app.words.papers import paper_name
+
+
+def set_name(t: Words, which: str) -> str:
+    """A set as lists and buttons call it."""
+    return {
+        "round": t("All papers of the round"),
+        "start": t("All papers of the event's start"),
+        "end": t("All papers of the event's end"),
+    }[which]
+
+
+def file_name(t: Words, which: str, number: int) -> str:
+    """What a set's file is offered to be called, without folder."""
+    said = {
+        "round": t("round-{n}-all-papers"),
+        "start": t("event-start"),
+        "end": t("event-end"),
+    }[which]
+    return f"{said.format(n=number)}.pdf"
+
+
+def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:
+    """What is in a set, in its order: papers by their ids, with their copies."""
+    return t("In it: {papers}", papers=", ".join(_copies(t, *one) for one in parts))
+
+
+def left_out_sentence(t: Words, paper: str, why: str) -> str:
+    """That a paper of a set is not in it, and why."""
+    return t("Not in it: {paper}. {why}", paper=paper_name(t, paper), why=why)
+
+
+def _copies(t: Words, paper: str, copies: int) -> str:
+    name = paper_name(t, paper)
+    return name if copies == 1 else t("{name} ×{n}", name=name, n=copies)
