@@ -26,7 +26,9 @@ class Case:
     factions: Mapping[PlayerId, str | None]
     """Where the packet keeps factions apart; else empty."""
     finals: tuple[Game, ...]
-    """The games that the packet fixes, played or not."""
+    """The games that the packet fixes, played or not, as far as pairs kept together leave them."""
+    prevented: tuple[Game, ...]
+    """The finals that these do not leave."""
     fixed: tuple[Game, ...]
     """Laid before all else: pairs kept together, and the finals that these leave."""
     drawn_bye: PlayerId | None
@@ -47,10 +49,7 @@ class Case:
         return cost_in(self.field, games, bye, missing + alike)
 
     def fixed_cost(self) -> Cost:
-        """What cannot be otherwise: of the games laid first, and of a bye drawn before the games.
-
-        A final that is not among them is counted.
-        """
+        """What cannot be otherwise: of the games laid first, and of a bye drawn before them."""
         return self.cost(self.fixed, self.drawn_bye)
 
     def are_alike(self, one: PlayerId, other: PlayerId) -> bool:
@@ -77,14 +76,16 @@ def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case
     laid = [pairs[frozenset(pair)] for pair in kept if frozenset(pair) in pairs]
     finals = _finals(before, round_, games, field.points)
     taken = {player for game in laid for player in game}
-    laid += [final for final in finals if taken.isdisjoint(final)]
+    possible = tuple(final for final in finals if final in laid or taken.isdisjoint(final))
+    laid += [final for final in possible if final not in laid]
     by_factions = round_.kind is RoundKind.FIRST_FACTIONS and round_.number == _FIRST
     return Case(
         field=field,
         factions={one: state.by_id[one].faction or None for one in field.points}
         if by_factions
         else {},
-        finals=finals,
+        finals=possible,
+        prevented=tuple(final for final in finals if final not in possible),
         fixed=tuple(laid),
         drawn_bye=bye if by_factions else None,
     )

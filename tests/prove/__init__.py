@@ -1,0 +1,1 @@
+"""What is proved at length and written down: ``python3 dev.py prove pairing``."""
