@@ -73,8 +73,55 @@ class Paper(StrEnum):
     )
     PAIRINGS = "pairings", Traits(group=PaperGroup.ROUND)
     NAMES = "names", Traits(group=PaperGroup.ROUND)
+    CALL_OUT = "call-out", Traits(group=PaperGroup.ROUND)
     STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
+    RECORD_SHEETS = (
+        "record-sheets",
+        Traits(group=PaperGroup.PLAYERS, needs=Needs.ANY, options=(Option.BLANK, Option.PLAYER)),
+    )
+    CHECK_IN = (
+        "check-in",
+        Traits(group=PaperGroup.PLAYERS, needs=Needs.NOTHING, is_watched=False),
+    )
+    WELCOME = (
+        "welcome",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.PLAYER,),
+            is_watched=False,
+        ),
+    )
+    ARMY_LISTS = (
+        "army-lists",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.PLAYER, Option.OPPONENT),
+            is_watched=False,
+        ),
+    )
+    PLACES = (
+        "places",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.PLAYER, Option.PER_SHEET),
+            per_sheet=(4, 2),
+            is_watched=False,
+        ),
+    )
     ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+    TABLE_CARDS = (
+        "table-cards",
+        Traits(
+            group=PaperGroup.EVENT,
+            needs=Needs.NOTHING,
+            options=(Option.PER_SHEET,),
+            per_sheet=(1, 2),
+            is_watched=False,
+        ),
+    )
     BALLOTS = "ballots", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
     CERTIFICATES = (
         "certificates",

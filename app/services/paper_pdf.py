@@ -12,7 +12,13 @@ from app.printing.values import (
     StandingsLabels,
 )
 from app.printing.values import Paper as SheetSize
-from app.services import crew_paper, event_paper_pdf, paper_values, scenario_papers
+from app.services import (
+    crew_paper,
+    event_paper_pdf,
+    paper_values,
+    player_paper_pdf,
+    scenario_papers,
+)
 from app.services.paper_kinds import Paper
 from app.services.paper_subject import Subject
 from app.services.scenario_papers import lasting
@@ -29,6 +35,7 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,
     Paper.CREW: crew_paper.crew_sheet,
+    **player_paper_pdf.VALUES,
     **event_paper_pdf.VALUES,
 }
 """What each paper says."""
@@ -36,6 +43,7 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
 JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.SCENARIO: lambda subject: lasting(scenario_papers.scenario_sheet(subject)),
     Paper.CREW: lambda subject: lasting(crew_paper.crew_sheet(subject)),
+    **player_paper_pdf.JUDGED,
 }
 """What of a paper makes a printed one out of date, where that is less than all that it says."""
 
@@ -113,5 +121,6 @@ _PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
     Paper.ANNOUNCEMENT: _announcement,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
+    **player_paper_pdf.PDF,
     **event_paper_pdf.PDF,
 }

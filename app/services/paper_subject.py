@@ -37,6 +37,8 @@ class Subject:
     is_draft: bool = False
     announcement: Announcement | None = None
     """Only where that is the paper."""
+    where_and_when: str = ""
+    """The day and the place of the event; may be empty."""
     people: tuple[PlayerLine, ...] = ()
     """Everybody as the desk has them, by id; only for the papers of players."""
     choices: Choices = field(default_factory=Choices)

@@ -35,6 +35,7 @@ from app.services.scenario_plan import planned_scenarios
 from app.services.sheet_rounds import sheet_round
 from app.services.work import Work, verb
 from app.words import papers as paper_words
+from app.words.announcement import where_and_when
 from app.words.catalogue import Words
 
 __all__ = [
@@ -113,6 +114,7 @@ def render(
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,
         announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
+        where_and_when=_where_and_when(db, t),
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
         choices=choices,
         planned=planned,
@@ -166,6 +168,7 @@ def stale_papers(
         round=_NO_ROUND,
         t=t,
         announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
+        people=player_lines(db, state) if any(one in _OF_PLAYERS for one, _ in last) else (),
         planned=planned_scenarios(db),
     )
     for paper in Paper:
@@ -180,6 +183,11 @@ def stale_papers(
 def _event(db: Session, t: Words) -> str:
     line = event_line(db)
     return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
+
+
+def _where_and_when(db: Session, t: Words) -> str:
+    line = event_line(db)
+    return where_and_when(t, line.date, line.venue)
 
 
 def _is_stale(paper: Paper, blank: Subject, number: int, told: str) -> bool:
@@ -220,6 +228,10 @@ def _hash(paper: Paper, subject: Subject) -> str:
     told = JUDGED.get(paper, VALUES[paper])(plain)
     return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
+
+_OF_PLAYERS = frozenset(
+    one for one in Paper if one.traits.group is PaperGroup.PLAYERS and one.traits.is_watched
+)
 
 _OF_THE_EVENT = WITHOUT_ROUND | {Paper.STANDINGS}
 """Papers that are judged by the newest print, whatever the round."""

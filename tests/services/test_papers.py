@@ -129,7 +129,8 @@ def test_paper_is_fresh_until_the_pairing_changes(session):
     assert stale(session) == ()
     one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
     session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
-    assert stale(session) == (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES)
+    told = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES, Paper.CALL_OUT, Paper.RECORD_SHEETS)
+    assert stale(session) == told
 
 
 def test_paper_that_is_printed_again_is_fresh_again(session):

@@ -1,0 +1,61 @@
+"""Fields side by side: a small word, below it what is written, or choices to be circled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.printing import page
+from app.printing.page import MM, Box
+from app.printing.record_values import Field
+from app.printing.text import Align, Style, draw
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+ABOVE_MM = 0.8
+"""What stays white above the small word: the line of another field may be there."""
+
+WORD_MM = 3.2
+"""The small word above what is written."""
+
+GAP_MM = 3.0
+"""Between fields."""
+
+CHOICES_WEIGHT, WIDE_WEIGHT = 1.0, 1.6
+"""How the width is shared out: a field with choices, any other."""
+
+CIRCLE = 0.9
+"""How far from the middle of a choice its circle runs, as a share of the size of the letters."""
+
+_WORD = Style(size=7, least=5)
+_CHOICE = Style(size=11, least=6, align=Align.CENTRE)
+
+
+def paint_fields(canvas: Canvas, box: Box, fields: tuple[Field, ...], style: Style) -> None:
+    """Draw fields into a row, each with a line below it to write on."""
+    if not fields:
+        return
+    weights = [CHOICES_WEIGHT if one.choices else WIDE_WEIGHT for one in fields]
+    room = box.width - (len(fields) - 1) * GAP_MM * MM
+    widths = [room * weight / sum(weights) for weight in weights]
+    for one, cell in zip(fields, box.columns(widths, GAP_MM * MM), strict=True):
+        top = ABOVE_MM * MM
+        draw(canvas, one.title, cell.band(top, WORD_MM * MM), _WORD)
+        top += WORD_MM * MM
+        below = cell.band(top, cell.height - top)
+        if one.choices and one.text in ("", *one.choices):
+            paint_choices(canvas, below, one.choices, one.text)
+        else:
+            draw(canvas, one.text, below, style)
+            page.rule(canvas, cell.x, cell.right, cell.y, page.HAIRLINE)
+
+
+def paint_choices(canvas: Canvas, box: Box, choices: tuple[str, ...], chosen: str) -> None:
+    """Draw words in equal steps, a circle round the one that is chosen."""
+    width = box.width / len(choices)
+    for word, cell in zip(choices, box.columns((width,) * len(choices), 0), strict=True):
+        size = draw(canvas, word, cell, _CHOICE).size
+        if word == chosen:
+            canvas.setLineWidth(page.HEAVY)
+            radius = min(CIRCLE * size, cell.width / 2, cell.height / 2)
+            canvas.circle(cell.x + cell.width / 2, cell.y + cell.height / 2, radius)

@@ -1,0 +1,151 @@
+"""The rounds of a record sheet as a grid: one below the other, or side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.printing import page
+from app.printing.fields import paint_choices
+from app.printing.page import MM, Box
+from app.printing.record_values import (
+    RecordLabels,
+    RecordSheets,
+    RoundCell,
+    RoundColumn,
+    RoundLine,
+)
+from app.printing.text import Align, Style, draw
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+MOST_ROW_MM = 11.0
+"""How high a box gets where there is room: a pen writes in it with ease."""
+
+HEAD_MM = 8.0
+"""The row of headers, which may take two lines."""
+
+TITLE_MM = 14.0
+"""The width for a round's number where rounds stand below each other."""
+
+NUMBER_MM = 21.0
+"""The width of a column of numbers."""
+
+CHOICE_MM = 8.0
+"""The width for each word to be circled."""
+
+WORDS_MM = 40.0
+"""The width for what is asked, where rounds stand side by side."""
+
+PAD_MM = 0.8
+"""Between the line of a box and what is in it."""
+
+SMALL_SHARE = 0.36
+"""How much of a box's height its second line has."""
+
+_HEAD = Style(size=8, least=5.5, align=Align.CENTRE)
+_HEAD_WIDE = Style(size=8, least=5.5)
+_TITLE = Style(size=14, least=7, bold=True, align=Align.CENTRE)
+_WIDE = Style(size=13, least=8.5, bold=True)
+_NUMBER = Style(size=13, least=7, bold=True, align=Align.CENTRE)
+_SMALL = Style(size=8, least=5.5)
+_SMALL_CENTRE = Style(size=8, least=5.5, align=Align.CENTRE)
+
+
+def height_of(sheets: RecordSheets, rounds: int) -> float:
+    """What the grid of so many rounds takes where there is room, in points."""
+    rows = len(sheets.columns) if sheets.lies_across else rounds
+    return (HEAD_MM + rows * MOST_ROW_MM) * MM
+
+
+def paint(
+    canvas: Canvas,
+    box: Box,
+    rounds: tuple[RoundLine, ...],
+    sheets: RecordSheets,
+    labels: RecordLabels,
+) -> None:
+    """Draw the whole grid."""
+    if sheets.lies_across:
+        _paint_across(canvas, box, rounds, sheets.columns, labels)
+    else:
+        _paint_below(canvas, box, rounds, sheets.columns, labels)
+
+
+def _paint_below(
+    canvas: Canvas,
+    box: Box,
+    rounds: tuple[RoundLine, ...],
+    columns: tuple[RoundColumn, ...],
+    labels: RecordLabels,
+) -> None:
+    strips = box.columns(_widths(box, columns), 0)
+    head = HEAD_MM * MM
+    high = (box.height - head) / max(1, len(rounds))
+    _paint_word(canvas, strips[0].band(0, head), labels.round, _HEAD)
+    for column, strip in zip(columns, strips[1:], strict=True):
+        style = _HEAD_WIDE if column.is_wide else _HEAD
+        _paint_word(canvas, strip.band(0, head), column.title, style)
+    for number, line in enumerate(rounds):
+        offset = head + number * high
+        _paint_word(canvas, strips[0].band(offset, high), line.title, _TITLE)
+        for column, strip, cell in zip(columns, strips[1:], line.cells, strict=True):
+            _paint_cell(canvas, strip.band(offset, high), column, cell, line)
+
+
+def _paint_across(
+    canvas: Canvas,
+    box: Box,
+    rounds: tuple[RoundLine, ...],
+    columns: tuple[RoundColumn, ...],
+    labels: RecordLabels,
+) -> None:
+    words = WORDS_MM * MM
+    width = (box.width - words) / max(1, len(rounds))
+    strips = box.columns((words, *(width,) * len(rounds)), 0)
+    head = HEAD_MM * MM
+    high = (box.height - head) / max(1, len(columns))
+    _paint_word(canvas, strips[0].band(0, head), labels.round, _HEAD_WIDE)
+    for line, strip in zip(rounds, strips[1:], strict=True):
+        _paint_word(canvas, strip.band(0, head), line.title, _TITLE)
+    for number, column in enumerate(columns):
+        offset = head + number * high
+        _paint_word(canvas, strips[0].band(offset, high), column.title, _HEAD_WIDE)
+        for line, strip in zip(rounds, strips[1:], strict=True):
+            _paint_cell(canvas, strip.band(offset, high), column, line.cells[number], line)
+
+
+def _widths(box: Box, columns: tuple[RoundColumn, ...]) -> tuple[float, ...]:
+    """The round's number, then each column; what is left is for those that take names."""
+    fixed = [
+        0.0 if one.is_wide else max(NUMBER_MM, len(one.choices) * CHOICE_MM) * MM for one in columns
+    ]
+    wide = sum(one.is_wide for one in columns)
+    title = TITLE_MM * MM
+    rest = box.width - title - sum(fixed)
+    if not wide:
+        # Nobody's name is asked for: the numbers share the whole width.
+        grown = [width + rest / max(1, len(columns)) for width in fixed]
+        return (title, *grown)
+    return (title, *(rest / wide if one.is_wide else fixed[n] for n, one in enumerate(columns)))
+
+
+def _paint_word(canvas: Canvas, box: Box, word: str, style: Style) -> None:
+    page.frame(canvas, box, page.FINE)
+    draw(canvas, word, box.inset(PAD_MM * MM, PAD_MM * MM / 2), style)
+
+
+def _paint_cell(
+    canvas: Canvas, box: Box, column: RoundColumn, cell: RoundCell, line: RoundLine
+) -> None:
+    page.frame(canvas, box, page.HEAVY if line.is_total else page.FINE)
+    inner = box.inset(PAD_MM * MM, PAD_MM * MM / 2)
+    small = inner.height * SMALL_SHARE if cell.small else 0.0
+    above = inner.band(0, inner.height - small)
+    if column.choices and cell.text in ("", *column.choices) and not line.is_total:
+        paint_choices(canvas, above, column.choices, cell.text)
+    else:
+        draw(canvas, cell.text, above, _WIDE if column.is_wide else _NUMBER)
+    if small:
+        style = _SMALL if column.is_wide else _SMALL_CENTRE
+        draw(canvas, cell.small, inner.band(inner.height - small, small), style)

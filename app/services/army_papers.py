@@ -1,0 +1,74 @@
+"""Army lists on paper: as handed in, and as the opponent may see them."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from app.printing.record_values import ArmyPlayer, ArmySheets, ArmyText, ModelLine
+from app.printing.values import Heading
+from app.rules.army_list import ArmyList, EntryKind, ListEntry
+from app.services.paper_people import chosen_people
+from app.services.paper_subject import Subject
+from app.services.player_lines import PlayerLine
+from app.services.public import public_names
+from app.words import papers as paper_words
+from app.words import player_papers as words
+from app.words.catalogue import Words
+from app.words.errors import problem_sentence
+
+
+def army_sheets(subject: Subject) -> ArmySheets:
+    """The lists of everybody who takes part, or of one player."""
+    names = public_names(subject.state)
+    for_opponent = subject.choices.for_opponent
+    return ArmySheets(
+        event=subject.event,
+        players=tuple(
+            _player(subject, line, names[line.id] if for_opponent else line.draft.name)
+            for line in chosen_people(subject)
+            if line.is_active or subject.choices.player is not None
+        ),
+    )
+
+
+def model_lines(t: Words, entries: Iterable[ListEntry]) -> tuple[ModelLine, ...]:
+    """A list's entries in its own order, alike ones that follow each other in one line."""
+    lines = []
+    for one, alike in groupby(entries):
+        count = len(tuple(alike))
+        points = "" if one.points is None else str(one.points * count)
+        name = one.name if count == 1 else words.copies(t, count, one.name)
+        is_attached = one.kind == EntryKind.ATTACHMENT
+        lines.append(ModelLine(name=name, points=points, is_attached=is_attached))
+    return tuple(lines)
+
+
+def _player(subject: Subject, line: PlayerLine, name: str) -> ArmyPlayer:
+    t, printed = subject.t, subject.printed_at
+    for_opponent = subject.choices.for_opponent
+    notes = () if for_opponent else _notes(subject, line)
+    return ArmyPlayer(
+        heading=Heading(
+            event=subject.event,
+            title=name,
+            subtitle=words.army_title(t, for_opponent=for_opponent),
+            printed_at=paper_words.printed_line(t, printed) if printed else "",
+        ),
+        notes=notes,
+        lists=tuple(_list(subject, line, army) for army in line.draft.lists),
+    )
+
+
+def _list(subject: Subject, line: PlayerLine, army: ArmyList) -> ArmyText:
+    t = subject.t
+    text = "" if subject.choices.for_opponent else line.draft.list_texts.get(army.number, "")
+    return ArmyText(
+        title=words.list_title(t, army.number, army.caster),
+        facts=words.list_facts(t, army),
+        models=model_lines(t, army.entries),
+        specialists=model_lines(t, army.specialists),
+        text=tuple(text.strip().splitlines()),
+    )
+
+
+def _notes(subject: Subject, line: PlayerLine) -> tuple[str, ...]:
+    return tuple(problem_sentence(subject.t, one, str) for one in line.list_notes)
