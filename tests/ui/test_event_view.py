@@ -285,6 +285,7 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
         if key == "standings":
             names |= {one for keys, _ in listed["awards"] for one in keys.split()}
         if key == "scenario":
+            assert page.terms and page.plan and page.house, "made when they are asked for"
             views = (*listed["terms"], *listed["plan"], *listed["house"])
             names |= {one for keys, _ in views for one in keys.split()}
         found = shortcuts(page)

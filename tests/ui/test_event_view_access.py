@@ -50,6 +50,18 @@ def test_the_roster_and_all_fields_of_a_player_have_names(open_window, event, da
     assert nameless(view) == []
 
 
+def test_the_views_of_scenarios_have_names(open_window, event):
+    view = open_window(event).view
+    view.show_page("scenario")
+    page = view.current
+    for one in (page.terms, page.plan, page.house):
+        page.show_view(one)
+        assert nameless(view) == []
+    page.show_view(page.plan)
+    page.plan.choose()
+    assert nameless(view) == []
+
+
 def test_the_pages_without_an_event_have_names(open_window):
     window = open_window()
     assert nameless(window.welcome) == []

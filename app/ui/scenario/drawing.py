@@ -179,7 +179,7 @@ class FigureDrawing(QWidget):
         return min(found, key=lambda one: one.box.width * one.box.height, default=None)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _figure(scenario: Scenario, captions: Captions) -> Figure:
     return scenario_figure(scenario, captions)
 

@@ -1,5 +1,8 @@
 """ScenarioPage: scenarios to look at, their words, the plan of the event, and the house's own."""
 
+from collections.abc import Callable
+from functools import cached_property
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget
 
@@ -53,8 +56,8 @@ class ScenarioPage(Page):
         self.line.clear()
         self.stack.setCurrentWidget(view)
         self.reload()
-        for one, button in self._tabs.items():
-            button.setChecked(one is view)
+        for kind, button in self._tabs.items():
+            button.setChecked(isinstance(view, kind))
         view.start()
 
     def look_at(self, scenario_id: str) -> None:
@@ -64,11 +67,8 @@ class ScenarioPage(Page):
 
     def copy(self) -> None:
         """Copy what the view tells as text."""
-        view = self.view
-        if view is self.terms:
-            self.terms.copy()
-        elif view is self.plan:
-            self.plan.copy()
+        if isinstance(self.view, TermsView | PlanView):
+            self.view.copy()
 
     def _copy_scenario(self, scenario: Scenario) -> None:
         said = self.house.add_copy(scenario)
@@ -86,44 +86,76 @@ class ScenarioPage(Page):
         self.terms.show_packet(packet, name)
 
     def _build(self) -> None:
-        desk, line = self.desk, self.line
-        self.viewer = Viewer(desk, line)
+        self.viewer = Viewer(self.desk, self.line)
         self.viewer.copy_asked.connect(self._copy_scenario)
-        self.terms = TermsView(self.t)
-        self.terms.said.connect(line.say)
-        self.plan = PlanView(desk, line)
-        self.house = HouseView(desk, line)
-        for asking in (self.plan, self.house):
-            asking.look_asked.connect(self.look_at)
-        for leaving in (self.terms, self.plan, self.house):
-            leaving.left.connect(lambda: self.show_view(self.viewer))
         self.stack = QStackedWidget()
-        for widget in (self.viewer, self.terms, self.plan, self.house):
-            self.stack.addWidget(widget)
+        self.stack.addWidget(self.viewer)
         self.body.addLayout(self._make_tabs())
         self.body.addWidget(self.stack, 1)
 
+    @cached_property
+    def terms(self) -> TermsView:
+        """The words; made when they are asked for."""
+        view = TermsView(self.t)
+        view.said.connect(self.line.say)
+        view.left.connect(self._leave)
+        self.stack.addWidget(view)
+        return view
+
+    @cached_property
+    def plan(self) -> PlanView:
+        """The plan of the event; made when it is asked for."""
+        view = PlanView(self.desk, self.line)
+        view.look_asked.connect(self.look_at)
+        view.left.connect(self._leave)
+        self.stack.addWidget(view)
+        return view
+
+    @cached_property
+    def house(self) -> HouseView:
+        """The scenarios of the house; made when they are asked for."""
+        view = HouseView(self.desk, self.line)
+        view.look_asked.connect(self.look_at)
+        view.left.connect(self._leave)
+        self.stack.addWidget(view)
+        return view
+
+    def _leave(self) -> None:
+        self.show_view(self.viewer)
+
+    def _views(self) -> dict[str, Callable[[], View]]:
+        return {
+            "Esc": lambda: self.viewer,
+            "T": lambda: self.terms,
+            "P": lambda: self.plan,
+            "H": lambda: self.house,
+        }
+
     def _make_tabs(self) -> QHBoxLayout:
         t, row = self.t, QHBoxLayout()
-        self._tabs: dict[View, QPushButton] = {}
-        texts: dict[View, str] = {
-            self.viewer: t("Scenarios  Esc"),
-            self.terms: t("Words  T"),
-            self.plan: t("Plan of the event  P"),
-            self.house: t("Of the house  H"),
-        }
-        for view, text in texts.items():
-            button = QPushButton(text, checkable=True, checked=view is self.viewer)
-            button.clicked.connect(lambda _=False, view=view: self.show_view(view))
+        texts = (
+            t("Scenarios  Esc"),
+            t("Words  T"),
+            t("Plan of the event  P"),
+            t("Of the house  H"),
+        )
+        kinds: tuple[type[View], ...] = (Viewer, TermsView, PlanView, HouseView)
+        self._tabs: dict[type[View], QPushButton] = {}
+        for kind, text, view in zip(kinds, texts, self._views().values(), strict=True):
+            button = QPushButton(text, checkable=True, checked=kind is Viewer)
+            button.clicked.connect(lambda _=False, view=view: self.show_view(view()))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._tabs[view] = button
+            self._tabs[kind] = button
             row.addWidget(button)
         row.addStretch(1)
         return row
 
     def _add_keys(self) -> None:
-        views = {"T": self.terms, "P": self.plan, "H": self.house}
-        shows = {key: lambda view=view: self.show_view(view) for key, view in views.items()}
+        shows = {
+            key: lambda view=view: self.show_view(view())
+            for key, view in self._views().items()
+            if key != "Esc"
+        }
         add_keys(self.viewer, shows, inside=True)
         find = {"Ctrl+F": lambda: self.show_view(self.terms), "Ctrl+Shift+C": self.copy}
         add_keys(self, find, inside=True)
