@@ -6,6 +6,7 @@
     python3 dev.py test --screens   run those that unplug a real screen, in an X server of their own
     python3 dev.py check            format, lint, types and import contracts
     python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
+    python3 dev.py prove [WORD...]  prove at length, as `prove pairing --events 500`
     python3 dev.py shots DIR        draw every page into DIR
 
 Set-up means a `.venv` beside this file with the pinned packages of pyproject.toml and, on Debian
@@ -69,7 +70,8 @@ SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    commands = {"run": run, "test": test, "check": check, "bench": bench, "shots": shots}
+    known = (run, test, check, bench, prove, shots)
+    commands = {command.__name__: command for command in known}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
         return 0 if arguments in ([], ["-h"], ["--help"], ["help"]) else 2
@@ -141,6 +143,11 @@ def check(arguments: list[str]) -> int:
 def bench(arguments: list[str]) -> int:
     """Measure; fail where a target is missed."""
     return develop("tests.bench", arguments)
+
+
+def prove(arguments: list[str]) -> int:
+    """Prove at length, and write the figures into tests/prove/RESULTS.md."""
+    return develop("tests.prove", arguments)
 
 
 def shots(arguments: list[str]) -> int:
