@@ -10,6 +10,8 @@ from app.words.catalogue import Words
 from app.words.scenario_viewer import distance_sentence, element_sentences
 
 _LINES_SAID = 5
+_MOST_KEPT = 110
+"""Pixels kept free for it; large letters need the room themselves."""
 
 
 class ElementCard(QFrame):
@@ -23,7 +25,8 @@ class ElementCard(QFrame):
         self._said = QLabel(textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
         # The same height for most of what is said: what jumps cannot be read.
-        self._said.setMinimumHeight(self._said.fontMetrics().lineSpacing() * _LINES_SAID)
+        lines = self._said.fontMetrics().lineSpacing() * _LINES_SAID
+        self._said.setMinimumHeight(min(lines, _MOST_KEPT))
         box = QVBoxLayout(self)
         box.setContentsMargins(10, 8, 10, 8)
         box.setSpacing(2)

@@ -205,7 +205,7 @@ class HouseView(QWidget):
         t = self._desk.t
         told: list[Section] = []
         if line.file is not None:
-            told.append((t("File"), (str(line.file.path),)))
+            told.append((t("File of “{slug}”", slug=line.slug), (str(line.file.path),)))
             faults = [problem_sentence(t, one, self._desk.name_of) for one in line.file.problems]
             if faults:
                 n = t.many("{n} fault", "{n} faults", len(faults))
@@ -226,7 +226,6 @@ class HouseView(QWidget):
         )  # fmt: skip
         columns: tuple[Column[HouseLine], ...] = (
             Column(title=t("Scenario"), text=lambda one: one.name),
-            Column(title=t("Slug"), text=lambda one: one.slug),
             Column(title=t("Stands"), text=lambda one: house_stand(t, one)),
         )
         self._model: RowModel[HouseLine] = RowModel(columns, _key, self)
