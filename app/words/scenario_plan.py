@@ -35,9 +35,8 @@ class Line(Protocol):
 
 def stand_word(t: Words, line: Line) -> str:
     """How a round stands in the plan."""
-    if line.is_there:
-        return t("paired")
-    return t("planned") if line.title else t("open")
+    said = t("paired") if line.is_there else t("planned") if line.title else t("open")
+    return t("{stand}  ⚠ repeat", stand=said) if line.problems else said
 
 
 def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
