@@ -1,10 +1,24 @@
 """Words of the second monitor, for the hall and for the EO who directs it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
+from app.rules.ids import TableNumber
 from app.words.catalogue import Words
 from app.words.file_refusals import NameOf, Sentence
+from app.words.scenario_flags import lost_name
+
+
+class Lost(Protocol):
+    """The flags that are gone: one everywhere, or one a table."""
+
+    @property
+    def everywhere(self) -> str | None:
+        """At every table."""
+
+    @property
+    def by_table(self) -> Mapping[TableNumber, str]:
+        """At a table of its own."""
 
 
 def pairings_heading(t: Words, number: int) -> str:
@@ -30,6 +44,21 @@ def scenario_heading(t: Words, number: int, name: str) -> str:
 def sides_line(t: Words) -> str:
     """Beside the scenario: whose is what, for who stands at the table."""
     return t("1 and red: player 1. 2 and blue: player 2. Grey: nobody's.")
+
+
+def lost_lines(t: Words, lost: Lost) -> tuple[str, ...]:
+    """Which flags chance took: at every table, and where it was another."""
+    said = []
+    if lost.everywhere is not None:
+        said.append(t("Gone: {flag}", flag=lost_name(t, lost.everywhere)))
+    by_flag: dict[str, list[int]] = {}
+    for table, flag in sorted(lost.by_table.items()):
+        by_flag.setdefault(flag, []).append(table)
+    said += [
+        t("Gone at {tables}: {flag}", tables=", ".join(map(str, tables)), flag=lost_name(t, flag))
+        for flag, tables in by_flag.items()
+    ]
+    return tuple(said)
 
 
 def paging(t: Words) -> str:

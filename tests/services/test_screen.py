@@ -9,7 +9,7 @@ from app.rules.draw import Draw
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.packet import RoundClock
-from app.services import countdown, players, rounds, scenario_plan, scenarios
+from app.services import countdown, players, rounds, scenario_plan, scenario_rolls, scenarios
 from app.services.countdown import Countdown
 from app.services.drafts import PlayerDraft
 from app.services.screen import codes, deck, notices
@@ -291,3 +291,20 @@ def test_a_public_name_that_cannot_be_shown_is_refused(session) -> None:
     error = refused(session, players.register, draft)
 
     assert (error.code, error.facts["field"]) == ("player.name-letter", "public_name")
+
+
+def test_a_flag_that_chance_took_is_told_once_games_have_begun(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8, packet="sr2010", size=35)
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2010/incursion")
+    session.do(rounds.publish)
+    session.do(scenario_rolls.roll_element)
+    assert seen(session).lost.is_empty
+
+    session.do(rounds.begin)
+
+    slide = deck.scenario_slide(seen(session), T)
+    assert slide is not None
+    (said,) = [one for one in slide.says if one.text.startswith("Gone: ")]
+    assert said.stands_out
+    assert "flag" in said.text.lower()

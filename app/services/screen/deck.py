@@ -96,6 +96,7 @@ def scenario_slide(hall: Hall, t: Words) -> ScenarioSlide | None:
     said = [
         *(Said(scoring_sentence(t, one), stands_out=True) for one in scenario.scoring),
         Said(victory_sentence(t, scenario), stands_out=True),
+        *(Said(one, stands_out=True) for one in words.lost_lines(t, hall.lost)),
         *([Said(scored_sentence(t, scenario))] if scenario.scoring else []),
         Said(kill_box_sentence(t, scenario.kill_box)),
         *map(Said, special_sentences(t, scenario)),

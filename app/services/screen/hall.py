@@ -1,7 +1,7 @@
 """Hall: what players may know of the event at this moment."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
@@ -17,6 +17,7 @@ from app.rules.scenario import Scenario
 from app.services.countdown import Countdown
 from app.services.public import public_names, public_state
 from app.services.scenario_book import scenario_of
+from app.services.scenario_rolls import LostFlags, known_lost_flags
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +71,8 @@ class Hall:
     names: Mapping[PlayerId, str]
     scenario: Scenario | None = None
     """Of the newest public round, once players may know it."""
+    lost: LostFlags = field(default_factory=lambda: LostFlags(by_table={}))
+    """The flags that chance took from it."""
     notices: tuple[HallNotice, ...] = ()
 
     @property
@@ -98,8 +101,13 @@ def hall(db: Session, state: EventState) -> Hall:
         state=public,
         names=public_names(public),
         scenario=_scenario(public),
+        lost=_lost(db, public.last_round),
         notices=tuple(HallNotice(id=one.id, title=one.title, text=one.text) for one in rows),
     )
+
+
+def _lost(db: Session, public: Round | None) -> LostFlags:
+    return LostFlags(by_table={}) if public is None else known_lost_flags(db, public)
 
 
 def _scenario(public: EventState) -> Scenario | None:
