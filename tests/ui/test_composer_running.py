@@ -4,7 +4,9 @@ import pytest
 
 from app.rules.draw import Draw
 from app.services.event_lines import stored_draft
+from app.services.events import EventDraft
 from app.services.house_packets import copy_packet, house_packets
+from app.services.opening import make_rehearsal
 from tests.builders import event_of, play_round
 from tests.ui.hands import focus, press, write
 from tests.ui.test_composer import packet, tick
@@ -141,3 +143,14 @@ def test_a_faulty_packet_of_the_eos_own_says_what_is_wrong_beside_it(window):
     press("Return")
     assert form.isVisible()
     made.unlink()
+
+
+def test_the_settings_of_a_rehearsal_count_its_own_players(open_window, tmp_path):
+    path = tmp_path / "play.dicedown"
+    draft = EventDraft(name="Play", packet="sr2015", point_size=50, is_rehearsal=True)
+    make_rehearsal(path, draft, players=20, rounds=1).close()
+    window = open_window(path)
+    press("Ctrl+E")
+    count = len(window.view.desk.state.active)
+    assert count > 16
+    assert f"5 rounds for {count} players" in window.form.composer.summary.text

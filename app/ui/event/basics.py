@@ -65,6 +65,11 @@ class Basics(QFrame):
         """How many players a rehearsal has; None where that is not said."""
         return int(self.count.text() or 0) or None
 
+    @property
+    def asks_players(self) -> bool:
+        """Whether the players and the rounds of a rehearsal are asked for."""
+        return self._form.isRowVisible(self._holders[self.count])
+
     def choose_size(self, size: int) -> None:
         """Choose a point size that is offered."""
         self._is_size_chosen = True

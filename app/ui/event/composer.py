@@ -99,7 +99,7 @@ class Composer(QWidget):
                 house_packet=basics.house_packet,
                 points_first=self._points_first,
                 planned_rounds=basics.planned_rounds or None,
-                players=basics.players if self._is_rehearsal else self._players,
+                players=basics.players if basics.asks_players else self._players,
             )
         )
 

@@ -5,6 +5,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 _FEWEST_LETTERS = 6
+_ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+"""What is left of a text where there is no room for a letter of it."""
 
 
 class ElidedLabel(QLabel):
@@ -30,6 +32,8 @@ class ElidedLabel(QLabel):
         room = self.contentsRect()
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         self.setToolTip("" if text == self.text() else self.text())
+        if text == _ELLIPSIS:
+            return
         painter = QPainter(self)
         painter.setFont(self.font())
         painter.setPen(self.palette().color(self.foregroundRole()))
