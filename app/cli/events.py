@@ -12,6 +12,7 @@ from app.services.event_lines import event_line, stored_draft
 from app.services.events import EventDraft, change_event, new_event, read_tables
 from app.services.house_packets import packet_typed
 from app.services.impact import impact_of
+from app.services.packets import problems_of_variants
 from app.services.papers import stale_papers
 from app.services.status import Status, status
 from app.services.typed import date_typed
@@ -73,7 +74,20 @@ def _new(asked: Namespace, console: Console) -> None:
     )
     path: Path = asked.file
     new_event(path, draft, clock=console.clock, dice=console.dice).close()
-    console.say(made_sentence(console.t, str(path)))
+    console.say(made_sentence(console.t, str(path)), *_advice(console, draft))
+
+
+def _advice(console: Console, draft: EventDraft, players: int | None = None) -> tuple[str, ...]:
+    """What is worth knowing of the variants chosen, as the window says it beside them."""
+    told = problems_of_variants(
+        draft.packet,
+        draft.variants,
+        draft.point_size,
+        players=players,
+        planned=draft.planned_rounds,
+        house_packet=draft.house_packet,
+    )
+    return tuple(problem_sentence(console.t, one, str) for one in told)
 
 
 def _set_arguments(parser: Parser) -> None:
@@ -100,13 +114,16 @@ def _rounds_typed(text: str) -> int | str:
 def _set(asked: Namespace, console: Console) -> None:
     t = console.t
     with console.event(asked.file) as session:
-        draft = _changed(session.read(stored_draft), asked)
+        before = session.read(stored_draft)
+        draft = _changed(before, asked)
+        is_other = draft != replace(before, name=draft.name, date=draft.date, venue=draft.venue)
         touched = session.read(impact_of, draft)
         session.with_reason(asked.because, change_event, draft)
         line = session.read(event_line)
         console.say(
             event_sentence(t, line.name, line.packet_name, line.point_size),
             *(problem_sentence(t, one, name_of(session.state)) for one in touched.problems),
+            *(_advice(console, draft, len(session.state.active) or None) if is_other else ()),
         )
 
 

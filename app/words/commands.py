@@ -40,6 +40,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "clock": t("Start, pause and end the round's clock, and throw its secret dice."),
         "plan": t("Plan the day: when each round starts and when it ends."),
         "standings": t("Show the standings through a round."),
+        "why": t("Say why a round is paired as it is, and prove that it could not be better."),
         "awards": t("Show who has won what."),
         "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
         "print": t("Make a paper as PDF."),
@@ -105,6 +106,8 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "kind": t("what is counted"),
         "round": t("a round's number; else the newest"),
         "form": t("the form of the answer"),
+        "checker": t("print a program that checks certificates with Python alone"),
+        "recipe": t("print how anybody replays a draw from its seed"),
         "step": t("what to do"),
         "values": t("what the step takes: minutes, dice, a table or a player"),
         "minutes": t("so many minutes, instead of what is usual"),
@@ -249,6 +252,14 @@ def step_sentence(t: Words, verb: str, number: int) -> str:
         "close": t("Round {n} is closed."),
         "reopen": t("Round {n} is open again."),
     }[verb].format(n=number)
+
+
+def untold_army_points_sentence(t: Words) -> str:
+    """Say that a concession was stored without the army points that the packet asks for."""
+    return t(
+        "The packet asks for the winner's army points at a concession. None were told: they count "
+        "as 0 until --ap tells them."
+    )
 
 
 def stored_sentence(t: Words, number: int, said: str) -> str:

@@ -108,3 +108,18 @@ def test_points_that_no_file_can_keep_are_a_wrong_request(run, playing):
     assert answer.code == 2
     assert "cp: 1000" in answer.err
     assert playing.read_bytes() == before
+
+
+def test_a_concession_without_its_army_points_says_that_they_are_asked_for(ok, playing):
+    told = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
+    assert "The packet asks for the winner's army points" in ok(*told).out
+    assert "asks" not in ok(*told, "--ap", "31,").out
+    assert "asks" not in ok(*told[:-1], "no-show").out
+
+
+def test_what_is_so_for_both_sides_is_said_once(run, ok, playing):
+    ok("set", playing, "--packet", "sr2010")
+    answer = run("result", playing, "--table", 1, "--winner", "first", "--by", "assassination",
+                 "--ap", "20,10")  # fmt: skip
+    assert answer.code == 3
+    assert len(answer.problems) == len(set(answer.problems)) == 2

@@ -101,3 +101,13 @@ def test_a_change_can_be_undone(ok, event):
     ok("set", event, "--points", 75)
     ok("undo", event)
     assert ok("export", event).json["point_size"] == 50
+
+
+def test_what_is_advised_against_is_said_once_it_is_done(ok, tmp_path):
+    path = tmp_path / "new.dicedown"
+    said = ok("new", path, "--packet", "sr2019", "--points", 75, "--name", "Cup",
+              "--variant", "basic-painting", "--variant", "advanced-painting").out  # fmt: skip
+    assert "The packet advises against “Advanced Painting Required”" in said
+    said = ok("set", path, "--packet", "sr2015", "--points", 15, "--variant", "specialists").out
+    assert "15" in said.splitlines()[-1] and len(said.splitlines()) == 2
+    assert len(ok("set", path, "--name", "Other").out.splitlines()) == 1
