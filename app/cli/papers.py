@@ -9,7 +9,7 @@ from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
 from app.services.paper_kinds import FOR_THE_EO
-from app.services.paper_sets import PaperSet, render_set, set_at_hand
+from app.services.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
 from app.services.papers import Paper, mark_printed, render
 from app.services.rows import round_of
 from app.services.session import EventSession
@@ -78,10 +78,8 @@ def _print_set(session: EventSession, asked: Namespace, console: Console) -> Non
         at=console.clock(),
     )
     with writing(asked.out, rendered.pdf):
-        for one in rendered.parts:
-            paper = one.rendered
-            told = (paper.paper.value, paper.round_number, paper.content_hash)
-            session.with_reason(asked.because, mark_printed, *told)
+        told = (rendered.which.value, rendered.noted)
+        session.with_reason(asked.because, mark_set_printed, *told)
     said = ((one.rendered.paper.value, one.copies) for one in rendered.parts)
     console.say(written_sentence(console.t, str(asked.out)), parts_sentence(console.t, said))
     for left in rendered.left_out:

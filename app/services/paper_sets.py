@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.models.journal import StepKind
 from app.paths import resource
 from app.printing.binding import Binder
 from app.printing.values import Paper as SheetSize
@@ -18,8 +19,9 @@ from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
-from app.services.papers import Paper, RenderedPaper, render
+from app.services.papers import Paper, RenderedPaper, mark_printed, render
 from app.services.sheet_rounds import sheet_note
+from app.services.work import Work, verb
 from app.words import paper_sets as words
 from app.words.catalogue import Words
 from app.words.papers import event_title, paper_name
@@ -75,6 +77,16 @@ class RenderedSet:
     pdf: bytes
     file_name: str
     """What the file is offered to be called."""
+
+    @property
+    def noted(self) -> tuple[tuple[str, RoundNumber | None, str], ...]:
+        """What is noted once it is printed."""
+        return tuple(noted(one.rendered) for one in self.parts)
+
+
+def noted(one: RenderedPaper) -> tuple[str, RoundNumber | None, str]:
+    """What is noted of a paper once it is printed."""
+    return one.paper.value, one.round_number, one.content_hash
 
 
 def entries_of(which: PaperSet, packet: str) -> tuple[SetEntry, ...]:
@@ -144,6 +156,21 @@ def render_set(
         pdf=binder.render(f"{title} – {words.set_name(t, which)}", SheetSize(size)),
         file_name=words.file_name(t, which, made[0].rendered.round_number),
     )
+
+
+@verb("mark_set_printed", StepKind.NOTE)
+def mark_set_printed(
+    work: Work, which: str, papers: tuple[tuple[str, RoundNumber | None, str], ...]
+) -> None:
+    """Note that a set was printed or saved.
+
+    Args:
+        work: the step.
+        which: the set.
+        papers: of each paper in it what ``mark_printed`` takes.
+    """
+    for paper, number, content_hash in papers:
+        mark_printed(work, paper, number, content_hash)
 
 
 def _copies(

@@ -1,9 +1,11 @@
 """Words of the sets of papers: what they are called, what is in them and what is left out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from app.words.catalogue import Words
 from app.words.papers import paper_name
+from app.words.status import joined
 
 
 def set_name(t: Words, which: str) -> str:
@@ -33,6 +35,17 @@ def parts_sentence(t: Words, parts: Iterable[tuple[str, int]]) -> str:
 def left_out_sentence(t: Words, paper: str, why: str) -> str:
     """That a paper of a set is not in it, and why."""
     return t("Not in it: {paper}. {why}", paper=paper_name(t, paper), why=why)
+
+
+def _printed(t: Words, told: Mapping[str, Any], name_of: Callable[[int], str]) -> str:
+    names = (paper_name(t, paper) for paper, _, _ in told["papers"])
+    return t("Printed at once: {papers}", papers=joined(t, names))
+
+
+VERBS: Mapping[str, Callable[[Words, Mapping[str, Any], Callable[[int], str]], str]] = {
+    "mark_set_printed": _printed,
+}
+"""What was done with sets, by verb."""
 
 
 def _copies(t: Words, paper: str, copies: int) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.ids import GameId, PlayerId, TableNumber
 from app.rules.result import Game, GameResult, Side, WinReason
-from app.words import award_acts, clock_acts, scenario_acts, screen
+from app.words import award_acts, clock_acts, paper_sets, scenario_acts, screen
 from app.words.catalogue import Words
 from app.words.papers import paper_name
 from app.words.results import result_sentence
@@ -261,6 +261,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "stop_countdown": lambda t, told, name_of: t("Countdown taken away"),
     **award_acts.VERBS,
     **clock_acts.VERBS,
+    **paper_sets.VERBS,
     **scenario_acts.VERBS,
     **screen.VERBS,
 }

@@ -10,6 +10,7 @@ from app.services import (
     countdown,
     draft_changes,
     events,
+    paper_sets,
     papers,
     players,
     results,
@@ -282,6 +283,9 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         lambda session: (next_round(session), (results.clear, last(session).games[2].table))[1],
     ),
     "mark_printed": (after("published", papers.mark_printed, "slips", 1, "abc"),),
+    "mark_set_printed": (
+        after("published", paper_sets.mark_set_printed, "round", (("slips", 1, "abc"),)),
+    ),
     "add_notice": (after("", notices.add, "House rules", "No food."),),
     "change_notice": (noticed(notices.change, "House rules", "No drinks."),),
     "remove_notice": (noticed(notices.remove),),

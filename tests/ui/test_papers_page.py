@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.services import draft_changes, rounds, scenarios
 from app.services.history import history
+from app.services.paper_sets import PaperSet
 from app.services.papers import Paper
+from app.ui.papers import page as papers_page
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press
@@ -43,7 +45,7 @@ def test_the_arrows_show_one_paper_after_the_other(page):
     shown = []
     for _ in Paper:
         assert page.document.pageCount() >= 1
-        shown.append(page.paper)
+        shown.append(page.chosen)
         press("Down")
     assert shown == list(Paper)
 
@@ -81,3 +83,41 @@ def test_a_pairing_changed_after_printing_makes_the_paper_stale(page, tmp_path):
     assert "slips" in page._stale.text().casefold()
     page.save_to(tmp_path / "slips again.pdf")
     assert not page._stale.isVisible()
+
+
+def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
+    press("R")
+    assert page.chosen is PaperSet.ROUND
+    assert page.document.pageCount() == 4
+    assert "In it: Pairings by name ×2" in page._said.text()
+    assert "Not in it: Scenario sheet." in page._said.text()
+    press("E")
+    assert page.chosen is PaperSet.START
+    assert page.papers.row(page.papers.currentItem()) == list(PaperSet).index(PaperSet.START)
+
+
+def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
+    press("R")
+    page.save_to(tmp_path / "all.pdf")
+    assert verbs(page)[0] == "mark_set_printed"
+    assert verbs(page).count("mark_set_printed") == 1
+    games = page.desk.state.rounds[0].games
+    two = games[0].first.player, games[1].first.player
+    page.desk.run_because("sat wrong", draft_changes.record_as_played, *two)
+    assert page._stale.isVisible()
+
+
+def test_the_folder_is_shown_of_what_was_saved_last(page, tmp_path, monkeypatch):
+    shown = []
+    monkeypatch.setattr(papers_page, "show_in_folder", lambda path: shown.append(path) or True)
+    press("F")
+    assert shown[0].exists() and shown[0].suffix == ".pdf"
+    page.save_to(tmp_path / "slips.pdf")
+    press("F")
+    assert shown[1] == tmp_path / "slips.pdf"
+
+
+def test_a_folder_that_cannot_be_shown_is_named(page, monkeypatch):
+    monkeypatch.setattr(papers_page, "show_in_folder", lambda _: False)
+    press("F")
+    assert ".pdf" in page.line.text

@@ -17,8 +17,12 @@ class PaperRounds(RoundChooser):
         self._desk = desk
         self._paper: Paper | None = None
 
-    def offer_for(self, paper: Paper) -> None:
-        """Offer a paper's rounds without a signal; the one that is shown stays where it can."""
+    def offer_for(self, paper: Paper | None) -> None:
+        """Offer a paper's rounds without a signal; the one that is shown stays where it can.
+
+        Args:
+            paper: None for a set, which is of rounds that players know.
+        """
         shown, self._paper = self.number, paper
         if paper is not Paper.SCENARIO:
             self.offer(one.number for one in self._desk.state.played)

@@ -1,0 +1,80 @@
+"""Made: what the page of papers shows, be it one paper or a set of several."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from app.rules.ids import RoundNumber
+from app.services import papers
+from app.services.paper_sets import PaperSet, RenderedSet, mark_set_printed, noted, render_set
+from app.services.papers import Paper, RenderedPaper
+from app.ui.desk import Desk
+from app.words.errors import error_sentences
+from app.words.paper_sets import left_out_sentence, parts_sentence
+
+Chosen = Paper | PaperSet
+"""A row of the list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A file that can be printed."""
+
+    pdf: bytes
+    file_name: str
+    note: Callable[[], None]
+    """Notes in the history that it was printed or saved."""
+    said: str = ""
+    """What is in a set, and what is not and why, in lines; nothing for a paper alone."""
+
+
+def made(desk: Desk, chosen: Chosen, number: RoundNumber | None, size: str) -> Made:
+    """Make a paper or a set as it is now.
+
+    Raises:
+        NotNowError: it cannot be made yet.
+        UserError: there is no such round.
+    """
+    if isinstance(chosen, PaperSet):
+        return _made_set(desk, chosen, number, size)
+    one = desk.session.read(
+        papers.render,
+        desk.state,
+        chosen,
+        round_number=number,
+        size=size,
+        t=desk.t,
+        at=desk.session.clock(),
+    )
+    return Made(pdf=one.pdf, file_name=one.file_name, note=partial(_note, desk, one))
+
+
+def _made_set(desk: Desk, chosen: PaperSet, number: RoundNumber | None, size: str) -> Made:
+    t = desk.t
+    whole = desk.session.read(
+        render_set,
+        desk.state,
+        chosen,
+        round_number=number,
+        size=size,
+        t=t,
+        at=desk.session.clock(),
+    )
+    said = [parts_sentence(t, ((one.rendered.paper.value, one.copies) for one in whole.parts))]
+    for left in whole.left_out:
+        why = " ".join(error_sentences(t, left.error, desk.name_of))
+        said.append(left_out_sentence(t, left.paper.value, why))
+    return Made(
+        pdf=whole.pdf,
+        file_name=whole.file_name,
+        note=partial(_note_set, desk, whole),
+        said="\n".join(said),
+    )
+
+
+def _note(desk: Desk, one: RenderedPaper) -> None:
+    desk.run(papers.mark_printed, *noted(one))
+
+
+def _note_set(desk: Desk, whole: RenderedSet) -> None:
+    desk.run(mark_set_printed, whole.which.value, whole.noted)
