@@ -14,7 +14,7 @@ from app.printing.values import Paper
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
-ROW_MM = 16.0
+ROW_MM = 18.0
 """How high a table's two lines are: large enough for a page at arm's length in poor light."""
 
 TABLE_MM = 30.0

@@ -26,7 +26,7 @@ COLUMN_MM = 15.0
 GAP_MM = 3.0
 """Between columns."""
 
-NAME_SHARE, FACTS_SHARE = 0.5, 0.28
+NAME_SHARE, FACTS_SHARE = 0.46, 0.34
 """How much of the width beside the squares name and facts have; notes have the rest."""
 
 MARK_SHARE = 0.4

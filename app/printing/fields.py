@@ -21,11 +21,14 @@ WORD_MM = 3.2
 GAP_MM = 3.0
 """Between fields."""
 
-CHOICES_WEIGHT, WIDE_WEIGHT = 1.0, 1.6
-"""How the width is shared out: a field with choices, any other."""
+CHOICE_WEIGHT, WIDE_WEIGHT = 0.35, 1.6
+"""How the width is shared out: to each choice of a field that has some, to any other field."""
 
 CIRCLE = 0.9
 """How far from the middle of a choice its circle runs, as a share of the size of the letters."""
+
+CHOICE_SHARE = 0.45
+"""How much of its width a choice fills, at most: its circle must not touch the next one."""
 
 _WORD = Style(size=7, least=5)
 _CHOICE = Style(size=11, least=6, align=Align.CENTRE)
@@ -35,7 +38,7 @@ def paint_fields(canvas: Canvas, box: Box, fields: tuple[Field, ...], style: Sty
     """Draw fields into a row, each with a line below it to write on."""
     if not fields:
         return
-    weights = [CHOICES_WEIGHT if one.choices else WIDE_WEIGHT for one in fields]
+    weights = [len(one.choices) * CHOICE_WEIGHT or WIDE_WEIGHT for one in fields]
     room = box.width - (len(fields) - 1) * GAP_MM * MM
     widths = [room * weight / sum(weights) for weight in weights]
     for one, cell in zip(fields, box.columns(widths, GAP_MM * MM), strict=True):
@@ -54,8 +57,9 @@ def paint_choices(canvas: Canvas, box: Box, choices: tuple[str, ...], chosen: st
     """Draw words in equal steps, a circle round the one that is chosen."""
     width = box.width / len(choices)
     for word, cell in zip(choices, box.columns((width,) * len(choices), 0), strict=True):
-        size = draw(canvas, word, cell, _CHOICE).size
+        side = cell.width * (1 - CHOICE_SHARE) / 2
+        size = draw(canvas, word, cell.inset(side, 0), _CHOICE).size
         if word == chosen:
             canvas.setLineWidth(page.HEAVY)
-            radius = min(CIRCLE * size, cell.width / 2, cell.height / 2)
+            radius = min(CIRCLE * size, (min(cell.width, cell.height) - page.HEAVY) / 2)
             canvas.circle(cell.x + cell.width / 2, cell.y + cell.height / 2, radius)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.printing import page
-from app.printing.fields import paint_fields
+from app.printing.fields import ABOVE_MM, paint_fields
 from app.printing.page import MM, Box
 from app.printing.record_values import ListBox, ModelLine, RecordLabels
 from app.printing.text import Align, Style, draw
@@ -22,14 +22,17 @@ FIELD_MM = 9.5
 PAD_MM = 1.5
 """Between the frame and what is in it."""
 
-WORDS_MM = 4.0
-"""The small words above the models."""
+WORDS_MM = 4.2
+"""The small words above the models, with what stays white above them."""
 
-LINE_MM, LEAST_LINE_MM = 6.0, 3.5
+LINE_MM, LEAST_LINE_MM = 6.0, 3.0
 """How high a line is for a pen, and how low where there are many models."""
 
 SPECIALISTS_SHARE = 0.28
-"""How much of the height for models the specialists have, where there are any."""
+"""How much of the height for models the specialists have on a blank sheet, and at most."""
+
+LEAST_SPECIALISTS = 2
+"""Lines that specialists always have."""
 
 POINTS_MM = 10.0
 """The width for points."""
@@ -37,8 +40,8 @@ POINTS_MM = 10.0
 ATTACHED_MM = 3.0
 """How far an attachment stands in below its unit."""
 
-STRIPS = 2
-"""Models that have no room below each other stand in so many strips."""
+STRIPS, LEAST_STRIP_MM = 2, 38.0
+"""Models that have no room below each other stand in so many strips, if these get that wide."""
 
 STRIP_GAP_MM = 3.0
 """Between strips."""
@@ -76,27 +79,48 @@ def _paint_parts(
     specialists: tuple[ModelLine, ...] | None,
     labels: RecordLabels,
 ) -> None:
-    below = 0.0 if specialists is None else room.height * SPECIALISTS_SHARE
+    below = _specialists_height(room, models, specialists)
     _paint_models(canvas, room.band(0, room.height - below), labels.model, models, labels)
     if specialists is not None:
         part = room.band(room.height - below, below)
         _paint_models(canvas, part, labels.specialists, specialists, labels)
 
 
+def _specialists_height(
+    room: Box, models: tuple[ModelLine, ...], specialists: tuple[ModelLine, ...] | None
+) -> float:
+    """What specialists have of the height; many models beside few of them leave them less."""
+    if specialists is None:
+        return 0.0
+    most = SPECIALISTS_SHARE * room.height
+    if not models:
+        return most
+    lines = max(LEAST_SPECIALISTS, len(specialists))
+    least = (WORDS_MM + lines * LEAST_LINE_MM) * MM
+    # One line more in each part for the words above it.
+    fair = room.height * (lines + 1) / (lines + len(models) + 2)
+    return min(most, max(least, fair))
+
+
 def _paint_models(
     canvas: Canvas, box: Box, word: str, models: tuple[ModelLine, ...], labels: RecordLabels
 ) -> None:
     room = box.band(WORDS_MM * MM, box.height - WORDS_MM * MM)
-    fitting = max(1, int(room.height / (LEAST_LINE_MM * MM)))
-    strips = STRIPS if len(models) > fitting else 1
-    shown = _shown(models, fitting * strips, labels.more)
+    # A hair more, so that lines that fit exactly are not lost to rounding.
+    fitting = max(1, int(room.height / (LEAST_LINE_MM * MM) + 1e-6))
     gap = STRIP_GAP_MM * MM
-    width = (box.width - (strips - 1) * gap) / strips
+    width = (box.width - (STRIPS - 1) * gap) / STRIPS
+    strips = STRIPS if len(models) > fitting and width >= LEAST_STRIP_MM * MM else 1
+    if strips == 1:
+        width = box.width
+    shown = _shown(models, fitting * strips, labels.more)
     a_strip = -(-max(1, len(shown)) // strips)
     count = max(a_strip, int(room.height / (LINE_MM * MM)))
     for number, strip in enumerate(box.columns((width,) * strips, gap)):
-        draw(canvas, word, strip.band(0, WORDS_MM * MM), _WORD)
-        draw(canvas, labels.points, strip.band(0, WORDS_MM * MM), _WORD_RIGHT)
+        words = strip.band(ABOVE_MM * MM, (WORDS_MM - ABOVE_MM) * MM)
+        name = words.column(0, words.width - POINTS_MM * MM)
+        draw(canvas, word, name, _WORD)
+        draw(canvas, labels.points, words.column(name.width, POINTS_MM * MM), _WORD_RIGHT)
         mine = shown[number * a_strip : (number + 1) * a_strip]
         lines = strip.band(WORDS_MM * MM, room.height)
         _paint_lines(canvas, lines, mine, count)

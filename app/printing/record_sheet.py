@@ -22,7 +22,7 @@ NAME_MM, FACTS_MM = 14.0, 10.5
 GAP_MM = 3.0
 """Between the head, the player, the rounds and the lists."""
 
-ROUNDS_SHARE = 0.5
+ROUNDS_SHARE = 0.43
 """How much of the height below the player the rounds may take, at most."""
 
 LISTS_A_ROW = 3

@@ -121,8 +121,8 @@ class ArmyPlayer:
     """One player's army lists; each player begins a page."""
 
     heading: Heading
-    lists: tuple[ArmyText, ...]
-    notes: tuple[str, ...]
+    lists: tuple[ArmyText, ...] = ()
+    notes: tuple[str, ...] = ()
     """What the desk found in them."""
 
 

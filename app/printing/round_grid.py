@@ -40,8 +40,8 @@ WORDS_MM = 40.0
 PAD_MM = 0.8
 """Between the line of a box and what is in it."""
 
-SMALL_SHARE = 0.36
-"""How much of a box's height its second line has."""
+SMALL_WIDE_SHARE, SMALL_SHARE = 0.3, 0.46
+"""How much of a box's height its second line has: a table below a name, a name below a number."""
 
 _HEAD = Style(size=8, least=5.5, align=Align.CENTRE)
 _HEAD_WIDE = Style(size=8, least=5.5)
@@ -91,6 +91,8 @@ def _paint_below(
         _paint_word(canvas, strips[0].band(offset, high), line.title, _TITLE)
         for column, strip, cell in zip(columns, strips[1:], line.cells, strict=True):
             _paint_cell(canvas, strip.band(offset, high), column, cell, line)
+        if line.is_total:
+            page.frame(canvas, box.band(offset, high), page.HEAVY)
 
 
 def _paint_across(
@@ -113,6 +115,9 @@ def _paint_across(
         _paint_word(canvas, strips[0].band(offset, high), column.title, _HEAD_WIDE)
         for line, strip in zip(rounds, strips[1:], strict=True):
             _paint_cell(canvas, strip.band(offset, high), column, line.cells[number], line)
+    for line, strip in zip(rounds, strips[1:], strict=True):
+        if line.is_total:
+            page.frame(canvas, strip, page.HEAVY)
 
 
 def _widths(box: Box, columns: tuple[RoundColumn, ...]) -> tuple[float, ...]:
@@ -138,9 +143,10 @@ def _paint_word(canvas: Canvas, box: Box, word: str, style: Style) -> None:
 def _paint_cell(
     canvas: Canvas, box: Box, column: RoundColumn, cell: RoundCell, line: RoundLine
 ) -> None:
-    page.frame(canvas, box, page.HEAVY if line.is_total else page.FINE)
+    page.frame(canvas, box, page.FINE)
     inner = box.inset(PAD_MM * MM, PAD_MM * MM / 2)
-    small = inner.height * SMALL_SHARE if cell.small else 0.0
+    share = SMALL_WIDE_SHARE if column.is_wide else SMALL_SHARE
+    small = inner.height * share if cell.small else 0.0
     above = inner.band(0, inner.height - small)
     if column.choices and cell.text in ("", *column.choices) and not line.is_total:
         paint_choices(canvas, above, column.choices, cell.text)

@@ -20,14 +20,13 @@ def army_sheets(subject: Subject) -> ArmySheets:
     """The lists of everybody who takes part, or of one player."""
     names = public_names(subject.state)
     for_opponent = subject.choices.for_opponent
-    return ArmySheets(
-        event=subject.event,
-        players=tuple(
-            _player(subject, line, names[line.id] if for_opponent else line.draft.name)
-            for line in chosen_people(subject)
-            if line.is_active or subject.choices.player is not None
-        ),
+    is_one = subject.choices.player is not None
+    players = tuple(
+        _player(subject, line, names[line.id] if for_opponent else line.draft.name)
+        for line in chosen_people(subject)
+        if is_one or (line.is_active and line.draft.lists)
     )
+    return ArmySheets(event=subject.event, players=players or (_nobody(subject),))
 
 
 def model_lines(t: Words, entries: Iterable[ListEntry]) -> tuple[ModelLine, ...]:
@@ -42,18 +41,25 @@ def model_lines(t: Words, entries: Iterable[ListEntry]) -> tuple[ModelLine, ...]
     return tuple(lines)
 
 
-def _player(subject: Subject, line: PlayerLine, name: str) -> ArmyPlayer:
+def _nobody(subject: Subject) -> ArmyPlayer:
+    """The page that says that there are no lists at all."""
+    return ArmyPlayer(heading=_heading(subject, paper_words.paper_name(subject.t, "army-lists")))
+
+
+def _heading(subject: Subject, title: str) -> Heading:
     t, printed = subject.t, subject.printed_at
-    for_opponent = subject.choices.for_opponent
-    notes = () if for_opponent else _notes(subject, line)
+    return Heading(
+        event=subject.event,
+        title=title,
+        subtitle=words.army_title(t, for_opponent=subject.choices.for_opponent),
+        printed_at=paper_words.printed_line(t, printed) if printed else "",
+    )
+
+
+def _player(subject: Subject, line: PlayerLine, name: str) -> ArmyPlayer:
     return ArmyPlayer(
-        heading=Heading(
-            event=subject.event,
-            title=name,
-            subtitle=words.army_title(t, for_opponent=for_opponent),
-            printed_at=paper_words.printed_line(t, printed) if printed else "",
-        ),
-        notes=notes,
+        heading=_heading(subject, name),
+        notes=() if subject.choices.for_opponent else _notes(subject, line),
         lists=tuple(_list(subject, line, army) for army in line.draft.lists),
     )
 

@@ -1,6 +1,6 @@
 """Whom a paper of players is for, and in which order."""
 
-from app.services.errors import UserError
+from app.services.errors import NotNowError, UserError
 from app.services.names import fold
 from app.services.paper_subject import Subject
 from app.services.player_lines import PlayerLine
@@ -22,11 +22,19 @@ def chosen_people(subject: Subject) -> tuple[PlayerLine, ...]:
 
 
 def active_people(subject: Subject) -> tuple[PlayerLine, ...]:
-    """The one player that was chosen, or everybody who is still in, by name."""
+    """The one player that was chosen, or everybody who is still in, by name.
+
+    Raises:
+        NotNowError: nobody is.
+        UserError: nobody has the number that was chosen.
+    """
     chosen = chosen_people(subject)
     if subject.choices.player is not None:
         return chosen
-    return tuple(one for one in chosen if one.is_active)
+    active = tuple(one for one in chosen if one.is_active)
+    if not active:
+        raise NotNowError("paper.no-players")
+    return active
 
 
 def by_name(people: tuple[PlayerLine, ...]) -> tuple[PlayerLine, ...]:

@@ -27,10 +27,8 @@ def record_sheets(subject: Subject) -> RecordSheets:
     state, t = subject.state, subject.t
     asked = state.packet.record_sheet
     event = record_event(subject)
-    if subject.choices.is_blank:
-        pages: tuple[RecordPage, ...] = (_blank(event),)
-    else:
-        pages = tuple(_page(event, line) for line in chosen_people(subject))
+    people = () if subject.choices.is_blank else chosen_people(subject)
+    pages = tuple(_page(event, line) for line in people) or (_blank(event),)
     most = _most_lists(state, None)
     return RecordSheets(
         event=subject.event,

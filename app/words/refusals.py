@@ -124,6 +124,7 @@ EVENT: Mapping[str, Sentence] = {
     "paper.no-reference": lambda t, facts, name_of: t(
         "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
     ),
+    "paper.no-players": lambda t, facts, name_of: t("Nobody is registered yet."),
     "paper.secret": lambda t, facts, name_of: t(
         "The scenario of round {round} is still secret: its sheet is not handed out yet.", **facts
     ),

@@ -13,7 +13,7 @@ from app.printing.scenario_sheet import render_scenario
 from app.printing.slips import render_slips
 from app.printing.standings import render_standings
 from app.printing.values import Paper
-from tests.printing import event_papers, papers, scenario_samples
+from tests.printing import event_papers, papers, player_papers, scenario_samples
 
 PLAYERS = ("Ivy Engel", "Łukasz Żółć", "Gus Moreau")
 
@@ -44,6 +44,7 @@ SAMPLES: dict[str, Callable[[Paper], bytes]] = {
     ),
 }
 SAMPLES.update(event_papers.SAMPLES)
+SAMPLES.update(player_papers.SAMPLES)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
