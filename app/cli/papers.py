@@ -7,13 +7,14 @@ from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, writing
 from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
-from app.services.errors import NotNowError
-from app.services.paper_kinds import FOR_THE_EO
+from app.services.errors import NotNowError, UserError
+from app.services.paper_kinds import FOR_THE_EO, Choices, Option
 from app.services.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
 from app.services.papers import Paper, mark_printed, render
 from app.services.rows import round_of
 from app.services.session import EventSession
 from app.services.sheet_rounds import is_crew_secret, sheet_note
+from app.services.typed import player_typed
 from app.words.commands import written_sentence
 from app.words.errors import error_sentences
 from app.words.paper_sets import left_out_sentence, parts_sentence
@@ -29,6 +30,10 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--round", type=int, metavar="N")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--draft", action="store_true")
+    parser.add_argument("--player", metavar="PLAYER")
+    parser.add_argument("--blank", action="store_true")
+    parser.add_argument("--opponent", action="store_true")
+    parser.add_argument("--per-sheet", type=int, metavar="N")
     parser.add_argument("-o", dest="out", metavar="OUT.pdf", required=True, type=Path)
 
 
@@ -54,6 +59,7 @@ def _print(asked: Namespace, console: Console) -> None:
             size=asked.paper,
             at=console.clock(),
             as_draft=asked.draft,
+            choices=_chosen(session.state, paper, asked),
         )
         told = (rendered.paper.value, rendered.round_number, rendered.content_hash)
         with writing(asked.out, rendered.pdf):
@@ -63,6 +69,28 @@ def _print(asked: Namespace, console: Console) -> None:
             _say_of_sheet(session, console, rendered.round_number)
         elif paper is Paper.CREW and session.read(is_crew_secret, session.state):
             console.say(crew_secret_sentence(console.t))
+
+
+def _chosen(state: EventState, paper: Paper, asked: Namespace) -> Choices:
+    """What was chosen of a paper, as far as it has that choice."""
+    traits = paper.traits
+    given = {
+        Option.PLAYER: asked.player is not None,
+        Option.BLANK: asked.blank,
+        Option.OPPONENT: asked.opponent,
+        Option.PER_SHEET: asked.per_sheet is not None,
+    }
+    for option, is_given in given.items():
+        if is_given and option not in traits.options:
+            raise UserError("paper.no-choice", paper=paper.value, option=option.value)
+    if asked.per_sheet is not None and asked.per_sheet not in traits.per_sheet:
+        raise UserError("paper.per-sheet", paper=paper.value, offered=traits.per_sheet)
+    return Choices(
+        per_sheet=asked.per_sheet,
+        is_blank=asked.blank,
+        player=None if asked.player is None else player_typed(state, asked.player),
+        for_opponent=asked.opponent,
+    )
 
 
 def _print_set(session: EventSession, asked: Namespace, console: Console) -> None:

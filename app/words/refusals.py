@@ -124,6 +124,14 @@ EVENT: Mapping[str, Sentence] = {
     "paper.no-reference": lambda t, facts, name_of: t(
         "{packet} brings no scenarios of its own, so there is nothing to refer to.", **facts
     ),
+    "paper.no-choice": lambda t, facts, name_of: t(
+        "“{paper}” has no choice of “{option}”.", paper=facts["paper"], option=facts["option"]
+    ),
+    "paper.per-sheet": lambda t, facts, name_of: t(
+        "So many cannot lie on a sheet of “{paper}”; these can: {numbers}.",
+        paper=facts["paper"],
+        numbers=", ".join(map(str, facts["offered"])),
+    ),
     "paper.no-players": lambda t, facts, name_of: t("Nobody is registered yet."),
     "paper.secret": lambda t, facts, name_of: t(
         "The scenario of round {round} is still secret: its sheet is not handed out yet.", **facts
