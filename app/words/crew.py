@@ -110,7 +110,7 @@ def _move(t: Words, before: Element, after: Element) -> str:
         said = t("{moved}, {turned}", moved=said, turned=_direction(t, after))
     name = element_name(t, after)
     if name != element_name(t, before):
-        said = t("{moved}, as {name}", moved=said, name=name[:1].lower() + name[1:])
+        said = t("{moved}, as “{name}”", moved=said, name=name)
     return f"? {said}" if after.doubt else said
 
 

@@ -47,6 +47,19 @@ def tiebreak_name(t: Words, kind: GameTieBreak) -> str:
     }[kind]
 
 
+def tiebreak_phrase(t: Words, kind: GameTieBreak) -> str:
+    """What is compared, in the middle of a sentence."""
+    return {
+        GameTieBreak.CASTERS: t("casters remaining"),
+        GameTieBreak.CONTROL_POINTS: t("control points"),
+        GameTieBreak.ARMY_REMAINING: t("army points remaining"),
+        GameTieBreak.ARMY_DESTROYED: t("army points destroyed"),
+        GameTieBreak.ARMY_IN_AREA: t("army points in the scenario's area"),
+        GameTieBreak.SCENARIO_PRESENCE: t("scenario presence"),
+        GameTieBreak.OBJECTIVE_BOXES: t("damage boxes left on own objectives"),
+    }[kind]
+
+
 def area_name(t: Words, scenario: Scenario | None) -> str:
     """Where a scenario counts army points, as it follows on "within"."""
     if scenario is None or not scenario.area:
@@ -56,7 +69,7 @@ def area_name(t: Words, scenario: Scenario | None) -> str:
 
 def own_order_sentence(t: Words, scenario: str, order: tuple[GameTieBreak, ...]) -> str:
     """That a scenario has tiebreakers of its own, and which."""
-    kinds = ", ".join(tiebreak_name(t, kind).lower() for kind in order)
+    kinds = ", ".join(tiebreak_phrase(t, kind) for kind in order)
     return t("{scenario} has tiebreakers of its own: {kinds}.", scenario=scenario, kinds=kinds)
 
 

@@ -9,7 +9,7 @@ from app.rules.scenario import Element, KillBox, Scenario
 from app.rules.scenario_kinds import CasterTest, Edges
 from app.rules.terms import Term
 from app.words.catalogue import Words
-from app.words.game_tiebreak import tiebreak_name
+from app.words.game_tiebreak import tiebreak_phrase
 from app.words.scenario_elements import element_name, element_size
 from app.words.scenario_text import (
     alternative_sentence,
@@ -103,7 +103,7 @@ def tiebreak_sentences(
     if scenario.tiebreaks and own is not None:
         return (own,)
     steps = "; ".join(
-        t("{n}. {what}", n=n, what=tiebreak_name(t, one).lower())
+        t("{n}. {what}", n=n, what=tiebreak_phrase(t, one))
         for n, one in enumerate(tiebreaks, start=1)
     )
     return tuple(filter(None, (t("Tiebreakers: {steps}.", steps=steps), own)))
