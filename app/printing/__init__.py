@@ -14,8 +14,11 @@ The render contract. Every paper is one function of the same shape::
 * Nothing is cut: text that is too long is set smaller, then on two lines (``text.fit``).
 * A render function writes nothing and may run on any thread.
 
-Modules: ``values`` (the contract), one module a paper (``slips``, ``pairings``, ``names``,
-``standings``), and below them ``sheet`` (pages of rows), ``slip_face``, ``imposition``, ``code``,
+Several papers become one file by ``binding.Binder``: while one is open, what a paper would have
+made a file of is gathered there.
+
+Modules: ``values`` and its neighbours that end alike (the contract), one module a paper (``slips``,
+``pairings``, ``names``, ``standings``, ``certificate``, ...), and below them ``sheet`` (pages of rows), ``slip_face``, ``imposition``, ``code``,
 ``text``, ``fonts`` and ``page``. Importing any of them loads neither ReportLab nor a font; the
 first paper does.
 """

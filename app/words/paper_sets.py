@@ -11,9 +11,9 @@ from app.words.status import joined
 def set_name(t: Words, which: str) -> str:
     """A set as lists and buttons call it."""
     return {
-        "round": t("All papers of the round"),
-        "start": t("All papers of the event's start"),
-        "end": t("All papers of the event's end"),
+        "round": t("The whole round"),
+        "start": t("The event's start"),
+        "end": t("The event's end"),
     }[which]
 
 

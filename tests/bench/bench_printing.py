@@ -1,15 +1,19 @@
 """How long papers take."""
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 from time import perf_counter
 
+from app.printing.binding import Binder
+from app.printing.certificate import render_certificates
 from app.printing.names import render_names
 from app.printing.pairings import render_pairings
+from app.printing.report import render_report
 from app.printing.slips import render_slips
 from app.printing.standings import render_standings
 from app.printing.values import Paper
-from tests.printing import papers
+from tests.printing import event_papers, papers
 
 REPEATS = 9
 
@@ -26,7 +30,22 @@ def measure() -> list[tuple[str, float, str]]:
         "128 names": lambda: render_names(names, papers.NAMES, a4),
         "128 standings": lambda: render_standings(standings, papers.STANDINGS, a4),
     }
+    report = event_papers.report_sheet(*players, rows=7 * 64)
+    works["report of 448 games"] = lambda: render_report(report, event_papers.REPORT, a4)
+    certificates = event_papers.certificate_sheet(*players[:8])
+    works["8 certificates"] = lambda: render_certificates(
+        certificates, event_papers.CERTIFICATE, a4
+    )
+    works["128 players' round bound"] = partial(bound, tuple(works.values())[:3])
     return [(f"{what} as PDF, median", milliseconds(work), "ms") for what, work in works.items()]
+
+
+def bound(papers_of_a_round: tuple[Callable[[], bytes], ...]) -> bytes:
+    """The papers of a round as one file."""
+    binder = Binder()
+    for number, make in enumerate(papers_of_a_round):
+        binder.add(str(number), make)
+    return binder.render("Round", Paper.A4)
 
 
 def milliseconds(work: Callable[[], bytes]) -> float:
