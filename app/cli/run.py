@@ -45,6 +45,7 @@ FAMILIES: Mapping[str, str] = {
     "clock": "clock",
     "plan": "plan",
     "standings": "standings",
+    "why": "why",
     "awards": "awards",
     "award": "awards",
     "print": "papers",

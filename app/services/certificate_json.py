@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from app.rules.event_state import EventState
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.line_matching import Dual
@@ -62,11 +61,6 @@ def lines_json(certificate: Certificate) -> list[Told]:
             (TABLES_LINE, tables.reached, tables.best, why),
         )
     ]
-
-
-def about_round(state: EventState, number: int, event: str) -> str:
-    """What a certificate is of, in no language."""
-    return f"{event}, {state.packet.id}, {number}"
 
 
 def _players(certificate: Certificate) -> list[Told]:

@@ -103,6 +103,18 @@ def borders(case: Case, players: Sequence[PlayerId], bye_points: int) -> Iterato
         yield Border(above, below, is_odd, spent.issuperset(upper))
 
 
+def who_met_everybody(case: Case, players: Sequence[PlayerId]) -> tuple[PlayerId, ...]:
+    """Of some players those who have met all the others."""
+    met, everybody = case.field.met, frozenset(players)
+    return tuple(one for one in players if everybody - {one} <= set(met[one]))
+
+
+def largest_faction(case: Case, players: Sequence[PlayerId]) -> tuple[str, int]:
+    """The faction of which there are most, and how many; "" and 0 where nobody has one."""
+    sizes = Counter(faction for one in players if (faction := case.factions.get(one)))
+    return max(sizes.items(), key=lambda item: item[1], default=("", 0))
+
+
 class _Counting:
     """What the numbers of the free players alone say of each line."""
 
@@ -113,15 +125,12 @@ class _Counting:
         self._borders = tuple(borders(case, free, bye_points))
 
     def within_one_faction(self) -> int:
-        sizes = Counter(self._case.factions.get(player) for player in self._free)
-        del sizes[None]
-        largest = max(sizes.values(), default=0)
+        _, largest = largest_faction(self._case, self._free)
         return max(0, 2 * largest - len(self._free)) // 2
 
     def met_everybody(self) -> int:
-        met, others = self._case.field.met, set(self._free)
-        full = sum(others - {player} <= set(met[player]) for player in self._free)
-        return max(0, full - self._is_odd + 1) // 2
+        full = who_met_everybody(self._case, self._free)
+        return max(0, len(full) - self._is_odd + 1) // 2
 
     def all_had_byes(self) -> int:
         return int(self._is_odd and self._case.field.rested.issuperset(self._free))

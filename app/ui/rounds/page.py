@@ -19,6 +19,7 @@ from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.number_field import NumberField
 from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
+from app.ui.rounds.why_panel import WhyPanel
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.pairing import kind_words
@@ -154,6 +155,7 @@ class RoundsPage(Page):
                 label.hide()
             self._bar.show_round(None)
             self.scenario.show_round(state, None)
+            self.why.show_round(state, None)
             return
         self._board = round_board(state, state.rounds[number - 1])
         self._games.show_board(self._board)
@@ -173,6 +175,7 @@ class RoundsPage(Page):
         can_reopen = self._can_reopen(round_)
         self._bar.show_round(round_, can_reopen=can_reopen, names_list=names_list)
         self.scenario.show_round(self.desk.state, round_)
+        self.why.show_round(self.desk.state, round_)
         self._say_stale(round_)
 
     def _can_reopen(self, round_: Round) -> bool:
@@ -209,10 +212,12 @@ class RoundsPage(Page):
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
         self._number_field = NumberField(self.table)
+        self.why = WhyPanel(self.desk, self.line, self.table)
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts)
         top.addStretch(1)
+        top.addWidget(self.why.button)
         self._copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
         top.addWidget(self._copy)
         self.body.addLayout(top)
@@ -221,6 +226,7 @@ class RoundsPage(Page):
         for widget in (self._short, self._stale, self.scenario, self._bar):
             self.body.addWidget(widget)
         self.body.addWidget(self.table, 1)
+        self.body.addWidget(self.why, 2)
         self.body.addWidget(self._goes)
         self.body.addWidget(self._absent)
 

@@ -1,0 +1,171 @@
+"""WhyPanel: why the round that is shown is paired as it is, line by line, its proof to copy."""
+
+import json
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.event_state import EventState, Round
+from app.services.event_lines import event_line
+from app.services.why import Why, why_of
+from app.services.why_json import why_json
+from app.ui.clipboard import copy_text
+from app.ui.desk import Desk
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.elided_label import ElidedLabel
+from app.words.why import order_sentence, why_sentence
+
+
+class WhyPanel(QFrame):
+    """Hidden until it is asked for; then it follows the round that is shown.
+
+    Args:
+        desk: the open event.
+        line: says what was copied.
+        back: where W asks for it, and where the focus goes when it is put away.
+
+    Attributes:
+        button: asks for it too; it has its place outside.
+    """
+
+    def __init__(self, desk: Desk, line: ActLine, back: QWidget) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self._line = line
+        self._back = back
+        self._state: EventState | None = None
+        self._round: Round | None = None
+        self._why: Why | None = None
+        self._build()
+        self.button = QPushButton(desk.t("Why?  W"), clicked=lambda: self.open())
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        action = QAction(back, shortcut="W", triggered=lambda: self.open())
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        back.addAction(action)
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What it says; nothing while hidden."""
+        if self.isHidden():
+            return ()
+        rows = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(item.text() for item in rows)
+
+    def show_round(self, state: EventState, round_: Round | None) -> None:
+        """Follow a round; its reasons are reckoned only while they are seen."""
+        self._state, self._round = state, round_
+        self.button.setVisible(round_ is not None)
+        if round_ is None:
+            self.hide()
+        elif not self.isHidden():
+            self._fill(state, round_)
+
+    def open(self) -> None:
+        """Show the reasons and take the keys."""
+        if self._state is not None and self._round is not None:
+            self._fill(self._state, self._round)
+            self.show()
+            self.list.setFocus()
+
+    def put_away(self) -> None:
+        """Hide, and give the keys back."""
+        self._back.setFocus()
+        self.hide()
+
+    def _fill(self, state: EventState, round_: Round) -> None:
+        t = self._desk.t
+        self._why = why_of(state, round_.number)
+        head, *rest = zip(self._why.lines, self._said(), strict=True)
+        self._head.setText(head[1])
+        self._head.setProperty("odd", head[0].is_worse)
+        self._head.style().polish(self._head)
+        row = max(0, self.list.currentRow())
+        self.list.clear()
+        for line, said in rest:
+            sign = "⚠" if line.is_worse else "·"
+            self.list.addItem(QListWidgetItem(f"{sign}  {said}"))
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        self._order.setText(order_sentence(t))
+
+    def copy_as_text(self) -> None:
+        """Put every sentence on the clipboard."""
+        copy_text("\n".join(self._said()))
+        self._line.say(self._desk.t("The reasons are copied as text."))
+
+    def copy_as_json(self) -> None:
+        """Put the reasons and the certificate on the clipboard."""
+        if self._why is not None:
+            event = self._desk.session.read(event_line).name
+            copy_text(json.dumps(why_json(self._why, event, self._said()), ensure_ascii=False))
+            self._line.say(self._desk.t("The reasons are copied with their certificate."))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape and W close; C copies the sentences, J the certificate too."""
+        match event.key():
+            case Qt.Key.Key_Escape | Qt.Key.Key_W:
+                self.put_away()
+            case Qt.Key.Key_C:
+                self.copy_as_text()
+            case Qt.Key.Key_J:
+                self.copy_as_json()
+            case _:
+                super().keyPressEvent(event)
+
+    def _said(self) -> tuple[str, ...]:
+        if self._why is None:
+            return ()
+        t, name_of = self._desk.t, self._desk.name_of
+        return tuple(why_sentence(t, line, name_of) for line in self._why.lines)
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._head = QLabel(wordWrap=True)
+        self._head.setProperty("heading", True)
+        self._order = ElidedLabel()
+        self._order.setObjectName("quiet")
+        self.list = _Reasons()
+        self.list.setAccessibleName(t("Why the round is paired so"))
+        top = QHBoxLayout()
+        top.addWidget(self._head, 1)
+        for text, act in (
+            (t("Copy as text  C"), self.copy_as_text),
+            (t("Copy with certificate  J"), self.copy_as_json),
+            (t("Close  W"), self.put_away),
+        ):
+            button = QPushButton(text, clicked=lambda _=False, act=act: act())
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 10, 16, 10)
+        box.setSpacing(6)
+        box.addLayout(top)
+        box.addWidget(self.list, 1)
+        box.addWidget(self._order)
+
+
+class _Reasons(QListWidget):
+    """Lines to walk through by arrows; letters are the panel's keys, not a search."""
+
+    def __init__(self) -> None:
+        super().__init__(wordWrap=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk; everything else goes to the panel."""
+        if event.text() or event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)

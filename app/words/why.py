@@ -1,0 +1,191 @@
+"""Why a round is paired as it is, in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.event_state import RoundKind
+from app.rules.pairing.line_reasons import Line
+from app.rules.pairing.why_line import WhyCode, WhyLine
+from app.words.catalogue import Words
+from app.words.pairing import kind_words
+from app.words.why_lines import line_sentence
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+_ROLES = ("first", "second", "player", "opponent")
+"""Facts that are players."""
+
+
+def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
+    """Say one reason of a pairing.
+
+    Args:
+        t: the words of a language.
+        line: the reason.
+        name_of: a player's name, as it is to be read here.
+    """
+    facts = {key: name_of(value) if key in _ROLES else value for key, value in line.facts.items()}
+    match line.code:
+        case WhyCode.BEST | WhyCode.NOT_BEST:
+            return _head(t, line.code, facts)
+        case WhyCode.LINE:
+            return line_sentence(t, facts, name_of)
+        case WhyCode.HAND_COST | WhyCode.OTHER_COST | WhyCode.KEPT_COST:
+            return _cost(t, line.code, facts)
+        case WhyCode.TABLES:
+            return _tables(t, facts)
+        case WhyCode.DRAWN:
+            return _drawn(t, facts)
+    return _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
+
+
+def line_name(t: Words, line: Line) -> str:
+    """What a line of the order counts."""
+    return {
+        Line.AGAINST_PACKET: t("games against what the packet fixes for the round"),
+        Line.REMATCHES: t("rematches"),
+        Line.SECOND_BYES: t("second byes"),
+        Line.BYE_POINTS: t("tournament points of the player with the bye"),
+        Line.SECOND_PAIR_DOWNS: t("players paired down too often"),
+        Line.SQUARED_GAPS: t("squared differences in tournament points"),
+    }[line]
+
+
+def order_sentence(t: Words) -> str:
+    """By what pairings are compared."""
+    return t(
+        "Pairings are compared line by line, and a line counts only where all above it are equal."
+    )
+
+
+def _head(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    kind = kind_words(t, RoundKind(facts["kind"]))
+    of = t("Round {round}, {players} players", **facts)
+    of = f"{of}, {kind}" if kind else of
+    if code is WhyCode.BEST:
+        return t("{of}: no pairing would be better.", of=of)
+    return t("{of}: another pairing would be better.", of=of)
+
+
+def _cost(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    said = {**facts, "line": line_name(t, facts["line"])}
+    match code:
+        case WhyCode.HAND_COST:
+            return t("What was changed by hand costs: {line} {reached} instead of {best}.", **said)
+        case WhyCode.KEPT_COST:
+            return t("The pairs kept together cost: {line} {reached} instead of {best}.", **said)
+    return t("It could have been better: {line} {best} instead of {reached}.", **said)
+
+
+def _tables(t: Words, facts: Mapping[str, Any]) -> str:
+    reached, best = facts["reached"], facts["best"]
+    if not reached:
+        return t("Nobody is back at a table.")
+    back = t.many("One player is back at a table", "{n} players are back at a table", reached)
+    if reached == best:
+        return t("{back}; with these games it cannot be fewer.", back=back)
+    return t("{back}; with these games {best} would do.", back=back, best=best)
+
+
+def _drawn(t: Words, facts: Mapping[str, Any]) -> str:
+    if facts["by_hand"]:
+        return t("The draw with seed {seed} decided what was not changed by hand.", **facts)
+    return t(
+        "Among pairings that are equal in all of this the draw with seed {seed} decided.", **facts
+    )
+
+
+def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    match code:
+        case WhyCode.FINAL:
+            return t("{first} and {second}: a final, by the standings.", **facts)
+        case WhyCode.FINAL_PREVENTED:
+            return t("{first} and {second} would be a final; a kept pair prevents it.", **facts)
+        case WhyCode.KEPT:
+            return t("{first} and {second} are kept together by hand.", **facts)
+        case WhyCode.REMATCH:
+            return _rematch(t, facts)
+        case WhyCode.DOWN_ODD:
+            return _down_odd(t, facts)
+        case WhyCode.DOWN_SPARES:
+            return t(
+                "{player} ({points}) is paired down to {opponent} ({lower}): with a closer "
+                "opponent something graver would be worse, or the differences of all larger.",
+                **facts,
+            )
+        case WhyCode.DOWN_BY_HAND:
+            return t("{player} ({points}) is paired down to {opponent} ({lower}).", **facts)
+    return ""
+
+
+def _rematch(t: Words, facts: Mapping[str, Any]) -> str:
+    if not facts["best"]:
+        return t("{first} and {second} meet again, which could be avoided.", **facts)
+    return t.many(
+        "{first} and {second} meet again: every pairing has a rematch.",
+        "{first} and {second} meet again: every pairing has {n} rematches.",
+        facts["best"],
+        first=facts["first"],
+        second=facts["second"],
+    )
+
+
+def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
+    said = t(
+        "{player} ({points}) is paired down to {opponent} ({lower}): with {points} points or "
+        "more there are {above} to play, an odd number.",
+        **facts,
+    )
+    how = _how_drawn(t, facts["pile"], facts["fresh"])
+    return f"{said} {how}" if how else said
+
+
+def _how_drawn(t: Words, pile: int, fresh: int) -> str:
+    """How one of a pile came to be paired down."""
+    if pile == 1:
+        return ""
+    if fresh == pile:
+        return t("Drawn among the {n} of the pile.", n=pile)
+    if fresh == 0:
+        return t("All {n} of the pile were paired down before.", n=pile)
+    if fresh == 1:
+        return t("Everybody else in the pile was paired down before.")
+    return t("Drawn among the {n} of the pile who were not paired down before.", n=fresh)
+
+
+def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    match code:
+        case WhyCode.BYE_FIRST:
+            return t("{player} has the bye: drawn among all {players} before the games.", **facts)
+        case WhyCode.BYE_LOWEST if facts["players"] == 1:
+            return t(
+                "{player} has the bye: of those who had none, nobody else has only {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST:
+            return t(
+                "{player} has the bye: drawn among the {players} who had none and have the fewest "
+                "points, {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_AGAIN:
+            return t(
+                "{player} has a second bye: everybody had one, and nobody has fewer than {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_SPARES:
+            return t(
+                "{player} ({points}) has the bye: with it elsewhere something graver would be "
+                "worse.",
+                **facts,
+            )
+        case WhyCode.BYE_WORSE:
+            return t(
+                "{player} ({points}) has the bye; for another one it would cost less.", **facts
+            )
+        case WhyCode.BYE_BY_HAND:
+            return t("{player} ({points}) has the bye by hand.", **facts)
+        case WhyCode.BYE_GRANTED:
+            return t("{player} has a bye by the EO's ruling.", **facts)
+    raise ValueError(code)

@@ -1,0 +1,147 @@
+"""The reasons of a pairing, in sentences."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from app.rules.draw import Draw
+from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
+from app.rules.ids import RoundNumber
+from app.rules.pairing import pair_round, seat
+from app.rules.pairing.line_reasons import Because, Line
+from app.rules.pairing.why_line import WhyCode, WhyLine
+from app.services.why import why_of, why_round
+from app.words.catalogue import words
+from app.words.why import line_name, why_sentence
+from tests.rules.events import entrant, event, game, rounds
+from tests.rules.pairing.made_up import crafted
+
+FACTS = {
+    "round": 3, "players": 9, "kind": "swiss", "first": 1, "second": 2, "player": 1, "opponent": 2,
+    "points": 3, "lower": 2, "above": 5, "pile": 4, "fresh": 2, "best": 1, "reached": 1,
+    "seed": 7, "by_hand": False, "line": Line.REMATCHES, "because": Because.MATCHING,
+    "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
+}  # fmt: skip
+"""Facts that any reason may ask for."""
+
+
+def named(player: int) -> str:
+    return f"P{player}"
+
+
+def said(line: WhyLine) -> str:
+    return why_sentence(words(), line, named)
+
+
+def paired(state: EventState, *, seed: int = 1) -> EventState:
+    """The event with its next round, as it is drawn."""
+    draw = Draw(seed)
+    pairing = pair_round(state, draw)
+    games = tuple(
+        game(*players, table=table, id=900 + at)
+        for at, (players, table) in enumerate(
+            zip(pairing.games, seat(state, pairing.games, draw), strict=True)
+        )
+    )
+    byes = () if pairing.bye is None else (Bye(player=pairing.bye),)
+    number = RoundNumber(len(state.rounds) + 1)
+    last = Round(
+        number=number,
+        kind=pairing.kind,
+        seed=seed,
+        games=games,
+        byes=byes,
+        basis=pairing.basis,
+        pair_downs=pairing.pair_downs,
+    )
+    return replace(state, rounds=(*state.rounds, last))
+
+
+def sentences(state: EventState) -> list[str]:
+    return [said(line) for line in why_round(state)]
+
+
+def holds(told: Iterable[str], part: str) -> bool:
+    return any(part in one for one in told)
+
+
+@pytest.mark.parametrize("code", list(WhyCode))
+def test_every_reason_has_a_finished_sentence(code: WhyCode) -> None:
+    sentence = said(WhyLine(code=code, facts=FACTS))
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+
+
+@pytest.mark.parametrize(("line", "because"), list(product(Line, Because)))
+def test_every_line_has_a_finished_sentence_for_every_reason(line: Line, because: Because) -> None:
+    assert line_name(words(), line)
+    for reached, best in ((0, 0), (1, 1), (3, 3), (2, 0), (5, 1)):
+        facts = {**FACTS, "line": line, "because": because, "reached": reached, "best": best}
+        sentence = said(WhyLine(code=WhyCode.LINE, facts=facts))
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+
+
+def test_odd_piles_are_counted_and_each_pair_down_has_its_reason() -> None:
+    told = sentences(paired(crafted({1: 3, 2: 2, 3: 2, 4: 1, 5: 1, 6: 0})))
+    assert told[0] == "Round 2, 6 players: no pairing would be better."
+    assert (
+        "3 piles are odd with what comes from above, so at least 3 players are paired down; 3 are."
+        in told
+    )
+    assert sum("is paired down to" in one for one in told) == 3
+    assert holds(told, "P1 (3) is paired down to")
+    assert holds(told, "with 3 points or more there are 1 to play, an odd number.")
+
+
+def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
+    told = sentences(paired(crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, rested=[1])))
+    assert holds(told, "has the bye: drawn among the 2 who had none and have the fewest points, 0.")
+
+
+def test_a_player_who_met_everybody_is_named() -> None:
+    told = sentences(paired(crafted({1: 0, 2: 0, 3: 0, 4: 0}, met=[(1, 2), (1, 3), (1, 4)])))
+    assert "P1 has met everybody. At least one rematch is needed." in told
+    assert holds(told, "meet again: every pairing has a rematch.")
+
+
+def test_a_change_by_hand_says_what_it_costs() -> None:
+    met = rounds([game(1, 2, 1, table=1, id=1), game(3, 4, 3, table=2, id=2)])
+    again = Round(
+        number=RoundNumber(2),
+        by_hand=True,
+        games=(game(1, 2, table=1, id=3), game(3, 4, table=2, id=4)),
+    )
+    why = why_of(replace(event(4, met), rounds=(*met, again)))
+    told = [said(line) for line in why.lines]
+    assert told[0] == "Round 2, 4 players: another pairing would be better."
+    assert "What was changed by hand costs: rematches 2 instead of 0." in told
+    assert "P1 and P2 meet again, which could be avoided." in told
+    assert "4 players are back at a table; with these games 0 would do." in told
+    assert why.lines[0].is_worse
+
+
+def test_what_is_mended_later_does_not_change_the_reasons() -> None:
+    before = crafted({1: 1, 2: 1, 3: 0, 4: 0})
+    after = paired(before)
+    told = sentences(after)
+    mended = replace(before.rounds[0], games=())
+    assert sentences(replace(after, rounds=(mended, after.rounds[1]))) == told
+
+
+def test_a_bye_of_the_eos_own_is_told_apart() -> None:
+    state = paired(crafted({1: 0, 2: 0}))
+    last = replace(state.rounds[-1], byes=(Bye(player=entrant(9).id, kind=ByeKind.GRANTED),))
+    told = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
+    assert "P9 has a bye by the EO's ruling." in told
+
+
+def test_kept_pairs_say_what_they_cost() -> None:
+    state = paired(crafted({1: 2, 2: 0, 3: 2, 4: 0}, locks=[(1, 2)]))
+    draft = replace(state.rounds[-1], state=RoundState.DRAFT)
+    told = sentences(replace(state, rounds=(*state.rounds[:-1], draft)))
+    assert "P1 and P2 are kept together by hand." in told
+    assert any(one.startswith("The pairs kept together cost: squared differences") for one in told)
+    assert told[0] == "Round 2, 4 players: no pairing would be better."
