@@ -87,6 +87,8 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("V", t("Show players the scenario, or not")),
             ("O", t("Open a closed round again")),
             ("Del", t("Throw the draft away")),
+            ("W", t("Why it is paired so, or away with it")),
+            ("J", t("In the reasons: copy with certificate")),
             *rounds,
             *copy,
         ),

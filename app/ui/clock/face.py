@@ -12,6 +12,7 @@ class ClockFace(QWidget):
         super().__init__()
         self._text = ""
         self._is_over = False
+        self._is_turned = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(240, 120))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -20,6 +21,16 @@ class ClockFace(QWidget):
     def text(self) -> str:
         """What is shown."""
         return self._text
+
+    @property
+    def is_over(self) -> bool:
+        """Whether what is shown is over."""
+        return self._is_over
+
+    def turn(self, *, inside_out: bool) -> None:
+        """Paint with light and dark exchanged, or as it is meant to be."""
+        self._is_turned = inside_out
+        self.update()
 
     def show_time(self, text: str, *, is_over: bool) -> None:
         """Show this text; over is shown turned inside out, dark on light or light on dark."""
@@ -31,7 +42,8 @@ class ClockFace(QWidget):
         """Paint the digits centred."""
         painter = QPainter(self)
         role = QPalette.ColorRole
-        ground, ink = (role.WindowText, role.Window) if self._is_over else (role.Base, role.Text)
+        is_dark = self._is_over != self._is_turned
+        ground, ink = (role.WindowText, role.Window) if is_dark else (role.Base, role.Text)
         painter.fillRect(self.rect(), self.palette().color(ground))
         painter.setPen(self.palette().color(ink))
         painter.setFont(self._fitted())

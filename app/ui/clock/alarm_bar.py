@@ -1,0 +1,54 @@
+"""AlarmBar: how loud the alarm is, with a button to hear it."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
+
+from app.ui.clock.alarm import Alarm
+from app.ui.settings import Settings
+from app.words.catalogue import Words
+
+
+class AlarmBar(QWidget):
+    """Volume and test of the alarm.
+
+    Attributes:
+        alarm: what rings.
+    """
+
+    def __init__(self, t: Words, settings: Settings | None) -> None:
+        super().__init__()
+        self._t, self._settings = t, settings
+        self.alarm = Alarm(self)
+        self.alarm.silent.connect(self._say_silent)
+        heading = QLabel(t("Alarm"))
+        heading.setProperty("heading", True)
+        self.volume = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
+        self.volume.setAccessibleName(t("Volume of the alarm"))
+        self.volume.setValue(100 if settings is None else settings.alarm_volume)
+        self.volume.valueChanged.connect(self._keep)
+        self.test = QPushButton(t("Test  A"), clicked=self.ring)
+        self.said = QLabel(wordWrap=True, visible=False)
+        self.said.setProperty("odd", True)
+        row = QHBoxLayout()
+        row.addWidget(self.volume, 1)
+        row.addWidget(self.test)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(heading)
+        box.addLayout(row)
+        box.addWidget(self.said)
+
+    def ring(self) -> None:
+        """Sound the alarm as loud as it is set."""
+        self.said.hide()
+        self.alarm.ring(self.volume.value())
+
+    def _keep(self, volume: int) -> None:
+        if self._settings is not None:
+            self._settings.alarm_volume = volume
+
+    def _say_silent(self) -> None:
+        told = self._t("No program of this system could play the tone, so it only beeped. The "
+                       "page flashes all the same.")  # fmt: skip
+        self.said.setText(told)
+        self.said.show()

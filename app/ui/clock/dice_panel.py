@@ -1,0 +1,98 @@
+"""DicePanel: the secret dice of a round, for the EO alone; and their seal for the players."""
+
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.event_state import RoundState
+from app.services import variable
+from app.services.clock_board import ClockBoard
+from app.services.errors import UserError
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.words.catalogue import Words
+from app.words.clock import changed_words, dice_words
+from app.words.errors import error_sentences
+from app.words.status import joined
+
+
+class DicePanel(QWidget):
+    """Throws the dice, takes typed ones, shows the seal; hidden where nothing varies a round."""
+
+    def __init__(self, t: Words, line: ActLine) -> None:
+        super().__init__()
+        self._t, self._line = t, line
+        self._build()
+        line.refused.connect(self._show_error)
+
+    def show_board(self, board: ClockBoard) -> None:
+        """Show what is thrown."""
+        t, time = self._t, board.time
+        is_secret = time is not None and time.is_secret
+        has_round = board.round is not None and not board.round.is_draft
+        self.setVisible(is_secret and has_round)
+        if time is None or not is_secret or board.round is None:
+            return
+        can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
+        newest = board.rolls[-1] if board.rolls else None
+        if newest is None:
+            self._said.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
+        else:
+            dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
+            self._said.setText(t("Only you see this: {dice}, {changed}.", dice=dice,
+                                 changed=changed))  # fmt: skip
+        is_shown = newest is not None and newest.shown_at is not None
+        self._seal_said.setVisible(newest is not None)
+        if newest is not None:
+            seal = f"{newest.commitment[:8]}…{newest.commitment[-8:]}"
+            told = t("Seal {seal}: players see it.") if is_shown else t("Seal {seal}: not shown.")
+            self._seal_said.setText(told.format(seal=seal))
+        for widget in (self.throw, self.typed):
+            widget.setVisible(can_roll)
+        self.seal.setVisible(newest is not None and not is_shown and not board.is_over)
+        self.typed.setPlaceholderText(t("real dice: {dice}", dice=dice_words(t, time.sides)))
+
+    def roll(self) -> None:
+        """Throw the dice."""
+        self._wrong.hide()
+        self._line.run(variable.roll)
+
+    def show_seal(self) -> None:
+        """Let players see the commitment."""
+        self._line.run(variable.show_commitment)
+
+    def _keep_typed(self) -> None:
+        self._wrong.hide()
+        self._line.run(variable.type_roll, self.typed.text(), then=lambda _: self._typed_well())
+
+    def _typed_well(self) -> None:
+        self.typed.clear()
+
+    def _show_error(self, error: UserError) -> None:
+        if error.facts.get("field") != "dice":
+            return
+        self._wrong.setText(" ".join(error_sentences(self._t, error, str)))
+        self._wrong.show()
+        self.typed.setFocus()
+
+    def _build(self) -> None:
+        t = self._t
+        heading = QLabel(t("Secret dice"))
+        heading.setProperty("heading", True)
+        self._said = QLabel(wordWrap=True)
+        self._seal_said = QLabel(wordWrap=True, objectName="quiet")
+        self.throw = QPushButton(t("Throw  R"), clicked=self.roll)
+        self.typed = QLineEdit(maxLength=20)
+        self.typed.setAccessibleName(t("What real dice showed"))
+        self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
+        self.typed.returnPressed.connect(self._keep_typed)
+        self.seal = QPushButton(t("Show seal  S"), clicked=self.show_seal)
+        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong.setProperty("problem", True)
+        row = FlowLayout()
+        for widget in (self.throw, self.typed, self.seal):
+            row.addWidget(widget)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        for label in (heading, self._said, self._seal_said):
+            box.addWidget(label)
+        box.addLayout(row)
+        box.addWidget(self._wrong)

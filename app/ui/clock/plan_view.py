@@ -1,0 +1,228 @@
+"""PlanView: the plan of the day in place of the clock; it follows the day while it is seen."""
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.services import day_settings
+from app.services.day_plan import Day, DayRound, day
+from app.services.errors import UserError
+from app.ui.clipboard import copy_text
+from app.ui.desk import Desk
+from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.table import row_table
+from app.words.clock import clock_time
+from app.words.clock_commands import plan_lines
+from app.words.errors import error_sentences
+
+
+class PlanView(QWidget):
+    """First start, time between rounds, breaks; and what comes of them.
+
+    Signals:
+        left(): back to the clock.
+    """
+
+    left = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk, self._line, self._t = desk, line, desk.t
+        self._day: Day = self._read()
+        self._minute = -1
+        self._build()
+        line.refused.connect(self._show_error)
+
+    def start(self) -> None:
+        """Begin where the day begins."""
+        self.first.setFocus()
+        self.first.selectAll()
+
+    def reload(self) -> None:
+        """Read the plan; what is being typed stays."""
+        self._day = self._read()
+        told = self._day.settings
+        first = "" if told.first_start is None else told.first_start.strftime("%H:%M")
+        between = "" if told.between_minutes is None else str(told.between_minutes)
+        length = "" if told.round_minutes is None else str(told.round_minutes)
+        for field, text in ((self.first, first), (self.between, between), (self.length, length)):
+            if not field.hasFocus():
+                field.setText(text)
+        self.between.setPlaceholderText(str(self._day.between_minutes))
+        self.length.setPlaceholderText(str(self._day.round_minutes))
+        self._model.set_rows(self._day.rounds)
+        self._said.setText(self._end())
+        self.table.setVisible(bool(self._day.rounds))
+
+    def tick(self, now: datetime) -> None:
+        """Follow the day, once a minute."""
+        if self.isVisible() and now.minute != self._minute:
+            self._minute = now.minute
+            self.reload()
+
+    def copy(self) -> None:
+        """Copy the plan as text."""
+        lines = plan_lines(
+            self._t,
+            self._day.rounds,
+            round_minutes=self._day.round_minutes,
+            between_minutes=self._day.between_minutes,
+        )
+        copy_text("\n".join(lines))
+        self._line.say(self._t("The plan of the day is copied as text."))
+
+    def _read(self) -> Day:
+        session = self._desk.session
+        return session.read(day, session.state, now=session.clock(), reading=session.reading)
+
+    def _end(self) -> str:
+        t, told = self._t, self._day
+        if told.ends is None:
+            return t("Say when round 1 starts, and the day is planned.")
+        ends = clock_time(told.ends)
+        late = told.rounds[-1].late_minutes
+        if late > 0:
+            return t("The day ends at {time} at the latest, {late} minutes later than planned.",
+                     time=ends, late=late)  # fmt: skip
+        return t("The day ends at {time} at the latest.", time=ends)
+
+    def _keep(self) -> None:
+        self._wrong.hide()
+        try:
+            between, length = self._number(self.between), self._number(self.length)
+        except UserError as error:
+            self._show_error(error)
+            return
+        first = self.first.text().strip() or None
+        self._line.run(day_settings.plan_day, first, between, length)
+
+    def _keep_break(self) -> None:
+        self._wrong.hide()
+        try:
+            after, minutes = self._number(self.after), self._number(self.minutes)
+        except UserError as error:
+            self._show_error(error)
+            return
+        self._line.run(day_settings.plan_break, after or 0, minutes or 0,
+                       then=lambda _: self._kept_break())  # fmt: skip
+
+    def _kept_break(self) -> None:
+        self.after.setText("")
+        self.minutes.setText("")
+        self.after.setFocus()
+
+    def _number(self, field: QLineEdit) -> int | None:
+        text = field.text().strip()
+        if not text:
+            return None
+        if text.isascii() and text.isdecimal():
+            return int(text)
+        name = {self.between: "between", self.length: "round", self.after: "after"}
+        raise UserError("countdown.length", field=name.get(field, "break"), text=text)
+
+    def _show_error(self, error: UserError) -> None:
+        fields = {
+            "start": self.first, "between": self.between, "round": self.length,
+            "after": self.after, "break": self.minutes,
+        }  # fmt: skip
+        field = fields.get(str(error.facts.get("field")))
+        if field is None or not self.isVisible():
+            return
+        self._line.clear()
+        self._wrong.setText(" ".join(error_sentences(self._t, error, str)))
+        self._wrong.show()
+        field.setFocus()
+        field.selectAll()
+
+    def _columns(self) -> tuple[Column[DayRound], ...]:
+        t = self._t
+        return (
+            Column(title=t("Round"), text=lambda one: str(one.number), key=lambda one: one.number,
+                   is_number=True),
+            Column(title=t("Starts"), text=lambda one: clock_time(one.starts)),
+            Column(title=t("Ends, at the latest"), text=lambda one: clock_time(one.ends)),
+            Column(title=t("Break after it"), text=self._break, is_number=True),
+            Column(title=t("State"), text=self._state),
+        )  # fmt: skip
+
+    def _break(self, one: DayRound) -> str:
+        return "" if one.break_minutes is None else self._t("{n} min", n=one.break_minutes)
+
+    def _state(self, one: DayRound) -> str:
+        t, late = self._t, one.late_minutes
+        said = t("to come")
+        if one.has_ended:
+            said = t("ended")
+        elif one.has_started:
+            said = t("being played")
+        if late > 0:
+            return t("{said}, {n} min late", said=said, n=late)
+        return t("{said}, {n} min early", said=said, n=-late) if late < 0 else said
+
+    def _build(self) -> None:
+        t = self._t
+        self.first = self._field(t("First start"), t("9:30"))
+        self.between = self._field(t("Minutes between rounds"), "")
+        self.length = self._field(t("Minutes of a round"), "")
+        self.after = self._field(t("Break after round"), "")
+        self.minutes = self._field(t("Minutes of the break"), "")
+        for field in (self.first, self.between, self.length):
+            field.returnPressed.connect(self._keep)
+        for field in (self.after, self.minutes):
+            field.returnPressed.connect(self._keep_break)
+        self._model: RowModel[DayRound] = RowModel(self._columns(), lambda one: one.number, self)
+        self._filter = RowFilter(self._model, self)
+        self.table = row_table(self._filter, stretch=4)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Plan of the day"))
+        self._said = QLabel(wordWrap=True)
+        self._said.setProperty("heading", True)
+        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong.setProperty("problem", True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addLayout(self._fields())
+        box.addWidget(self._wrong)
+        box.addWidget(self._said)
+        box.addWidget(self.table, 1)
+        box.addStretch(0)
+        self._add_keys()
+
+    def _fields(self) -> FlowLayout:
+        t = self._t
+        row = FlowLayout(gap=12)
+        for field in (self.first, self.between, self.length):
+            row.addWidget(_labelled(field))
+        row.addWidget(QPushButton(t("Plan the day  Enter"), clicked=self._keep))
+        for field in (self.after, self.minutes):
+            row.addWidget(_labelled(field))
+        row.addWidget(QPushButton(t("Set the break"), clicked=self._keep_break))
+        row.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        row.addWidget(QPushButton(t("Back to the clock  Esc"), clicked=self.left))
+        return row
+
+    def _field(self, name: str, usual: str) -> QLineEdit:
+        field = QLineEdit(placeholderText=usual, maxLength=6)
+        field.setAccessibleName(name)
+        field.setFixedWidth(9 * field.fontMetrics().averageCharWidth() + 24)
+        return field
+
+    def _add_keys(self) -> None:
+        action = QAction(self, shortcut="Ctrl+Shift+C", triggered=self.copy)
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(action)
+
+
+def _labelled(field: QLineEdit) -> QWidget:
+    """A field with its name above it."""
+    held = QWidget()
+    grid = QGridLayout(held)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setVerticalSpacing(2)
+    grid.addWidget(QLabel(field.accessibleName(), objectName="quiet"), 0, 0)
+    grid.addWidget(field, 1, 0, Qt.AlignmentFlag.AlignLeft)
+    return held

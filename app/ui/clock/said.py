@@ -1,0 +1,92 @@
+"""ClockSaid: what stands around the face: how the round is timed, when it ends, what is called."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from app.rules.packet import Packet
+from app.rules.round_end import EndCall, settling
+from app.services.clock_board import ClockBoard
+from app.words.catalogue import Words
+from app.words.clock import (
+    call_advice,
+    clock_time,
+    settling_sentence,
+    time_sentence,
+    turn_sentence,
+)
+
+
+class ClockSaid:
+    """Three labels.
+
+    Attributes:
+        head: how the round is timed.
+        foot: when it ends, and who may know.
+        steps: what is called at the end, and what becomes of the games.
+    """
+
+    def __init__(self, t: Words) -> None:
+        self._t = t
+        self.head = _label()
+        self.foot = _label()
+        self.foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.foot.setObjectName("quiet")
+        self.steps = QWidget()
+        self._call = QLabel(wordWrap=True)
+        self._call.setProperty("heading", True)
+        self._steps = _label()
+        box = QVBoxLayout(self.steps)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._call)
+        box.addWidget(self._steps)
+
+    def show_board(self, board: ClockBoard, packet: Packet) -> None:
+        """Say it anew."""
+        t = self._t
+        time = board.time
+        if time is None:
+            self.head.setText(t("The packet's times have no such row: type a length."))
+        else:
+            told = (time_sentence(t, time), turn_sentence(t, time, packet.clock))
+            self.head.setText(" ".join(one for one in told if one))
+        self.foot.setText(" · ".join(self._foot(board)))
+        self._show_steps(board, packet)
+
+    def _foot(self, board: ClockBoard) -> Iterator[str]:
+        t = self._t
+        if board.clock is None:
+            if board.countdown is not None:
+                yield t("A countdown that players see, as for a break")
+            return
+        if board.is_over:
+            yield t("Time is up since {time}", time=_at(board)) if board.ends_at else ""
+        elif not board.clock.is_running:
+            yield t("Paused")
+        elif board.ends_at is not None:
+            yield t("The end is at {time}", time=_at(board))
+        else:
+            yield t("Played so far")
+        if board.time is not None and board.time.is_secret and not board.is_over:
+            yield t("only you may know")
+
+    def _show_steps(self, board: ClockBoard, packet: Packet) -> None:
+        t = self._t
+        has_round = board.round is not None and not board.round.is_draft
+        self.steps.setVisible(has_round and board.call is not EndCall.NONE)
+        heading = call_advice(t, board.call)
+        self._call.setText(f"▲ {heading}" if board.is_over else t("At the end"))
+        told = [settling_sentence(t, one) for one in settling(packet)]
+        if not board.is_over:
+            told.insert(0, heading)
+        self._steps.setText("\n".join(f"• {one}" for one in told))
+        self._steps.setVisible(bool(told))
+
+
+def _at(board: ClockBoard) -> str:
+    return "" if board.ends_at is None else clock_time(board.ends_at.astimezone())
+
+
+def _label() -> QLabel:
+    return QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)

@@ -1,0 +1,172 @@
+"""TablesPanel: the games of a round of chess clocks that are not over, each with its own end."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.ids import TableNumber
+from app.rules.packet import ClockRules
+from app.rules.round_end import Unfinished
+from app.services import table_clocks
+from app.services.table_clocks import TableClock
+from app.ui.desk import Desk
+from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.table import row_table
+from app.words.clock import clock_text, clock_time, unfinished_question, unfinished_sentence
+
+_LEAST_ROWS = 5
+
+
+class TablesPanel(QWidget):
+    """Pauses single tables, and asks what becomes of those that are not over at the end.
+
+    Signals:
+        wanted(int): the slip of this table is to be opened.
+        tied(int): the game of this table is a tie, to be written down.
+    """
+
+    wanted = Signal(int)
+    tied = Signal(int)
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk, self._line, self._t = desk, line, desk.t
+        self._build()
+
+    @property
+    def row(self) -> TableClock | None:
+        """The table under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, TableClock) else None
+
+    def start(self) -> None:
+        """Begin in the list."""
+        if self.isVisible():
+            self.table.setFocus()
+
+    def show_tables(self, told: tuple[TableClock, ...]) -> None:
+        """Show these; hidden where there are none."""
+        self.setVisible(bool(told))
+        self._model.set_rows(told)
+        if told and not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+        self._show_row()
+
+    def pause_or_resume(self) -> None:
+        """Let the clocks of this table stand, or run on."""
+        row = self.row
+        if row is not None:
+            act = table_clocks.resume_table if row.is_paused else table_clocks.pause_table
+            self._line.run(act, row.table)
+
+    def play_out(self) -> None:
+        """Both clocks hold little enough: the game is played to its end."""
+        self._look(0)
+
+    def declare(self) -> None:
+        """Both clocks hold more: a tie, or what the packet excepts."""
+        self._look(1)
+
+    def _look(self, more: int) -> None:
+        row = self.row
+        if row is None:
+            return
+        seconds = self._rules.played_out_minutes * 60 + more
+        self._line.run(table_clocks.look_at_table, row.table, seconds,
+                       then=lambda done: self._say(row.table, done.value))  # fmt: skip
+
+    def _say(self, table: TableNumber, outcome: Unfinished) -> None:
+        t = self._t
+        told = unfinished_sentence(t, outcome, self._rules)
+        self._line.say(t("Table {table}: {said}.", table=table, said=told))
+        if outcome is Unfinished.TIE:
+            self.tied.emit(table)
+
+    @property
+    def _rules(self) -> ClockRules:
+        return self._desk.state.packet.clock
+
+    def _open(self) -> None:
+        if self.row is not None:
+            self.wanted.emit(self.row.table)
+
+    def _show_row(self) -> None:
+        row = self.row
+        is_asked = row is not None and row.is_due and row.answer is Unfinished.ASK
+        self._question.setVisible(is_asked)
+        for button in (self._under, self._over):
+            button.setVisible(is_asked)
+        if row is None:
+            return
+        t = self._t
+        self._pause.setText(t("Clocks go on  P") if row.is_paused else t("Pause its clocks  P"))
+        if is_asked:
+            asked = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
+            self._question.setText(t("Table {table}: {asked}", table=row.table, asked=asked))
+
+    def _said(self, one: TableClock) -> str:
+        t = self._t
+        if one.is_paused:
+            return t("⏸ paused {time}", time=clock_text(one.paused_ms // 1000))
+        if one.answer is Unfinished.ASK:
+            return t("▲ look at it")
+        if one.answer is not None:
+            return t("plays on")
+        return t("+{time}", time=clock_text(one.paused_ms // 1000)) if one.paused_ms else ""
+
+    def _columns(self) -> tuple[Column[TableClock], ...]:
+        t, name = self._t, self._desk.name_of
+        return (
+            Column(title=t("Table"), text=lambda one: str(one.table), key=lambda one: one.table,
+                   is_number=True),
+            Column(title=t("Until"), text=_until),
+            Column(title=t("State"), text=self._said),
+            Column(title=t("Players"), text=lambda one: " – ".join(map(name, one.players))),
+        )  # fmt: skip
+
+    def _build(self) -> None:
+        t = self._t
+        heading = QLabel(t("Tables still playing"))
+        heading.setProperty("heading", True)
+        self._model: RowModel[TableClock] = RowModel(
+            self._columns(), lambda one: int(one.table), self
+        )
+        self._filter = RowFilter(self._model, self)
+        self.table = row_table(self._filter, stretch=3)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Tables still playing"))
+        lines = self.table.verticalHeader().defaultSectionSize()
+        self.table.setMinimumHeight((_LEAST_ROWS + 1) * lines)
+        self.table.selectionModel().currentRowChanged.connect(self._row_changed)
+        self.table.activated.connect(lambda _: self._open())
+        self._question = QLabel(wordWrap=True, visible=False)
+        self._question.setProperty("odd", True)
+        self._pause = QPushButton(t("Pause its clocks  P"), clicked=self.pause_or_resume)
+        self._under = QPushButton(t("Yes: plays on  Y"), clicked=self.play_out, visible=False)
+        self._over = QPushButton(t("No, more  N"), clicked=self.declare, visible=False)
+        self._slip = QPushButton(t("Its slip  Enter"), clicked=self._open)
+        row = FlowLayout()
+        for button in (self._pause, self._under, self._over, self._slip):
+            row.addWidget(button)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(heading)
+        box.addWidget(self.table, 1)
+        box.addWidget(self._question)
+        box.addLayout(row)
+        self._add_keys()
+
+    def _add_keys(self) -> None:
+        for key, slot in (("P", self.pause_or_resume), ("Y", self.play_out), ("N", self.declare)):
+            action = QAction(self.table, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.table.addAction(action)
+
+    def _row_changed(self, _new: QModelIndex, _old: QModelIndex) -> None:
+        self._show_row()
+
+
+def _until(one: TableClock) -> str:
+    return "" if one.ends_at is None else clock_time(one.ends_at.astimezone())

@@ -1,0 +1,139 @@
+"""WaitPanel: players whom a table waits for, and the no-show once the deadline has come."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.ids import PlayerId
+from app.services import awaited, results
+from app.services.awaited import WAIT_MINUTES, Awaited
+from app.services.errors import UserError
+from app.services.typed import player_typed
+from app.ui.desk import Desk
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.words.catalogue import Words
+from app.words.clock import clock_time
+from app.words.errors import error_sentences
+
+
+class WaitPanel(QWidget):
+    """Sets deadlines for players who are not there, and offers what follows."""
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk, self._line, self._t = desk, line, desk.t
+        self._told: tuple[Awaited, ...] = ()
+        self._build()
+
+    def show_awaited(self, told: tuple[Awaited, ...]) -> None:
+        """Show whom tables wait for."""
+        if told == self._told:
+            return
+        self._told = told
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for one in told:
+            self._rows.addWidget(_row(self._t, self._desk, one, self._came, self._no_show))
+
+    def start(self) -> None:
+        """Begin in the field for the player."""
+        self.who.setFocus()
+
+    def _wait(self) -> None:
+        self._wrong.hide()
+        minutes = self.minutes.text().strip() or str(WAIT_MINUTES)
+        try:
+            player = player_typed(self._desk.state, self.who.text())
+            number = int(minutes) if minutes.isascii() and minutes.isdecimal() else 0
+        except UserError as error:
+            self._say(error)
+            return
+        answer = self._desk.run(awaited.await_player, player, min(number, 10_000))
+        if isinstance(answer, UserError):
+            self._say(answer)
+            return
+        self.who.clear()
+
+    def _say(self, error: UserError) -> None:
+        said = error_sentences(self._t, error, self._desk.name_of)
+        self._wrong.setText(" ".join(said))
+        self._wrong.show()
+        self.who.setFocus()
+        self.who.selectAll()
+
+    def _came(self, one: Awaited) -> None:
+        self._line.run(awaited.came, one.player)
+
+    def _no_show(self, one: Awaited) -> None:
+        """Write the no-show down as the game's result."""
+        round_ = self._desk.state.last_round
+        games = () if round_ is None else round_.missing
+        game = next((game for game in games if one.player in game.players), None)
+        if game is not None:
+            slip = awaited.no_show_slip(game, PlayerId(one.player))
+            self._line.run(results.enter, game.table, *slip)
+
+    def _build(self) -> None:
+        t = self._t
+        heading = QLabel(t("Waiting for players"))
+        heading.setProperty("heading", True)
+        self.who = QLineEdit(placeholderText=t("player, name or number"))
+        self.who.setAccessibleName(t("Wait for this player"))
+        self.who.returnPressed.connect(self._wait)
+        self.minutes = QLineEdit(str(WAIT_MINUTES), maxLength=3)
+        self.minutes.setAccessibleName(t("Minutes to wait"))
+        self.minutes.setFixedWidth(5 * self.minutes.fontMetrics().averageCharWidth() + 24)
+        self.minutes.returnPressed.connect(self._wait)
+        row = QHBoxLayout()
+        row.addWidget(self.who, 1)
+        row.addWidget(self.minutes)
+        row.addWidget(QLabel(t("minutes")))
+        row.addWidget(QPushButton(t("Wait"), clicked=self._wait))
+        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong.setProperty("problem", True)
+        self._rows = QVBoxLayout()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(heading)
+        box.addLayout(row)
+        box.addWidget(self._wrong)
+        box.addLayout(self._rows)
+
+
+def _row(
+    t: Words,
+    desk: Desk,
+    one: Awaited,
+    came: Callable[[Awaited], None],
+    no_show: Callable[[Awaited], None],
+) -> QWidget:
+    name, until = desk.name_of(one.player), clock_time(one.until_at.astimezone())
+    said = t("▲ {name} has not come, deadline {time}") if one.is_due else t("{name} until {time}")
+    label = QLabel(said.format(name=name, time=until), wordWrap=True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    if one.is_due:
+        label.setProperty("odd", True)
+    held = QWidget()
+    buttons = FlowLayout()
+    there = QPushButton(t("Has come"), clicked=lambda: came(one))
+    absent = QPushButton(t("No-show"), clicked=lambda: no_show(one), enabled=one.table is not None)
+    for button, what in ((there, t("{name} has come")), (absent, t("No-show of {name}"))):
+        button.setAccessibleName(what.format(name=name))
+        buttons.addWidget(button)
+    box = QVBoxLayout(held)
+    box.setContentsMargins(0, 0, 0, 0)
+    box.addWidget(label)
+    box.addLayout(buttons)
+    return held
