@@ -18,7 +18,7 @@ Several papers become one file by ``binding.Binder``: while one is open, what a 
 made a file of is gathered there.
 
 Modules: ``values`` and its neighbours that end alike (the contract), one module a paper (``slips``,
-``pairings``, ``names``, ``standings``, ``certificate``, ...), and below them ``sheet`` (pages of rows), ``slip_face``, ``imposition``, ``code``,
-``text``, ``fonts`` and ``page``. Importing any of them loads neither ReportLab nor a font; the
-first paper does.
+``pairings``, ``names``, ``standings``, ``certificate``, ...), and below them ``sheet`` (pages of
+rows), ``slip_face``, ``imposition``, ``ornament``, ``code``, ``text``, ``fonts`` and ``page``.
+Importing any of them loads neither ReportLab nor a font; the first paper does.
 """

@@ -112,13 +112,28 @@ def _paint_sheet(
     canvas.saveState()
     canvas.setLineWidth(page.HAIRLINE)
     canvas.setDash(*CUT_DASH)
-    for position in range(len(cards)):
-        box = place(paper, position)
-        canvas.rect(box.x, box.y, box.width, box.height)
+    for line in _cuts(paper, len(cards)):
+        canvas.line(*line)
     canvas.restoreState()
     for position, card in enumerate(cards):
         box = place(paper, position).inset(PAD_MM * MM, PAD_MM * MM)
         _paint_card(canvas, box, card, sheet, labels)
+
+
+def _cuts(paper: Paper, count: int) -> tuple[tuple[float, float, float, float], ...]:
+    """The edges of so many cards, as x and y of both ends; what two cards share only once."""
+    edges: dict[tuple[float, float, float, float], None] = {}
+    for position in range(count):
+        box = place(paper, position)
+        corners = (box.x, box.y, box.right, box.top)
+        left, low, right, high = (round(one, 3) for one in corners)
+        edges |= {
+            (left, high, right, high): None,
+            (left, low, right, low): None,
+            (left, low, left, high): None,
+            (right, low, right, high): None,
+        }
+    return tuple(edges)
 
 
 def _paint_card(

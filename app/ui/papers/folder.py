@@ -1,10 +1,18 @@
-"""Shows where a file lies, in the system's own window of files."""
+"""Writes a PDF whole or not at all, and shows where it lies in the system's window of files."""
 
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QProcess, QUrl
+from PySide6.QtCore import QByteArray, QIODevice, QProcess, QSaveFile, QUrl
 from PySide6.QtGui import QDesktopServices
+
+
+def write_whole(path: Path, pdf: bytes) -> str:
+    """Write a file, or leave what was there; "" or why it cannot be written."""
+    file = QSaveFile(str(path))
+    if file.open(QIODevice.OpenModeFlag.WriteOnly):
+        file.write(QByteArray(pdf))
+    return "" if file.commit() else file.errorString()
 
 
 def show_in_folder(path: Path) -> bool:

@@ -1,13 +1,13 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import (
     QBuffer,
     QByteArray,
     QIODevice,
-    QSaveFile,
     Qt,
     QUrl,
 )
@@ -31,7 +31,7 @@ from app.services.paper_sets import PaperSet, set_at_hand
 from app.services.papers import Paper
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.papers.folder import show_in_folder
+from app.ui.papers.folder import show_in_folder, write_whole
 from app.ui.papers.made import Chosen, Made, made
 from app.ui.papers.paper_list import PaperList
 from app.ui.papers.paper_note import PaperNote
@@ -147,15 +147,13 @@ class PapersPage(Page):
         self.show_paper()
         if self._made is None:
             return
-        file = QSaveFile(str(path))
-        if file.open(QIODevice.OpenModeFlag.WriteOnly):
-            file.write(QByteArray(self._made.pdf))
-        if file.commit():
-            self._saved = path
-            self._made.note()
-            self.line.say(self.t("Saved: {path}", path=path))
-        else:
-            self._say_unwritten(path, file.errorString())
+        why = write_whole(path, self._made.pdf)
+        if why:
+            self._say_unwritten(path, why)
+            return
+        self._saved = path
+        self._made.note()
+        self.line.say(self.t("Saved: {path}", path=path))
 
     def open_in_viewer(self) -> None:
         """Show the PDF in the system's own viewer."""
@@ -178,11 +176,11 @@ class PapersPage(Page):
         if self._made is None:
             return None
         path = documents() / self._made.file_name
-        try:
+        with suppress(OSError):  # Where no folder can be made, the file says why.
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(self._made.pdf)
-        except OSError as error:
-            self._say_unwritten(path, error.strerror or str(error))
+        why = write_whole(path, self._made.pdf)
+        if why:
+            self._say_unwritten(path, why)
             return None
         return path
 
