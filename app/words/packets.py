@@ -151,7 +151,11 @@ VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     ),
     VariantFault.NEEDS: lambda t, facts: t("“{name}” needs “{other}” as well.", **facts),
     VariantFault.NO_TIME_ROW: lambda t, facts: (
-        t("“{name}”: the time table ends before it at {size} points.", **facts)
+        t(
+            "“{name}”: the time table ends before it at {size} points; the times of {size} points "
+            "themselves are the nearest.",
+            **facts,
+        )
         if facts["offer"] is None
         else t(
             "“{name}”: the time table ends before it at {size} points; “{offer}” is the nearest.",

@@ -176,6 +176,7 @@ def test_times_beyond_the_table_are_said_with_the_nearest(form):
     press("Alt+S", "End")
     tick(form, "relaxed")
     assert "ends before it at 200 points" in said(form, "relaxed")
+    assert "the times of 200 points themselves are the nearest" in said(form, "relaxed")
 
 
 def test_a_note_stands_in_nobodys_way(form):

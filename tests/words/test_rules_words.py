@@ -141,6 +141,17 @@ def of_packets() -> list:
         {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
     ]
     found = list(packet_file_faults({"id": "No Id"}))
+    found += packet_file_faults(
+        data(
+            **{"loss": 4, "tie": 5, "round_clock": "fixed"},
+            timing=[{"point_size": 15, "round_minutes": 30}],
+            variants={
+                "alone": {"excludes": ["alone"], "patch": {}},
+                "both": {"implies": ["cut"], "excludes": ["cut"], "patch": {}},
+                "cut": {"patch": {}},
+            },
+        )
+    )
     for changes in wrong:
         with pytest.raises(PacketError) as caught:
             parse_packet(data(**changes))
