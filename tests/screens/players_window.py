@@ -52,6 +52,7 @@ class Teller:
             {
                 "screens": [one.name() for one in QGuiApplication.screens()],
                 "own": place(self._window),
+                "keys": self._window.isActiveWindow(),
                 "hall": place(hall) if hall.isVisible() else None,
                 "fills": host.fills,
                 "waits": host.waits,

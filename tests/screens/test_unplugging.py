@@ -25,6 +25,8 @@ LAPTOP = "1366/361x768/203+0+0"
 PROJECTOR = "1920/508x1080/285+1366+0"
 PATIENCE = 30.0
 """Seconds until something has surely not happened."""
+SETTLED = 1.0
+"""Seconds after which a desktop has given the keys to whom it will."""
 
 pytestmark = pytest.mark.skipif(WANTED not in os.environ, reason="dev.py test --screens runs these")
 
@@ -86,6 +88,16 @@ class Program:
             if holds(told):
                 return told
         raise AssertionError(f"it never came to that; last was {told}")
+
+    def steady(self, holds: Callable[[dict[str, Any]], bool]) -> None:
+        """Whatever it says for a second more, this holds."""
+        end = time.monotonic() + SETTLED
+        while time.monotonic() < end:
+            try:
+                told = json.loads(self._lines.get(timeout=0.2))
+            except queue.Empty:
+                continue
+            assert holds(told), told
 
     def end(self) -> None:
         """Close it."""
@@ -151,6 +163,19 @@ def test_the_players_window_goes_with_its_screen_and_comes_back(screens, program
     assert "unplugged" in alone["line"]
     screens.plug()
     program.until(is_on_projector)
+
+
+def test_the_keys_stay_with_the_eo_when_the_players_window_comes(screens, program) -> None:
+    program.until(lambda told: told["keys"])
+    program.press("next")
+    program.until(lambda told: is_on_projector(told) and told["keys"])
+    program.steady(lambda told: told["keys"])
+
+    screens.unplug()
+    program.until(lambda told: told["hall"] is None)
+    program.press("next")
+    program.until(lambda told: told["hall"] is not None and told["keys"])
+    program.steady(lambda told: told["keys"])
 
 
 def test_without_another_screen_it_is_a_window_beside_the_eos(screens, program) -> None:

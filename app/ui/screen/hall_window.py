@@ -28,8 +28,9 @@ class HallWindow(QWidget):
         box.addWidget(self.picture)
 
     def fill(self, screen: QScreen) -> None:
-        """Fill a screen."""
+        """Fill a screen; it never takes the keys, whatever the desktop gives new windows."""
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint, on=True)
+        self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus, on=True)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setScreen(screen)
         self.setGeometry(screen.geometry())
@@ -38,6 +39,7 @@ class HallWindow(QWidget):
     def stand(self, screen: QScreen) -> None:
         """Be a window among others on a screen."""
         self.setWindowFlag(Qt.WindowType.FramelessWindowHint, on=False)
+        self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus, on=False)
         self.unsetCursor()
         self.setScreen(screen)
         room = screen.availableGeometry()

@@ -71,6 +71,8 @@ class Host(QObject):
             self.window.fill(screen)
         else:
             self.window.stand(self.keeper.own)
+            # Some desktops give a new window the keys all the same.
+            self.keeper.own_window.activateWindow()
         self.awake.hold()
         self.changed.emit()
 

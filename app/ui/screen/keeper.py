@@ -63,7 +63,12 @@ class ScreenKeeper(QObject):
     @property
     def own(self) -> QScreen:
         """The screen that the EO's window is on."""
-        return self._own.window().screen()
+        return self.own_window.screen()
+
+    @property
+    def own_window(self) -> QWidget:
+        """The EO's window."""
+        return self._own.window()
 
     @property
     def picked_key(self) -> str:
