@@ -13,6 +13,9 @@ Where to look:
   finds the lightest one of any graph and what proves it; ``alternating_tree`` is its search,
   ``blossoms`` what the search shrinks.
 * ``tables``: where the games are seated, after they are chosen.
+* ``certificate``: of any round, what it reached, what was possible, and the proof.
+  ``certified_case`` is the question, ``line_reasons`` the proof by counting, ``line_matching`` that
+  by prices, ``table_proof`` that of the seats. ``why_line`` names what is said of it.
 
 Decision: the bye, the pair-downs and the games are one choice, compared line by line as ``Cost``
 says. Greedy dealing alone, as a packet describes it, runs into rematches that could be avoided
