@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page
 from app.printing.page import MM, Box
 from app.printing.record_values import Field
-from app.printing.text import Align, Style, draw
+from app.printing.text import Align, Style, draw, fit
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -55,11 +56,27 @@ def paint_fields(canvas: Canvas, box: Box, fields: tuple[Field, ...], style: Sty
 
 def paint_choices(canvas: Canvas, box: Box, choices: tuple[str, ...], chosen: str) -> None:
     """Draw words in equal steps, a circle round the one that is chosen."""
-    width = box.width / len(choices)
-    for word, cell in zip(choices, box.columns((width,) * len(choices), 0), strict=True):
-        side = cell.width * (1 - CHOICE_SHARE) / 2
-        size = draw(canvas, word, cell.inset(side, 0), _CHOICE).size
-        if word == chosen:
-            canvas.setLineWidth(page.HEAVY)
-            radius = min(CIRCLE * size, (min(cell.width, cell.height) - page.HEAVY) / 2)
-            canvas.circle(cell.x + cell.width / 2, cell.y + cell.height / 2, radius)
+    # Boxes of one size hold the same words again and again: the file has these once.
+    letters = "-".join(f"{ord(letter):x}" for word in choices for letter in word)
+    name = f"choices-{letters}-{box.width:.2f}-{box.height:.2f}"
+    page.stamp(canvas, name, box, partial(_paint_words, choices=choices))
+    if chosen in choices:
+        cell = _cells(box, choices)[choices.index(chosen)]
+        size = fit(chosen, _inner(cell).width, cell.height, _CHOICE).size
+        canvas.setLineWidth(page.HEAVY)
+        radius = min(CIRCLE * size, (min(cell.width, cell.height) - page.HEAVY) / 2)
+        canvas.circle(cell.x + cell.width / 2, cell.y + cell.height / 2, radius)
+
+
+def _paint_words(canvas: Canvas, box: Box, *, choices: tuple[str, ...]) -> None:
+    for word, cell in zip(choices, _cells(box, choices), strict=True):
+        draw(canvas, word, _inner(cell), _CHOICE)
+
+
+def _cells(box: Box, choices: tuple[str, ...]) -> tuple[Box, ...]:
+    return box.columns((box.width / len(choices),) * len(choices), 0)
+
+
+def _inner(cell: Box) -> Box:
+    """The part of its cell that a choice may fill."""
+    return cell.inset(cell.width * (1 - CHOICE_SHARE) / 2, 0)

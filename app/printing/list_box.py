@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page
@@ -135,12 +136,17 @@ def _shown(models: tuple[ModelLine, ...], most: int, more: str) -> tuple[ModelLi
 
 
 def _paint_lines(canvas: Canvas, box: Box, models: tuple[ModelLine, ...], count: int) -> None:
+    # Boxes of one size have the same lines again and again: the file has these once.
+    name = f"lines-{count}-{box.width:.2f}-{box.height:.2f}"
+    page.stamp(canvas, name, box, partial(_paint_rules, count=count))
     high = box.height / count
-    for number in range(count):
-        line = box.band(number * high, high)
-        page.rule(canvas, line.x, line.right, line.y, page.HAIRLINE)
-        if number < len(models):
-            _paint_model(canvas, line, models[number])
+    for number, model in enumerate(models):
+        _paint_model(canvas, box.band(number * high, high), model)
+
+
+def _paint_rules(canvas: Canvas, box: Box, *, count: int) -> None:
+    for number in range(1, count + 1):
+        page.rule(canvas, box.x, box.right, box.top - number * box.height / count, page.HAIRLINE)
 
 
 def _paint_model(canvas: Canvas, line: Box, model: ModelLine) -> None:

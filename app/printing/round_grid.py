@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page
@@ -52,6 +54,18 @@ _SMALL = Style(size=8, least=5.5)
 _SMALL_CENTRE = Style(size=8, least=5.5, align=Align.CENTRE)
 
 
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where everything lies; boxes of cells are by round, then by column."""
+
+    corner: Box
+    columns: tuple[Box, ...]
+    rounds: tuple[Box, ...]
+    cells: tuple[tuple[Box, ...], ...]
+    whole: tuple[Box, ...]
+    """All boxes of a round together."""
+
+
 def height_of(sheets: RecordSheets, rounds: int) -> float:
     """What the grid of so many rounds takes where there is room, in points."""
     rows = len(sheets.columns) if sheets.lies_across else rounds
@@ -65,59 +79,71 @@ def paint(
     sheets: RecordSheets,
     labels: RecordLabels,
 ) -> None:
-    """Draw the whole grid."""
+    """Draw the whole grid: what is the same on every sheet once, then what is the player's."""
+    totals = sum(line.is_total for line in rounds)
+    empty = partial(_paint_empty, rounds=rounds, sheets=sheets, labels=labels)
+    page.stamp(canvas, f"rounds-{len(rounds)}-{totals}", box, empty)
+    for line, places in zip(rounds, _grid(box, rounds, sheets).cells, strict=True):
+        for column, place, cell in zip(sheets.columns, places, line.cells, strict=True):
+            _paint_cell(canvas, place, column, cell, line)
+
+
+def _grid(box: Box, rounds: tuple[RoundLine, ...], sheets: RecordSheets) -> Grid:
     if sheets.lies_across:
-        _paint_across(canvas, box, rounds, sheets.columns, labels)
-    else:
-        _paint_below(canvas, box, rounds, sheets.columns, labels)
+        return _across(box, len(rounds), len(sheets.columns))
+    return _below(box, len(rounds), sheets.columns)
 
 
-def _paint_below(
+def _below(box: Box, rounds: int, columns: tuple[RoundColumn, ...]) -> Grid:
+    first, *strips = box.columns(_widths(box, columns), 0)
+    head = HEAD_MM * MM
+    high = (box.height - head) / max(1, rounds)
+    offsets = [head + number * high for number in range(rounds)]
+    return Grid(
+        corner=first.band(0, head),
+        columns=tuple(strip.band(0, head) for strip in strips),
+        rounds=tuple(first.band(offset, high) for offset in offsets),
+        cells=tuple(tuple(strip.band(offset, high) for strip in strips) for offset in offsets),
+        whole=tuple(box.band(offset, high) for offset in offsets),
+    )
+
+
+def _across(box: Box, rounds: int, columns: int) -> Grid:
+    words, head = WORDS_MM * MM, HEAD_MM * MM
+    width = (box.width - words) / max(1, rounds)
+    first, *strips = box.columns((words, *(width,) * rounds), 0)
+    high = (box.height - head) / max(1, columns)
+    offsets = [head + number * high for number in range(columns)]
+    return Grid(
+        corner=first.band(0, head),
+        columns=tuple(first.band(offset, high) for offset in offsets),
+        rounds=tuple(strip.band(0, head) for strip in strips),
+        cells=tuple(tuple(strip.band(offset, high) for offset in offsets) for strip in strips),
+        whole=tuple(strips),
+    )
+
+
+def _paint_empty(
     canvas: Canvas,
     box: Box,
+    *,
     rounds: tuple[RoundLine, ...],
-    columns: tuple[RoundColumn, ...],
+    sheets: RecordSheets,
     labels: RecordLabels,
 ) -> None:
-    strips = box.columns(_widths(box, columns), 0)
-    head = HEAD_MM * MM
-    high = (box.height - head) / max(1, len(rounds))
-    _paint_word(canvas, strips[0].band(0, head), labels.round, _HEAD)
-    for column, strip in zip(columns, strips[1:], strict=True):
-        style = _HEAD_WIDE if column.is_wide else _HEAD
-        _paint_word(canvas, strip.band(0, head), column.title, style)
-    for number, line in enumerate(rounds):
-        offset = head + number * high
-        _paint_word(canvas, strips[0].band(offset, high), line.title, _TITLE)
-        for column, strip, cell in zip(columns, strips[1:], line.cells, strict=True):
-            _paint_cell(canvas, strip.band(offset, high), column, cell, line)
+    """Draw frames and words, no player's figures."""
+    grid = _grid(box, rounds, sheets)
+    head = _HEAD_WIDE if sheets.lies_across else _HEAD
+    _paint_word(canvas, grid.corner, labels.round, head)
+    for line, title, cells in zip(rounds, grid.rounds, grid.cells, strict=True):
+        _paint_word(canvas, title, line.title, _TITLE)
+        for place in cells:
+            page.frame(canvas, place, page.FINE)
+    for column, place in zip(sheets.columns, grid.columns, strict=True):
+        _paint_word(canvas, place, column.title, _HEAD_WIDE if column.is_wide else head)
+    for line, whole in zip(rounds, grid.whole, strict=True):
         if line.is_total:
-            page.frame(canvas, box.band(offset, high), page.HEAVY)
-
-
-def _paint_across(
-    canvas: Canvas,
-    box: Box,
-    rounds: tuple[RoundLine, ...],
-    columns: tuple[RoundColumn, ...],
-    labels: RecordLabels,
-) -> None:
-    words = WORDS_MM * MM
-    width = (box.width - words) / max(1, len(rounds))
-    strips = box.columns((words, *(width,) * len(rounds)), 0)
-    head = HEAD_MM * MM
-    high = (box.height - head) / max(1, len(columns))
-    _paint_word(canvas, strips[0].band(0, head), labels.round, _HEAD_WIDE)
-    for line, strip in zip(rounds, strips[1:], strict=True):
-        _paint_word(canvas, strip.band(0, head), line.title, _TITLE)
-    for number, column in enumerate(columns):
-        offset = head + number * high
-        _paint_word(canvas, strips[0].band(offset, high), column.title, _HEAD_WIDE)
-        for line, strip in zip(rounds, strips[1:], strict=True):
-            _paint_cell(canvas, strip.band(offset, high), column, line.cells[number], line)
-    for line, strip in zip(rounds, strips[1:], strict=True):
-        if line.is_total:
-            page.frame(canvas, strip, page.HEAVY)
+            page.frame(canvas, whole, page.HEAVY)
 
 
 def _widths(box: Box, columns: tuple[RoundColumn, ...]) -> tuple[float, ...]:
@@ -143,7 +169,6 @@ def _paint_word(canvas: Canvas, box: Box, word: str, style: Style) -> None:
 def _paint_cell(
     canvas: Canvas, box: Box, column: RoundColumn, cell: RoundCell, line: RoundLine
 ) -> None:
-    page.frame(canvas, box, page.FINE)
     inner = box.inset(PAD_MM * MM, PAD_MM * MM / 2)
     share = SMALL_WIDE_SHARE if column.is_wide else SMALL_SHARE
     small = inner.height * share if cell.small else 0.0
