@@ -96,6 +96,9 @@ class EventView(QWidget):
     def let_go(self) -> None:
         """Close what the event has outside of the window."""
         self._screen.let_go()
+        clock = self.pages["clock"]
+        assert isinstance(clock, ClockPage)
+        clock.let_go()
 
     @property
     def _screen(self) -> ScreenPage:
@@ -124,7 +127,7 @@ class EventView(QWidget):
             "rounds": RoundsPage(desk),
             "results": ResultsPage(desk),
             "standings": StandingsPage(desk),
-            "clock": ClockPage(desk),
+            "clock": ClockPage(desk, settings),
             "papers": PapersPage(desk, settings),
             "history": HistoryPage(desk),
             "scenario": ScenarioPage(desk),
@@ -158,6 +161,8 @@ class EventView(QWidget):
         clock = self.pages["clock"]
         assert isinstance(clock, ClockPage)
         clock.ticked.connect(self.header.show_clock)
+        clock.table_wanted.connect(self._open_slip)
+        clock.table_tied.connect(lambda table: self._open_slip(table, tied=True))
         right = QVBoxLayout()
         right.setSpacing(0)
         for widget in (self.header, self.file_bar, self.step_bar):
@@ -192,8 +197,16 @@ class EventView(QWidget):
 
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
-        shown = page.keys if isinstance(page, PlayersPage | StandingsPage | ScenarioPage) else key
+        shown = key
+        if isinstance(page, PlayersPage | StandingsPage | ScenarioPage | ClockPage):
+            shown = page.keys
         self.keys.show_keys(shown, self._titles[key])
+
+    def _open_slip(self, table: int, *, tied: bool = False) -> None:
+        page = self.pages["results"]
+        assert isinstance(page, ResultsPage)
+        self.show_page("results")
+        page.open_table(table, tied=tied)
 
     def _step(self) -> None:
         if not self.current.line.confirm() and not self.step_bar.line.confirm():

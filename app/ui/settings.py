@@ -72,6 +72,16 @@ class Settings:
         self._store.setValue("screen/loop", text)
 
     @property
+    def alarm_volume(self) -> int:
+        """How loud the clock's alarm is, from 0 to 100."""
+        told = str(self._store.value("clock/volume", "80"))
+        return min(100, int(told)) if told.isdecimal() else 80
+
+    @alarm_volume.setter
+    def alarm_volume(self, volume: int) -> None:
+        self._store.setValue("clock/volume", volume)
+
+    @property
     def geometry(self) -> QByteArray:
         """The main window's place and size; empty at first."""
         value = self._store.value("geometry")

@@ -165,7 +165,8 @@ def proof_sentences(t: Words, told: Told) -> tuple[str, ...]:
         if one.text is None:
             lines.append(t("Seal of the secret dice: {hash}", hash=_grouped(one.commitment)))
         else:
-            lines.append(t("SHA-256 of “{text}” is {hash}", text=one.text, hash=one.commitment))
+            lines.append(t("The sealed text: “{text}”", text=one.text))
+            lines.append(t("Its SHA-256, the seal: {hash}", hash=one.commitment))
     return tuple(lines)
 
 

@@ -143,7 +143,7 @@ def test_a_second_throw_after_the_seal_is_recorded_and_shown(session, watch) -> 
     session.do(round_clock.start)
     watch.pass_by(minutes=116)
     assert all(one.text is not None for one in proof(session).rolls)
-    assert sum("SHA-256" in one for one in said(session)) == 2
+    assert sum("The sealed text" in one for one in said(session)) == 2
 
 
 def test_a_throw_that_was_never_sealed_is_told_at_the_end(session, watch) -> None:

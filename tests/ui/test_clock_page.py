@@ -31,7 +31,7 @@ def test_a_time_is_written_as_people_say_it(seconds, text):
 
 
 def test_a_length_and_enter_start_it(page, clock):
-    press(page._length, "75", Qt.Key.Key_Return)
+    press(page.view.controls.length_field, "75", Qt.Key.Key_Return)
     assert page.face.text == "75:00"
     clock.pass_by(61)
     page.tick()
@@ -39,7 +39,7 @@ def test_a_length_and_enter_start_it(page, clock):
 
 
 def test_space_pauses_and_goes_on(qtbot, page, clock):
-    press(page._length, "1:00", Qt.Key.Key_Return)
+    press(page.view.controls.length_field, "1:00", Qt.Key.Key_Return)
     clock.pass_by(600)
     qtbot.keyClick(page, Qt.Key.Key_Space)
     clock.pass_by(3600)
@@ -52,7 +52,7 @@ def test_space_pauses_and_goes_on(qtbot, page, clock):
 
 
 def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
-    press(page._length, "1", Qt.Key.Key_Return)
+    press(page.view.controls.length_field, "1", Qt.Key.Key_Return)
     rung = []
     page.rang.connect(lambda: rung.append(1))
     for _ in range(4):
@@ -63,14 +63,14 @@ def test_it_rings_once_at_zero_and_runs_on_below(qtbot, page, clock):
 
 
 def test_a_wrong_length_is_refused_on_the_page(page):
-    press(page._length, "soon", Qt.Key.Key_Return)
+    press(page.view.controls.length_field, "soon", Qt.Key.Key_Return)
     assert page.line.text
     assert page.desk.session.read(countdown.countdown) is None
 
 
 def test_undo_of_an_act_leaves_the_countdown_alone(page, clock):
     page.desk.run(players.register, PlayerDraft(name="Ann"))
-    press(page._length, "60", Qt.Key.Key_Return)
+    press(page.view.controls.length_field, "60", Qt.Key.Key_Return)
     page.desk.run(countdown.pause)
     page.desk.take_back()
     assert not page.desk.state.entrants
@@ -79,7 +79,7 @@ def test_undo_of_an_act_leaves_the_countdown_alone(page, clock):
 
 
 def test_it_goes_on_over_a_restart(qtbot, page, clock):
-    press(page._length, "60", Qt.Key.Key_Return)
+    press(page.view.controls.length_field, "60", Qt.Key.Key_Return)
     path, dice = page.desk.session.path, page.desk.session.dice
     page.desk.close()
     clock.pass_by(1800)
@@ -115,6 +115,6 @@ def test_the_length_that_is_offered_is_that_of_the_packet_and_its_variants(
     draft = EventDraft(name="Cup", packet=packet, point_size=size,
                        variants=tuple((one, None) for one in variants))  # fmt: skip
     page.desk.run(change_event, draft)
-    page._length.clear()
+    page.view.controls.length_field.clear()
     page.start()
-    assert page._length.text() == minutes
+    assert page.view.controls.length_field.text() == minutes

@@ -50,7 +50,7 @@ def test_tab_goes_round_a_page_and_comes_back(view, key):
     assert backwards[-2::-1] == seen[:-1]
 
 
-@pytest.mark.parametrize("key", [one for one in PAGES if one not in ("scenario", "screen")])
+@pytest.mark.parametrize("key", [one for one in PAGES if one not in ("clock", "scenario", "screen")])
 def test_tab_goes_down_a_page(view, key):
     view.show_page(key)
     places = []
@@ -102,7 +102,7 @@ def test_letters_typed_into_a_field_stay_in_it(view, text):
         ("players", view.pages["players"].list.bar.search),
         ("standings", view.pages["standings"].search),
         ("history", view.pages["history"].search),
-        ("clock", view.pages["clock"]._length),
+        ("clock", view.pages["clock"].view.controls.length_field),
     ]
     steps = len(view.pages["history"].table.model().sourceModel().rows)
     for page, field in fields:
@@ -137,7 +137,7 @@ def test_ctrl_z_takes_back_what_is_typed_and_then_the_act(view):
 
 def test_space_on_a_button_of_the_clock_presses_it(view):
     press("Ctrl+5", "Return")
-    view.pages["clock"]._stop.setFocus()
+    view.pages["clock"].view.controls._away.setFocus()
     press("Space")
     assert view.pages["clock"].face.text == "–:––"
 
@@ -284,6 +284,8 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
             names |= {one for keys, _ in views for one in keys.split()}
         if key == "standings":
             names |= {one for keys, _ in listed["awards"] for one in keys.split()}
+        if key == "clock":
+            names |= {one for keys, _ in listed["day"] for one in keys.split()}
         if key == "scenario":
             assert page.terms and page.plan and page.house, "made when they are asked for"
             views = (*listed["terms"], *listed["plan"], *listed["house"])

@@ -37,8 +37,10 @@ class DicePanel(QWidget):
             self._said.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
         else:
             dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
-            self._said.setText(t("Only you see this: {dice}, {changed}.", dice=dice,
-                                 changed=changed))  # fmt: skip
+            said = t("The dice showed {dice}: {changed}.")
+            if not board.is_over:
+                said = t("Only you see this: {dice}, {changed}.")
+            self._said.setText(said.format(dice=dice, changed=changed))
         is_shown = newest is not None and newest.shown_at is not None
         self._seal_said.setVisible(newest is not None)
         if newest is not None:
@@ -48,7 +50,7 @@ class DicePanel(QWidget):
         for widget in (self.throw, self.typed):
             widget.setVisible(can_roll)
         self.seal.setVisible(newest is not None and not is_shown and not board.is_over)
-        self.typed.setPlaceholderText(t("real dice: {dice}", dice=dice_words(t, time.sides)))
+        self.typed.setPlaceholderText(" ".join(f"d{one}" for one in time.sides))
 
     def roll(self) -> None:
         """Throw the dice."""
@@ -88,6 +90,7 @@ class DicePanel(QWidget):
         self._wrong = QLabel(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         row = FlowLayout()
+        self.typed.setMaximumWidth(12 * self.typed.fontMetrics().averageCharWidth())
         for widget in (self.throw, self.typed, self.seal):
             row.addWidget(widget)
         box = QVBoxLayout(self)

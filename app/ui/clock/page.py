@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QWidget
 
 from app.services.changes import Changes
 from app.services.clock_board import ClockBoard, clock_board
@@ -61,12 +61,12 @@ class ClockPage(Page):
     @property
     def keys(self) -> str:
         """Whose keys are in force: those of the clock, or of the plan."""
-        return "plan" if self.shows_plan else "clock"
+        return "day" if self.shows_plan else "clock"
 
     @property
     def shows_plan(self) -> bool:
         """Whether the plan of the day is shown instead of the clock."""
-        return self.stack.currentWidget() is self.plan
+        return not self.plan.isHidden()
 
     @property
     def face(self) -> ClockFace:
@@ -109,15 +109,21 @@ class ClockPage(Page):
     def open_plan(self) -> None:
         """Show the plan of the day."""
         self.line.clear()
-        self.stack.setCurrentWidget(self.plan)
+        self._show_view(self.plan)
         self.plan.reload()
         self.plan.start()
 
     def leave_plan(self) -> None:
         """Show the clock again."""
         self.line.clear()
-        self.stack.setCurrentWidget(self.view)
+        self._show_view(self.view)
         self.start()
+
+    def let_go(self) -> None:
+        """Read the clock no more; the event is closed."""
+        self._timer.stop()
+        self.view.flash.stop()
+        self.view.alarm.alarm.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the clock, and ends the flashing."""
@@ -148,7 +154,8 @@ class ClockPage(Page):
         assert clock is not None
         played, left = clock.played(now, reading), clock.left_seconds(now, reading)
         is_over = clock.is_over(now, reading)
-        self._show(clock_text(played.most // 1000 if left is None else left), is_over=is_over)
+        text = clock_text(played.most // 1000 if left is None else left)
+        self._show(text if clock.over_at is None else self.t("over"), is_over=is_over)
         if is_over and self._had_time and clock.over_at is None:
             self._ring(call_advice(self.t, self._board.call))
         self._had_time = not is_over
@@ -198,13 +205,17 @@ class ClockPage(Page):
         self.view.flash.start()
         self.line.say(said, "odd")
 
+    def _show_view(self, shown: QWidget) -> None:
+        for widget in (self.view, self.plan):
+            widget.setVisible(widget is shown)
+
     def _build(self, settings: Settings | None) -> None:
         self.view = ClockView(self.desk, self.line, settings)
         self.plan = PlanView(self.desk, self.line)
-        self.stack = QStackedWidget()
+        # No stack: it would ask for the height that the taller view would like.
         for widget in (self.view, self.plan):
-            self.stack.addWidget(widget)
-        self.body.addWidget(self.stack, 1)
+            self.body.addWidget(widget, 1)
+        self._show_view(self.view)
         self.acts = ClockActs(self.desk, self.line, self.view, lambda: self._board, self.start)
 
     def _connect(self) -> None:

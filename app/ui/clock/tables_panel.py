@@ -109,7 +109,7 @@ class TablesPanel(QWidget):
     def _said(self, one: TableClock) -> str:
         t = self._t
         if one.is_paused:
-            return t("⏸ paused {time}", time=clock_text(one.paused_ms // 1000))
+            return t("paused {time}", time=clock_text(one.paused_ms // 1000))
         if one.answer is Unfinished.ASK:
             return t("▲ look at it")
         if one.answer is not None:

@@ -1,5 +1,7 @@
 """The tone of the alarm, made from sines: three calls of two notes, as a WAV file."""
 
+from __future__ import annotations
+
 import io
 import math
 import wave

@@ -42,7 +42,7 @@ class ClockView(QWidget):
         both.setContentsMargins(0, 0, 0, 0)
         both.setSpacing(_BETWEEN_PANELS)
         both.addLayout(self._left(), _FACE_SHARE)
-        both.addWidget(self._side(), _SIDE_SHARE)
+        both.addLayout(self._side(), _SIDE_SHARE)
 
     def show_board(self, board: ClockBoard) -> None:
         """Show everything but the time itself."""
@@ -67,12 +67,14 @@ class ClockView(QWidget):
         left.addWidget(self.controls)
         return left
 
-    def _side(self) -> SnugScroll:
+    def _side(self) -> QVBoxLayout:
         side = QWidget()
         box = QVBoxLayout(side)
         box.setContentsMargins(0, 0, _BETWEEN_PANELS // 2, 0)
         box.setSpacing(_BETWEEN_PANELS)
         for panel in (self.dice, self.said.steps, self.tables, self.waiting, self.alarm):
             box.addWidget(panel)
-        box.addStretch(1)
-        return SnugScroll(side)
+        column = QVBoxLayout()
+        column.addWidget(SnugScroll(side))
+        column.addStretch(1)
+        return column

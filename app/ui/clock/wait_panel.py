@@ -120,8 +120,11 @@ def _row(
     no_show: Callable[[Awaited], None],
 ) -> QWidget:
     name, until = desk.name_of(one.player), clock_time(one.until_at.astimezone())
-    said = t("▲ {name} has not come, deadline {time}") if one.is_due else t("{name} until {time}")
-    label = QLabel(said.format(name=name, time=until), wordWrap=True)
+    said = t("{name}, table {table}, until {time}")
+    if one.is_due:
+        said = t("▲ {name} has not come to table {table} by {time}")
+    table = "–" if one.table is None else one.table
+    label = QLabel(said.format(name=name, table=table, time=until), wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     if one.is_due:
         label.setProperty("odd", True)

@@ -78,6 +78,14 @@ class ResultsPage(Page):
         else:
             self._saved(answer.value.game)
 
+    def open_table(self, table: int, *, tied: bool = False) -> None:
+        """Open the slip of a table of the newest round, as a tie where it is told to be one."""
+        self._chooser.go_to_newest()
+        self.table_field.setText(str(table))
+        self._take(table)
+        if tied and self.form.game is not None:
+            self.form.winner.choose("tie")
+
     def work_through(self) -> None:
         """Open the panel for a game that ended without a winner, or go on in it."""
         if self.form.game is None or self.round is None:

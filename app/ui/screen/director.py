@@ -140,6 +140,10 @@ class Director(QObject):
         cue = self.next
         return None if cue is None else Showing(slide=self._made(cue), now=self._now())
 
+    def stop(self) -> None:
+        """Let nothing turn or run any more; the event is closed."""
+        self._timer.stop()
+
     def tick(self) -> None:
         """Turn the page, or go on in the loop, where its time is over; let the clock run."""
         if self._cue.kind is SlideKind.CLOCK:

@@ -48,7 +48,7 @@ class ScreenPage(Page):
         self._settings = settings
         self._before = Cue(kind=SlideKind.MESSAGE)
         self.keeper = ScreenKeeper(settings, self)
-        self.host = Host(self.keeper, self._now, self.t("Dice Down – for the players"))
+        self.host = Host(self.keeper, self._now, self.t("For the players – Dice Down"))
         self.director = Director(desk, self._width, time.monotonic)
         self._build()
         self._add_keys()
@@ -83,6 +83,7 @@ class ScreenPage(Page):
 
     def let_go(self) -> None:
         """Close the hall's window for good; the event is closed."""
+        self.director.stop()
         self.host.end()
 
     def _show(self, kind: SlideKind) -> None:

@@ -36,8 +36,9 @@ def paint_message(stage: Stage, slide: TextSlide, page: int) -> None:
 
 
 def paint_clock(stage: Stage, slide: ClockSlide, now: datetime) -> None:
-    """Paint the time as large as there is room."""
+    """Paint the time as large as there is room, and under it what is told of secret dice."""
     room = stage.heading(slide.heading, slide.event)
+    room = _paint_proof(stage, slide.proof, room)
     clock = slide.clock
     centred = Qt.AlignmentFlag.AlignCenter
     if clock is None or clock.is_over:
@@ -54,6 +55,17 @@ def paint_clock(stage: Stage, slide: ClockSlide, now: datetime) -> None:
     letters = fitted(wide, face.height() * 0.8, face.width() * 0.94, bold=True)
     stage.text(face, time, letters, stage.look.text, centred)
     stage.text(caption, slide.caption, font(HEAD), stage.look.quiet, centred)
+
+
+def _paint_proof(stage: Stage, lines: tuple[str, ...], room: QRectF) -> QRectF:
+    """Paint the proof at the foot, each line as large as it fits; the room that is left above."""
+    each = NAME * _LEADING
+    top = room.bottom() - each * len(lines)
+    for n, line in enumerate(lines):
+        where = QRectF(room.left(), top + n * each, room.width(), each)
+        letters = fitted(line, NAME * 0.8, room.width(), bold=False)
+        stage.text(where, line, letters, stage.look.quiet, Qt.AlignmentFlag.AlignCenter)
+    return QRectF(room.left(), room.top(), room.width(), top - room.top())
 
 
 def _text_room(width: float) -> QRectF:

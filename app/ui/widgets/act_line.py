@@ -56,6 +56,18 @@ class ActLine(QFrame):
         """Carry out a verb; ``then`` is called with what was done."""
         self._attempt(lambda because: self._desk.run_because(because, act, *args, **kw), then)
 
+    def run_because(
+        self,
+        because: str,
+        act: Callable[..., Any],
+        /,
+        *args: Any,
+        then: Then | None = None,
+        **kw: Any,
+    ) -> None:
+        """Carry out a verb with a reason that is given already ("" for none)."""
+        self._attempt(lambda more: self._desk.run_because(more or because, act, *args, **kw), then)
+
     def undo(self) -> None:
         """Take the newest act back, and say which it was."""
         act = self._desk.session.undo_stack().undo
