@@ -15,6 +15,9 @@ from app.ui.settings import Settings
 from app.ui.theme import DARK, LIGHT, Theme, palette, style_sheet
 
 UI_FONT = "NotoSans-Regular.ttf"
+_ALSO_ELSEWHERE, _OWN_NAME = "Droid Sans Fallback", "Dice Down Sans Asia"
+"""A family that a system may bring too, with less in it, and what ours is called here: of two of
+one name only the system's is asked. Both are of one length, so that the file stays whole."""
 """Shown everywhere, so that every machine shows the same; others come in for other scripts."""
 
 
@@ -40,7 +43,7 @@ def load_fonts(app: QApplication) -> None:
     """Bring the program's own fonts, all scripts, and use them in the window."""
     families: list[str] = []
     for path in sorted(resource("fonts").rglob("*.ttf")):
-        number = QFontDatabase.addApplicationFont(str(path))
+        number = QFontDatabase.addApplicationFontFromData(_under_own_name(path.read_bytes()))
         families += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     if not families:
         return
@@ -49,6 +52,13 @@ def load_fonts(app: QApplication) -> None:
     font.setFamilies([*first, *(one for one in dict.fromkeys(families) if one not in first)])
     font.setPointSizeF(max(font.pointSizeF(), 10.0))
     app.setFont(font)
+
+
+def _under_own_name(font: bytes) -> bytes:
+    """A font's file with its family renamed where a system could hide it."""
+    for code in ("ascii", "utf-16-be"):
+        font = font.replace(_ALSO_ELSEWHERE.encode(code), _OWN_NAME.encode(code))
+    return font
 
 
 def apply_theme(app: QApplication, name: str) -> None:

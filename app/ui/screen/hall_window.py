@@ -34,7 +34,9 @@ class HallWindow(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.setScreen(screen)
         self.setGeometry(screen.geometry())
-        self.showFullScreen()
+        # ``showFullScreen`` would ask for the keys.
+        self.setWindowState(Qt.WindowState.WindowFullScreen)
+        self.show()
 
     def stand(self, screen: QScreen) -> None:
         """Be a window among others on a screen."""
