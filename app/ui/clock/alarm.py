@@ -4,14 +4,16 @@ import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 
-from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Signal
+from PySide6.QtCore import QObject, QTemporaryDir, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.ui.clock.tone import tone
 
 Command = Sequence[str]
 """A program with its arguments; the file to play is put behind them."""
+_LOOK_MILLISECONDS = 100
 
 
 def players() -> tuple[Command, ...]:
@@ -52,15 +54,27 @@ class Alarm(QObject):
 
     silent = Signal()
 
-    def __init__(self, parent: QObject | None = None, commands: Sequence[Command] | None = None):
+    def __init__(
+        self, parent: QObject | None = None, commands: Sequence[Command] | None = None
+    ) -> None:
         super().__init__(parent)
         self._commands = commands
-        self._folder = QTemporaryDir()
+        self._folder: QTemporaryDir | None = None
         self._waiting: list[Command] = []
-        self._process: QProcess | None = None
+        self._process: Popen[bytes] | None = None
+        self._timer = QTimer(self, interval=_LOOK_MILLISECONDS)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def sounds(self) -> bool:
+        """Whether a program is playing, or about to."""
+        return self._process is not None
 
     def ring(self, volume: int) -> None:
         """Sound the tone at a volume from 0 to 100, beside everything else that goes on."""
+        self.stop()
+        if self._folder is None:
+            self._folder = QTemporaryDir()
         path = Path(self._folder.filePath("alarm.wav"))
         try:
             path.write_bytes(tone(volume))
@@ -70,40 +84,39 @@ class Alarm(QObject):
         sound = system_sound() if self._commands is None else None
         if sound is not None and sound(path):
             return
-        self.stop()
-        self._waiting = list(players() if self._commands is None else self._commands)
-        self._try_next(path)
+        commands = players() if self._commands is None else self._commands
+        self._waiting = [(*one, str(path)) for one in commands]
+        self._try_next()
 
     def stop(self) -> None:
         """Let a tone that still sounds end."""
+        self._timer.stop()
+        self._waiting = []
         process, self._process = self._process, None
         if process is not None:
-            process.finished.disconnect()
-            process.errorOccurred.disconnect()
             process.kill()
-            process.waitForFinished(500)
-            process.deleteLater()
+            process.wait()
 
-    def _try_next(self, path: Path) -> None:
-        if not self._waiting:
-            self._give_up()
+    def _try_next(self) -> None:
+        while self._waiting:
+            command = self._waiting.pop(0)
+            try:
+                self._process = Popen(command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+            except OSError:
+                continue
+            self._timer.start()
             return
-        program, *arguments = self._waiting.pop(0)
-        process = QProcess(self)
-        self._process = process
-        process.finished.connect(lambda code, _: self._ended(path, is_well=code == 0))
-        process.errorOccurred.connect(lambda _: self._ended(path, is_well=False))
-        process.setStandardOutputFile(QProcess.nullDevice())
-        process.setStandardErrorFile(QProcess.nullDevice())
-        process.start(program, [*arguments, str(path)])
+        self._give_up()
 
-    def _ended(self, path: Path, *, is_well: bool) -> None:
-        process, self._process = self._process, None
-        if process is None:
+    def _look(self) -> None:
+        """See whether the program has ended, and how."""
+        code = None if self._process is None else self._process.poll()
+        if code is None:
             return
-        process.deleteLater()
-        if not is_well:
-            self._try_next(path)
+        self._timer.stop()
+        self._process = None
+        if code:
+            self._try_next()
 
     def _give_up(self) -> None:
         QApplication.beep()

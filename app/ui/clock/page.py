@@ -28,6 +28,8 @@ _TABLES = frozenset({
     "awaited_player", "countdown", "day_break", "day_plan", "event", "game", "played_out", "player",
     "round", "round_clock", "table_pause", "variable_roll",
 })  # fmt: skip
+_TICKING = frozenset({"awaited_player", "countdown", "event", "round", "round_clock"})
+"""What the time that the EO sees hangs on, whatever page is shown."""
 
 
 class ClockPage(Page):
@@ -143,7 +145,7 @@ class ClockPage(Page):
 
     def _heed(self, changes: Changes) -> None:
         """Keep up while another page is seen: the alarm rings on whatever page the EO is."""
-        if self.is_touched_by(changes) and not self.isVisible():
+        if changes.tables & _TICKING and not self.isVisible():
             try:
                 self._board = self._read()
             except UserError:
@@ -185,13 +187,24 @@ class ClockPage(Page):
                 return
             self.view.show_moment(self._board)
         self.plan.tick(now)
+        self._tell_late(now)
+
+    def _tell_late(self, now: datetime) -> None:
+        """Say once of each player who is waited for that the deadline is over."""
+        if all(now < one.until_at or one.player in self._due for one in self._board.awaited):
+            return
+        try:
+            # A result may have come in since, while another page was seen.
+            self._board = self._read()
+        except UserError:
+            return
         late = {one.player: one for one in self._board.awaited if now >= one.until_at}
         for player in late.keys() - self._due:
             name, table = self.desk.name_of(player), late[player].table
             said = self.t("{name} has not come to table {table}: the deadline is over.",
                           name=name, table=table)  # fmt: skip
             self.line.say(said, "odd")
-        self._due = frozenset(late)
+        self._due |= frozenset(late)
 
     def _show(self, text: str, *, is_over: bool) -> None:
         # Where no time is told the header tells none either.
