@@ -15,14 +15,14 @@ from tests import surroundings
 
 HOME = surroundings.arrange()
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.models.hold import Hold
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
-from app.services import countdown, draft_changes, players, results, rounds
+from app.services import draft_changes, players, results, round_clock, rounds
 from app.services.errors import OddError
 from app.services.events import EventDraft, new_event
 from app.services.opening import now
@@ -33,6 +33,7 @@ from app.ui.main_window import MainWindow
 from app.ui.settings import RecentEvent, Settings
 from app.words.catalogue import words
 from tests.builders import begin_round, morning, plain_result, play_round
+from tests.shots_views import furnish, view_scenes
 
 WIDTH, HEIGHT = 1366, 768
 """A usual laptop's screen."""
@@ -59,8 +60,9 @@ def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
         for name, show in _scenes(window, settings, days):
             title = f"{name}-{theme}"
             if all(word in title for word in wanted):
-                show()
-                _take(window, folder / f"{title}.png")
+                shown = show()
+                target = shown if isinstance(shown, QWidget) else window
+                _take(target, folder / f"{title}.png")
 
 
 def _scenes(
@@ -84,6 +86,7 @@ def _scenes(
             yield "playing-form", lambda path=path: _form(window, path)
             yield "playing-odd", lambda path=path: _odd(window, path)
 
+    yield from view_scenes(window, days, _open)
     yield "reader", lambda: _read_only(window, days["playing"])
     yield "lost-file", lambda: _lost(window, days["playing"])
     settings.remember(RecentEvent(days["over"], "Autumn Steamroller"))
@@ -178,7 +181,7 @@ def _keys(window: MainWindow, path: Path) -> None:
     window.view.show_keys()
 
 
-def _take(window: MainWindow, path: Path) -> None:
+def _take(window: QWidget, path: Path) -> None:
     # Longer than it takes to draw a paper, which is done beside the window.
     end = time.monotonic() + (1.0 if "papers" in path.name else 0.05)
     while time.monotonic() < end:
@@ -209,6 +212,7 @@ def _before(path: Path) -> EventSession:
     everybody = tuple(one.id for one in session.state.entrants)
     session.do(players.tick_many, everybody[:21], "here", on=True)
     session.do(players.tick_many, everybody[3:17], "paid", on=True)
+    furnish(session)
     return session
 
 
@@ -237,7 +241,7 @@ def _playing(path: Path) -> EventSession:
     session.do(players.drop, session.state.entrants[4].id)
     begin_round(session)
     session.clock = now
-    session.do(countdown.start, 75 * 60)
+    session.do(round_clock.start)
     for game in session.state.rounds[-1].games[3:11]:
         assert game.table is not None
         session.with_reason("as told", results.enter, game.table, *plain_result(game, draw))

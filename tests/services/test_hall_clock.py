@@ -1,0 +1,105 @@
+"""The clock as the hall sees it, of each kind of round and between rounds."""
+
+from pathlib import Path
+
+import pytest
+
+from app.rules.round_end import EndCall
+from app.services import countdown, events, round_clock, rounds
+from app.services.screen import deck
+from app.services.screen.hall import hall
+from app.services.screen.hall_clock import public_clock
+from app.services.session import EventSession
+from app.words.catalogue import words
+from tests.builders import event_of
+from tests.services.acts import bring_to, finish
+from tests.services.watch import Watch
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+def playing(path: Path, watch: Watch, packet: str, size: int, *variants: str) -> EventSession:
+    session = event_of(path / "cup.dicedown", 4, packet=packet, size=size)
+    watch.at(session)
+    if variants:
+        draft = events.EventDraft(name="Cup", packet=packet, point_size=size,
+                                  variants=tuple((one, None) for one in variants))  # fmt: skip
+        session.do(events.change_event, draft)
+    bring_to(session, "playing")
+    session.do(round_clock.start)
+    return session
+
+
+def told(session: EventSession):
+    return session.read(public_clock, session.state, session.clock(), session.reading)
+
+
+@pytest.mark.parametrize(
+    ("packet", "size", "variants", "counts_up", "seconds"),
+    [
+        ("sr2010", 50, (), True, 600),
+        ("sr2015", 50, (), True, 600),
+        ("sr2015", 50, ("death-clock",), False, 110 * 60),
+        ("masters2014", 50, (), False, 110 * 60),
+        ("sr2019", 75, (), False, 110 * 60),
+        ("sr2019", 75, ("classic-timing",), False, 90 * 60),
+        ("sr2019", 75, ("no-time-limits",), True, 600),
+    ],
+)
+def test_only_a_length_that_is_no_secret_is_counted_down(
+    tmp_path, watch, packet, size, variants, counts_up, seconds
+) -> None:
+    session = playing(tmp_path, watch, packet, size, *variants)
+    watch.pass_by(minutes=10)
+    clock = told(session)
+    assert (clock.counts_up, clock.seconds(watch.now)) == (counts_up, seconds)
+    session.do(round_clock.pause)
+    watch.pass_by(minutes=30)
+    clock = told(session)
+    assert (clock.counts_up, clock.seconds(watch.now)) == (counts_up, seconds)
+
+
+@pytest.mark.parametrize(
+    ("packet", "size", "call", "said"),
+    [
+        ("sr2015", 50, EndCall.DICE_DOWN, "Dice down!"),
+        ("sr2019", 75, EndCall.CHECK_CLOCKS, "Time is up: the EO looks at your clocks"),
+    ],
+)
+def test_at_the_end_the_slide_says_what_is_called(tmp_path, watch, packet, size, call, said):
+    session = playing(tmp_path, watch, packet, size)
+    watch.pass_by(minutes=121)
+    clock = told(session)
+    assert (clock.is_over, clock.call) == (True, call)
+    slide = deck.clock_slide(session.read(hall, session.state), clock, words())
+    assert slide.over == said
+
+
+def test_what_only_one_opinion_takes_for_over_is_not_told_as_over(tmp_path, watch) -> None:
+    """A clock that somebody set forward would else lay the secret open."""
+    session = playing(tmp_path, watch, "sr2015", 50)
+    watch.pass_by(minutes=10)
+    watch.set_clock(hours=3)
+    assert not told(session).is_over
+
+
+def test_between_rounds_a_break_is_counted_down_whatever_the_packet(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2015", 50)
+    finish(session)
+    session.do(rounds.close)
+    assert told(session).is_over
+    session.do(countdown.start, 2700)
+    watch.pass_by(minutes=5)
+    clock = told(session)
+    assert (clock.counts_up, clock.seconds(watch.now), clock.call) == (False, 2400, EndCall.NONE)
+
+
+def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    watch.at(session)
+    assert told(session) is None
+    session.do(countdown.start, 600)
+    assert told(session).seconds(watch.now) == 600
