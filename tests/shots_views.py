@@ -1,0 +1,89 @@
+"""Pictures of the views below the pages, and of what the players see, taken by keys."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.services.army_lists import read_list, set_lists
+from app.services.scenario_plan import plan_scenarios
+from app.services.screen import notices
+from app.services.session import EventSession
+from app.ui.main_window import MainWindow
+from app.ui.screen.page import ScreenPage
+from tests import surroundings
+from tests.ui.hands import press, write
+
+Open = Callable[[MainWindow, Path, str], None]
+Scene = tuple[str, Callable[[], object]]
+
+PLANNED = ("two-fronts", "fire-support", "incursion", "recon", "destruction")
+"""Of the packet of 2015, for the first rounds."""
+LISTS = surroundings.DATA / "lists"
+VIEWS = (
+    ("playing", "lists", "players", ("Ctrl+L",), ""),
+    ("playing", "list", "players", ("Ctrl+L", "Return"), ""),
+    ("playing", "tiebreak", "results", (), "9"),
+    ("draft", "figures", "rounds", ("F6",), ""),
+    ("over", "awards", "standings", ("A",), ""),
+    ("playing", "scenario-other-side", "scenario", ("R", "+", "Tab", "Tab"), ""),
+    ("playing", "scenario-words", "scenario", ("T",), "contr"),
+    ("playing", "scenario-plan", "scenario", ("P",), ""),
+    ("playing", "scenario-house", "scenario", ("H",), ""),
+    ("playing", "cover", "screen", ("F8",), ""),
+)
+"""Day, name of the picture, page, the keys that lead there, what is typed then."""
+SLIDES = {
+    "pairings": "P", "scenario": "S", "clock": "C", "standings": "T", "notice": "N", "codes": "Q",
+}  # fmt: skip
+"""What the players see -> its key."""
+
+
+def furnish(session: EventSession) -> None:
+    """Give a day what the views show: a plan, a notice, a list that was pasted."""
+    ids = [f"sr2015/{one}" for one in PLANNED]
+    session.do(plan_scenarios, tuple((number, one) for number, one in enumerate(ids, 1)))
+    session.do(notices.add, "Welcome", "Doors close at 19:00.\n\nWater is free at the bar.")
+    text = sorted(LISTS.glob("*.txt"))[0].read_text(encoding="utf-8")
+    read = read_list(text, 1)
+    session.do(set_lists, session.state.entrants[0].id, (read.army,), {1: text})
+
+
+def view_scenes(window: MainWindow, days: dict[str, Path], show: Open) -> Iterator[Scene]:
+    """Scenes by name; what one answers is to be pictured in the window's place."""
+    for day, name, page, keys, typed in VIEWS:
+        yield f"{day}-{name}", lambda a=(day, page, keys, typed): _view(window, days, show, *a)
+    for name, key in SLIDES.items():
+        yield f"hall-{name}", lambda key=key: _slide(window, days["playing"], show, key)
+    yield "playing-directed", lambda: _directed(window, days["playing"], show)
+
+
+def _view(
+    window: MainWindow, days: dict[str, Path], show: Open, day: str, page: str,
+    keys: tuple[str, ...], typed: str,
+) -> None:  # fmt: skip
+    window.close_event()
+    show(window, days[day], page)
+    _settle(window)
+    press(*keys)
+    write(typed)
+    if typed.isdigit():
+        press("F4")
+
+
+def _slide(window: MainWindow, day: Path, show: Open, key: str) -> QWidget:
+    window.close_event()
+    show(window, day, "screen")
+    _settle(window)
+    press(key, "O")
+    assert window.view is not None and isinstance(window.view.current, ScreenPage)
+    return window.view.current.host.window
+
+
+def _directed(window: MainWindow, day: Path, show: Open) -> None:
+    _slide(window, day, show, "P")
+
+
+def _settle(window: MainWindow) -> None:
+    window.activateWindow()
+    QApplication.processEvents()
