@@ -88,7 +88,6 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("O", t("Open a closed round again")),
             ("Del", t("Throw the draft away")),
             ("W", t("Why it is paired so, or away with it")),
-            ("J", t("In the reasons: copy with certificate")),
             *rounds,
             *copy,
         ),
@@ -149,6 +148,9 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
         ),
         "papers": (
             ("Up Down", t("Another paper")),
+            *search,
+            ("Down", t("From the filter to the list")),
+            ("C", t("To the choices of the paper")),
             ("P", t("Print")),
             ("S", t("Save as PDF")),
             ("O", t("Open in the viewer")),

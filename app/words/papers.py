@@ -35,6 +35,21 @@ def paper_name(t: Words, paper: str) -> str:
     }[paper]
 
 
+def group_name(t: Words, group: str) -> str:
+    """The heading over a group of papers."""
+    return {
+        "round": t("This round"),
+        "players": t("Players"),
+        "event": t("Event"),
+        "scenario": t("Scenario"),
+    }[group]
+
+
+def per_sheet_text(t: Words, number: int) -> str:
+    """How many slips or cards lie on a sheet."""
+    return t.many("{n} on a sheet", "{n} on a sheet", number)
+
+
 def event_title(t: Words, name: str, *, is_rehearsal: bool) -> str:
     """An event as paper calls it; what is made up says so."""
     return t("{name} – REHEARSAL", name=name) if is_rehearsal else name

@@ -7,7 +7,7 @@ from functools import partial
 from app.rules.ids import RoundNumber
 from app.services import papers
 from app.services.paper_sets import PaperSet, RenderedSet, mark_set_printed, noted, render_set
-from app.services.papers import Paper, RenderedPaper
+from app.services.papers import Choices, Paper, RenderedPaper
 from app.ui.desk import Desk
 from app.words.errors import error_sentences
 from app.words.paper_sets import left_out_sentence, parts_sentence
@@ -28,8 +28,14 @@ class Made:
     """What is in a set, and what is not and why, in lines; nothing for a paper alone."""
 
 
-def made(desk: Desk, chosen: Chosen, number: RoundNumber | None, size: str) -> Made:
-    """Make a paper or a set as it is now.
+def made(
+    desk: Desk,
+    chosen: Chosen,
+    number: RoundNumber | None,
+    size: str,
+    choices: Choices | None = None,
+) -> Made:
+    """Make a paper or a set as it is now; choices are for a paper.
 
     Raises:
         NotNowError: it cannot be made yet.
@@ -45,6 +51,7 @@ def made(desk: Desk, chosen: Chosen, number: RoundNumber | None, size: str) -> M
         size=size,
         t=desk.t,
         at=desk.session.clock(),
+        choices=choices,
     )
     return Made(pdf=one.pdf, file_name=one.file_name, note=partial(_note, desk, one))
 

@@ -15,7 +15,6 @@ from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLabel,
@@ -27,15 +26,18 @@ from app.paths import documents
 from app.rules.ids import RoundNumber
 from app.services import papers
 from app.services.errors import NotNowError, UserError
+from app.services.paper_kinds import Needs
 from app.services.paper_sets import PaperSet, set_at_hand
 from app.services.papers import Paper
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.papers.folder import show_in_folder, write_whole
 from app.ui.papers.made import Chosen, Made, made
-from app.ui.papers.paper_list import PaperList
+from app.ui.papers.paper_choices import PaperChoices
+from app.ui.papers.paper_list import PaperList, PaperSearch
 from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.paper_rounds import PaperRounds
+from app.ui.papers.paper_size import PaperSize
 from app.ui.papers.printing import print_with_dialog
 from app.ui.settings import Settings
 from app.ui.widgets.flow import FlowLayout
@@ -45,8 +47,12 @@ from app.words.papers import paper_name
 _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, PaperSet.END}
 """What is the same whatever the round."""
 
-_WITHOUT_PUBLISHED = _WITHOUT_ROUND | {Paper.SCENARIO}
-"""What tells itself why it cannot be made yet."""
+_WITHOUT_PUBLISHED = (
+    _WITHOUT_ROUND
+    | {Paper.SCENARIO}
+    | frozenset(one for one in Paper if one.traits.needs is Needs.ANY)
+)
+"""What tells itself why it cannot be made yet, and what can be made before any round."""
 
 
 class PapersPage(Page):
@@ -70,6 +76,7 @@ class PapersPage(Page):
     def reload(self) -> None:
         """Read the rounds there are, what is stale, and show the paper anew."""
         self._rounds.offer_for(self.paper)
+        self._choices.offer_for(self.paper)
         self._say_stale()
         self.show_paper()
 
@@ -112,6 +119,7 @@ class PapersPage(Page):
                 self.chosen,
                 RoundNumber(number) if number is not None else None,
                 self._size.currentData(),
+                self._choices.chosen,
             )
         except NotNowError as error:
             said = error_sentences(self.t, error, self.desk.name_of)
@@ -123,6 +131,7 @@ class PapersPage(Page):
 
     def _choose_paper(self) -> None:
         self._rounds.offer_for(self.paper)
+        self._choices.offer_for(self.paper)
         self.show_paper()
 
     def print(self) -> None:
@@ -197,12 +206,8 @@ class PapersPage(Page):
         t = self.t
         self._rounds = PaperRounds(self.desk, self)
         self._rounds.chosen.connect(self.show_paper)
-        self._size = QComboBox()
-        self._size.setAccessibleName(t("Paper size"))
-        for name, key in ((t("A4"), "a4"), (t("US Letter"), "letter")):
-            self._size.addItem(name, key)
-        self._size.setCurrentIndex(max(0, self._size.findData(self._settings.paper)))
-        self._size.currentIndexChanged.connect(self._size_chosen)
+        self._size = PaperSize(t, self._settings)
+        self._size.currentIndexChanged.connect(self.show_paper)
         self._stale = QLabel(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)
         self._none = QLabel(wordWrap=True)
@@ -216,6 +221,10 @@ class PapersPage(Page):
         )
         self._uses[0].setProperty("primary", True)
         self.papers = PaperList(t)
+        self.search = PaperSearch(t, self.papers)
+        self.search.left.connect(self.papers.setFocus)
+        self._choices = PaperChoices(self.desk, self)
+        self._choices.changed.connect(self.show_paper)
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
         self.preview = QPdfView(self)
         self.preview.setDocument(self.document)
@@ -227,10 +236,10 @@ class PapersPage(Page):
         self._note_line = PaperNote(self.desk)
         self._note_line.setFixedWidth(self.papers.width())
         bar = FlowLayout()
-        for widget in (self._rounds, self._size, *self._uses):
+        for widget in (self._rounds, *self._choices.fields, self._size, *self._uses):
             bar.addWidget(widget)
         left = QVBoxLayout()
-        for told in (self.papers, self._said, self._note_line):
+        for told in (self.search, self.papers, self._said, self._note_line):
             left.addWidget(told)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()
@@ -246,12 +255,10 @@ class PapersPage(Page):
         self.papers.choose(wanted)
         self.papers.setFocus()
 
-    def _size_chosen(self) -> None:
-        self._settings.paper = self._size.currentData()
-        self.show_paper()
-
     def _add_keys(self) -> None:
         keys: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("Ctrl+F", self.search.begin),
+            ("C", self._choices.begin),
             ("P", self.print),
             ("S", self.save),
             ("O", self.open_in_viewer),
