@@ -88,6 +88,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("O", t("Open a closed round again")),
             ("Del", t("Throw the draft away")),
             ("W", t("Why it is paired so, or away with it")),
+            ("J", t("In the reasons: copy with certificate")),
             *rounds,
             *copy,
         ),
