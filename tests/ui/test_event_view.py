@@ -50,7 +50,9 @@ def test_tab_goes_round_a_page_and_comes_back(view, key):
     assert backwards[-2::-1] == seen[:-1]
 
 
-@pytest.mark.parametrize("key", [one for one in PAGES if one not in ("clock", "scenario", "screen")])
+@pytest.mark.parametrize(
+    "key", [one for one in PAGES if one not in ("clock", "scenario", "screen")]
+)
 def test_tab_goes_down_a_page(view, key):
     view.show_page(key)
     places = []
@@ -300,9 +302,9 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
 
 
 BY_THE_WIDGETS = {
-    "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V",
+    "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V", "J",
 }  # fmt: skip
-"""Keys that a field or a list treats itself."""
+"""Keys that a field, a list or the panel of reasons treats itself."""
 KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}
 """Which are no letters of a label."""
 
