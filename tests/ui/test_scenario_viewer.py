@@ -10,10 +10,10 @@ from app.rules.geometry import Point, distance
 from app.rules.scenario_figure import Layer
 from app.rules.scenario_scores import scores_of
 from app.services.scenario_book import packets_with_scenarios, scenario_named, scenarios_of
-from app.services.scenario_plan import plan_scenario
+from app.services.scenario_plan import plan_scenario, plan_scenarios
 from app.services.scenario_rolls import losable_flags, lost_flags
 from app.ui.scenario.page import ScenarioPage
-from tests.builders import event_of
+from tests.builders import begin_round, event_of
 from tests.services.acts import bring_to
 from tests.ui.hands import focus, press
 
@@ -56,6 +56,20 @@ def test_the_page_lists_the_packets_scenarios_and_begins_there(page) -> None:
     assert viewer.scenario.id == "sr2015/two-fronts"
     assert viewer.canvas.accessibleName() == "Two Fronts"
     assert "Win with at least 5 control points" in viewer.told.toPlainText()
+
+
+def test_the_scenario_of_the_round_is_looked_at_first(open_window, tmp_path) -> None:
+    path = tmp_path / "planned.dicedown"
+    session = event_of(path, 8)
+    session.do(plan_scenarios, ((1, "sr2015/recon"), (2, "sr2015/outflank")))
+    begin_round(session)
+    session.close()
+
+    view = open_window(path).view
+    press("Ctrl+8")
+
+    viewer = view.current.viewer
+    assert viewer.scenario.id == "sr2015/recon"
 
 
 def test_other_packets_are_a_choice_away(page) -> None:

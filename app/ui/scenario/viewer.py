@@ -114,8 +114,15 @@ class Viewer(QWidget):
             self.list.addItem(item)
         self.list.setCurrentRow(0)
         self.list.blockSignals(False)
-        if shown is None or not self._choose(shown.id):
+        wanted = self._meant_now(rounds) if shown is None else shown.id
+        if wanted is None or not self._choose(wanted):
             self._show()
+
+    def _meant_now(self, rounds: Mapping[str, tuple[int, ...]]) -> str | None:
+        """What the newest round is played on, or the first is meant to be: looked at first."""
+        state = self._desk.state
+        number = state.rounds[-1].number if state.rounds else 1
+        return next((one for one, numbers in rounds.items() if number in numbers), None)
 
     def _label(self, scenario: Scenario, rounds: Mapping[str, tuple[int, ...]]) -> str:
         said, t = choice_text(scenario.id, self._desk.state), self._desk.t
