@@ -104,7 +104,7 @@ def test_the_event_means_its_start_until_it_is_over(session) -> None:
     session.do(rounds.close)
     assert set_at_hand(session.state) is PaperSet.END
     told = [paper for paper, _ in papers_of(made(session, PaperSet.END))]
-    assert told == [Paper.STANDINGS, Paper.CERTIFICATES, Paper.REPORT]
+    assert told == [Paper.STANDINGS, Paper.CERTIFICATES, Paper.REPORT, Paper.RECORD_SHEETS]
 
 
 @pytest.mark.parametrize("packet", packet_ids())
