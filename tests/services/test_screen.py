@@ -224,6 +224,20 @@ def test_after_a_publish_come_pairings_scenario_and_clock(session) -> None:
     assert offered(seen(session), SlideKind.CLOCK) is None
 
 
+def test_what_the_hall_could_not_see_before_is_offered_when_it_can(session) -> None:
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    before = frozenset({SlideKind.PAIRINGS})
+    assert offered(seen(session), SlideKind.CLOCK, before) is None
+
+    session.do(rounds.begin)
+
+    assert offered(seen(session), SlideKind.CLOCK, before) is SlideKind.SCENARIO
+    after = before | {SlideKind.SCENARIO}
+    assert offered(seen(session), SlideKind.CLOCK, after) is None
+
+
 def test_after_a_close_come_the_standings(session) -> None:
     play_round(session, Draw(3))
     session.do(rounds.close)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.services import rounds
+from app.services import rounds, scenarios
 from app.services.screen.cues import Cue
 from app.services.screen.slides import PairingsSlide, SlideKind, TextSlide
 from app.ui.event_view import EventView
@@ -102,6 +102,7 @@ def test_unplugging_closes_the_players_window_and_plugging_in_brings_it_back(
     app.screenAdded.emit(projector)
     assert page.host.fills
     assert page.host.window.geometry() == projector.geometry()
+    assert "is back" in page.line.text
 
 
 def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
@@ -221,6 +222,23 @@ def test_a_loop_shows_all_pages_of_one_and_then_the_next(desk_of_eight) -> None:
     seconds.now += 1
     director.tick()
     assert director.now.kind is SlideKind.PAIRINGS
+
+
+def test_a_scenario_that_was_secret_is_offered_when_the_games_begin(desk_of_eight) -> None:
+    desk = desk_of_eight
+    desk.run(rounds.pair)
+    desk.run(scenarios.choose_scenario, "sr2015/incursion")
+    desk.run(rounds.publish)
+    director = director_of(desk, Seconds())
+    director.take()
+    director.take()
+    assert director.now.kind is SlideKind.CLOCK
+    assert director.next is None
+
+    desk.run(rounds.begin)
+
+    assert director.next == Cue(kind=SlideKind.SCENARIO)
+    director.stop()
 
 
 def test_an_undone_publish_takes_the_pairings_off_the_screen(desk_of_eight) -> None:

@@ -46,11 +46,16 @@ def can_show(hall: Hall, kind: SlideKind) -> bool:
             return True
 
 
-def offered(hall: Hall, now: SlideKind) -> SlideKind | None:
+def offered(
+    hall: Hall, now: SlideKind, shown: frozenset[SlideKind] | None = None
+) -> SlideKind | None:
     """What comes next, following the event; None where nothing wants to be shown.
 
     Args:
         now: what is on.
+        shown: what players have seen since the round was published; what could be shown only
+            later than the rest, as a scenario when the games begin, comes before all else. None
+            where that is not known.
     """
     if hall.round is None:
         return SlideKind.NOTICE if hall.notices and now is not SlideKind.NOTICE else None
@@ -58,7 +63,10 @@ def offered(hall: Hall, now: SlideKind) -> SlideKind | None:
     if now not in course:
         return course[0] if course else None
     after = course[course.index(now) + 1 :]
-    return after[0] if after else None
+    if after:
+        return after[0]
+    missed = [] if shown is None else [one for one in course if one not in shown | {now}]
+    return missed[0] if missed else None
 
 
 def following(loop: tuple[Cue, ...], now: Cue | None, hall: Hall) -> Cue | None:

@@ -60,6 +60,7 @@ class Director(QObject):
         self._runs = False
         self._turn = _Turn(0, seconds())
         self._hall = self._read()
+        self._shown: frozenset[SlideKind] = frozenset()
         self._slide: Slide = deck.blackout_slide()
         self._remake()
         desk.changed.connect(self._on_changed)
@@ -82,7 +83,7 @@ class Director(QObject):
         """What comes next: of the loop while it runs, else what the event asks for."""
         if self._runs:
             return following(self.loop, self._cue, self._hall)
-        kind = offered(self._hall, self._cue.kind)
+        kind = offered(self._hall, self._cue.kind, self._shown)
         return None if kind is None else self._cue_of(kind)
 
     @property
@@ -165,6 +166,7 @@ class Director(QObject):
 
     def _begin(self, cue: Cue) -> None:
         self._cue = cue
+        self._shown |= {cue.kind}
         self._turn = _Turn(0, self._seconds())
         self._remake()
         self.changed.emit()
@@ -217,10 +219,14 @@ class Director(QObject):
         return self.desk.session.read(hall, self.desk.state)
 
     def _on_changed(self, changes: Changes) -> None:
+        before = self._hall.round
         try:
             self._hall = self._read()
         except UserError:
             # The file cannot be read now; the hall keeps what it saw last.
             return
+        public = self._hall.round
+        if before is None or public is None or before.number != public.number:
+            self._shown = frozenset({self._cue.kind})
         self._remake()
         self.changed.emit()

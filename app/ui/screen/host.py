@@ -14,10 +14,12 @@ class Host(QObject):
     Signals:
         changed(): the window came or went, or its screen.
         unplugged(): the hall's screen went while it was shown.
+        returned(): it came back, and shows what is on.
     """
 
     changed = Signal()
     unplugged = Signal()
+    returned = Signal()
 
     def __init__(self, keeper: ScreenKeeper, source: Source, title: str) -> None:
         super().__init__(keeper)
@@ -105,6 +107,7 @@ class Host(QObject):
     def _returned(self, key: str) -> None:
         if self._waits and key == self._filled and self.keeper.public is not None:
             self.open()
+            self.returned.emit()
 
     def _moved(self) -> None:
         screen = self.keeper.public

@@ -57,6 +57,7 @@ class ScreenPage(Page):
         self.director.ticked.connect(self._repaint)
         self.host.changed.connect(self._refresh)
         self.host.unplugged.connect(self._say_unplugged)
+        self.host.returned.connect(self._say_returned)
         self._refresh()
 
     def is_touched_by(self, changes: Changes) -> bool:
@@ -127,6 +128,9 @@ class ScreenPage(Page):
         said = self.t("The players' screen was unplugged. Nothing else changed; plugged in again "
                       "it shows what is on.")  # fmt: skip
         self.line.say(said, "odd")
+
+    def _say_returned(self) -> None:
+        self.line.say(self.t("The players' screen is back and shows what is on."))
 
     def _refresh(self) -> None:
         t, director = self.t, self.director
