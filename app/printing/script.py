@@ -1,5 +1,6 @@
 """Text in any script: cleaned, in the order in which it is drawn, and where it may be broken."""
 
+import re
 import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
@@ -15,12 +16,17 @@ _NEAR, _FAR = "\u034f", "\ufe00"
 """Two invisible marks that take on the direction of the character before them."""
 _IGNORABLE = dict.fromkeys((0x034F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Joiners and variation selectors: no font here draws them."""
+_SPACES = re.compile(r"[^\S\u202f]+")
 _CJK = ((0x2E80, 0xA4CF), (0xA960, 0xA97F), (0xAC00, 0xD7FF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
 
 
 def clean(text: str) -> str:
-    """One line of composed characters: runs of space become one, none stands at an end."""
-    return " ".join(unicodedata.normalize("NFC", text).translate(_IGNORABLE).split())
+    """One line of composed characters: runs of space become one, none stands at an end.
+
+    A narrow space that must not be parted stays: French sets it before a colon.
+    """
+    composed = unicodedata.normalize("NFC", text).translate(_IGNORABLE)
+    return _SPACES.sub(" ", composed).strip()
 
 
 def is_right_to_left(text: str) -> bool:

@@ -178,4 +178,7 @@ FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
 OF_THE_EVENT = frozenset(one for one in Paper if one.traits.group is PaperGroup.EVENT)
 """Papers that tell of awards and of the history beside the rounds."""
 
+ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
+"""Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
+
 OF_SCENARIOS = frozenset(one for one in Paper if one.traits.group is PaperGroup.SCENARIO)

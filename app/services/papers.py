@@ -18,6 +18,7 @@ from app.services.errors import NotNowError
 from app.services.event_facts import event_facts
 from app.services.event_lines import event_line
 from app.services.paper_kinds import (
+    ALWAYS_ENGLISH,
     FOR_THE_EO,
     OF_THE_EVENT,
     WITHOUT_ROUND,
@@ -36,7 +37,7 @@ from app.services.sheet_rounds import sheet_round
 from app.services.work import Work, verb
 from app.words import papers as paper_words
 from app.words.announcement import where_and_when
-from app.words.catalogue import Words
+from app.words.catalogue import Words, words
 
 __all__ = [
     "WITHOUT_ROUND",
@@ -106,28 +107,28 @@ def render(
         round_ = sheet_round(state, planned, round_number)
     else:
         round_ = _round(state, paper, round_number, as_draft=as_draft)
-    subject = Subject(
-        event=_event(db, t),
+    number = round_.number
+    plain = Subject(
+        event="",
         state=state,
         round=round_ if paper in FOR_THE_EO else public_round(round_, state.packet),
-        t=t,
+        t=words() if paper in ALWAYS_ENGLISH else t,
         printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
         is_draft=round_.is_draft,
-        announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
-        where_and_when=_where_and_when(db, t),
         people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
         choices=choices,
         planned=planned,
-        facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
     )
-    number = round_.number
+    subject = _told(db, paper, plain)
     is_judged = paper.traits.is_watched and choices.are_usual
+    # A paper is judged by what it says in the program's own words, whatever language it speaks.
+    judged = subject if t is words() else _told(db, paper, replace(plain, t=words()))
     return RenderedPaper(
         paper=paper,
         round_number=number,
-        content_hash=_hash(paper, subject) if is_judged else "",
+        content_hash=_hash(paper, judged) if is_judged else "",
         pdf=pdf_of(paper, subject, SheetSize(size)),
-        file_name=paper_words.file_name(t, paper, number),
+        file_name=paper_words.file_name(subject.t, paper, number),
     )
 
 
@@ -149,7 +150,7 @@ def stale_papers(
     Args:
         db: the event's database.
         state: the event.
-        t: the words of the language in which papers are printed.
+        t: the program's own words, by which a paper in any language is judged.
         round_number: None for the newest round.
 
     Returns:
@@ -183,6 +184,18 @@ def stale_papers(
 def _event(db: Session, t: Words) -> str:
     line = event_line(db)
     return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
+
+
+def _told(db: Session, paper: Paper, plain: Subject) -> Subject:
+    """A subject with what is read in its own words."""
+    state, t = plain.state, plain.t
+    return replace(
+        plain,
+        event=_event(db, t),
+        announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
+        where_and_when=_where_and_when(db, t),
+        facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
+    )
 
 
 def _where_and_when(db: Session, t: Words) -> str:

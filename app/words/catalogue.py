@@ -5,7 +5,17 @@ from functools import lru_cache
 
 from app.paths import resource
 
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "pl": "Polski",
+}
+"""The languages that papers speak, each by its own name; the first is that of the program."""
+
 _DOMAIN = "dicedown"
+_FOLDER = "locale"
 
 
 class Words:
@@ -32,5 +42,5 @@ class Words:
 def words(language: str = "en") -> Words:
     """The words of a language; English where the catalogue lacks it or a sentence in it."""
     return Words(
-        gettext.translation(_DOMAIN, str(resource("i18n")), languages=[language], fallback=True)
+        gettext.translation(_DOMAIN, str(resource(_FOLDER)), languages=[language], fallback=True)
     )

@@ -1,0 +1,100 @@
+"""Events that bring every paper to say all that it can, and every paper of them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+
+from app.rules.draw import Draw
+from app.rules.relay import changes_between
+from app.services.announcement import announcement, as_text
+from app.services.day_settings import plan_break, plan_day
+from app.services.errors import NotNowError
+from app.services.events import EventDraft
+from app.services.paper_kinds import ALWAYS_ENGLISH
+from app.services.paper_sets import PaperSet, render_set
+from app.services.papers import Choices, Paper, RenderedPaper, render
+from app.services.rehearse import RehearsalPlan, rehearse
+from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.scenario_plan import plan_scenario
+from app.services.screen import deck
+from app.services.screen.hall import hall
+from app.services.session import EventSession
+from app.words.catalogue import Words
+from app.words.crew import step_words
+from app.words.scenario_papers import place_section, scenario_sections
+from app.words.scenario_text import special_sentences
+from tests.builders import begin_round, morning
+
+PLAYED = (
+    ("sr2010", 50, (), None),
+    ("masters2014", 50, (), 1),
+    ("ig2014", 50, (), 1),
+    ("sr2015", 50, (("finals-tables", None), ("tier-required", 4)), 1),
+    ("sr2019", 75, (("cut-to-top", 4),), 1),
+)
+"""A packet, a size, variants and the rounds that are over, None for all: together they bring every
+kind of sentence onto paper."""
+
+OF_PLAYERS = tuple(one for one in Paper if one not in ALWAYS_ENGLISH)
+"""The papers that speak the language that is chosen for papers."""
+
+_SHARE = Fraction(1, 6)
+"""Of the games that are tied, and of the players who leave in a round."""
+
+_CHOICES = (Choices(), Choices(is_blank=True, for_opponent=True))
+
+
+def events(folder: Path) -> Iterator[EventSession]:
+    """Each of ``PLAYED``; where an event goes on, its next round is being played."""
+    for packet, size, variants, rounds in PLAYED:
+        draft = EventDraft(
+            name="Cup", packet=packet, point_size=size, variants=variants, planned_rounds=3,
+            date="2026-05-02", venue="Hall",
+        )  # fmt: skip
+        plan = RehearsalPlan(players=7, seed=4, rounds=rounds, ties=_SHARE, drops=_SHARE)
+        path = folder / f"{packet}.dicedown"
+        session = rehearse(path, draft, plan, clock=morning, dice=Draw(1).below)
+        session.do(plan_day, "10:00", 20)
+        session.do(plan_break, 1, 60)
+        if rounds is not None:
+            begin_round(session)
+            first = scenarios_of(packet).scenarios[0]
+            session.with_reason("to see it", plan_scenario, first.id, 4)
+        yield session
+        session.close()
+
+
+def papers(session: EventSession, t: Words, size: str = "a4") -> Iterator[RenderedPaper]:
+    """Every paper for players that can be made of an event now, and those that can be blank."""
+    for paper in OF_PLAYERS:
+        for choices in _CHOICES if paper.traits.options else _CHOICES[:1]:
+            try:
+                yield session.read(
+                    render, session.state, paper, t=t, size=size, at=morning(), choices=choices
+                )
+            except NotNowError:
+                break
+
+
+def say_the_rest(session: EventSession, t: Words) -> None:
+    """Say what no single paper says: slides, a set of papers, the announcement as text."""
+    public = session.read(hall, session.state)
+    for slide in (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide):
+        slide(public, t)
+    deck.clock_slide(public, None, t)
+    session.read(render_set, session.state, PaperSet.ROUND, t=t)
+    as_text(session.read(announcement, session.state, t), t)
+
+
+def say_scenarios(session: EventSession, t: Words) -> None:
+    """Say all that is said of any scenario, and of the way from one to the next."""
+    for packet in packets_with_scenarios():
+        known = scenarios_of(packet).scenarios
+        for scenario in known:
+            scenario_sections(t, scenario, session.state.packet.game_tiebreaks)
+            place_section(t, scenario)
+            special_sentences(t, scenario)
+        for before, after in permutations(known, 2):
+            for change in changes_between(before.elements, after.elements):
+                step_words(t, change)
