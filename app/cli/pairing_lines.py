@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.cli.console import name_of
 from app.rules.event_state import EventState, Round
-from app.services.paper_values import Subject, worth_of
+from app.services.paper_subject import Subject, worth_of
 from app.words.catalogue import Words
 from app.words.commands import absent_line, bye_line, draft_title, pairing_line, round_heading
 

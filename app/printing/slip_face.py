@@ -77,7 +77,7 @@ class Face:
     faction_mm: tuple[float, float]
     """Where the faction's band begins below the name's top, and its height."""
     ended_mm: float
-    """The row of win reasons."""
+    """The row of win reasons, at least; it has what the players' boxes do not need."""
     tick_mm: float
     """The side of a square to tick, where there is that much room below the words."""
     name: Style
@@ -120,7 +120,7 @@ def paint(canvas: Canvas, box: Box, slip: Slip, sheet: SlipSheet, labels: SlipLa
     head = box.band(0, HEAD_MM * MM)
     page.stamp(canvas, "head", head, partial(_paint_head, sheet=sheet, labels=labels))
     _paint_table(canvas, head, slip)
-    ended = Box(box.x, box.y, box.width, face.ended_mm * MM)
+    ended = Box(box.x, box.y, box.width, _ended_height(box, face))
     row = partial(
         win_row.paint,
         caption=labels.how_it_ended,
@@ -128,11 +128,19 @@ def paint(canvas: Canvas, box: Box, slip: Slip, sheet: SlipSheet, labels: SlipLa
         largest=face.reason,
     )
     page.stamp(canvas, "ended", ended, row)
-    height = (box.height - (HEAD_MM + face.ended_mm + 3 * GAP_MM) * MM) / 2
+    height = (box.height - ended.height - (HEAD_MM + 3 * GAP_MM) * MM) / 2
     offset = (HEAD_MM + GAP_MM) * MM
     for player in (slip.first, slip.second):
         _paint_player(canvas, box.band(offset, height), face, player, sheet, labels)
         offset += height + GAP_MM * MM
+
+
+def _ended_height(box: Box, face: Face) -> float:
+    """The row of win reasons grows up to as many lines as it may have, at their largest size."""
+    player = face.name_mm + CAPTION_MM + face.tick_mm + 2 * PAD_MM
+    spare = box.height - (HEAD_MM + 2 * player + 3 * GAP_MM) * MM
+    most = win_row.MOST_LINES * win_row.LINE * face.reason + 2 * win_row.PAD_MM * MM
+    return max(face.ended_mm * MM, min(most, spare))
 
 
 def _paint_table(canvas: Canvas, head: Box, slip: Slip) -> None:

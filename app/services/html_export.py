@@ -8,7 +8,7 @@ from app.rules.event_length import rounds_finished
 from app.rules.event_state import EventState, Round
 from app.rules.ids import PlayerId
 from app.services.event_lines import EventLine
-from app.services.paper_values import Subject, worth_of
+from app.services.paper_subject import Subject, worth_of
 from app.services.public import public_names, public_state
 from app.services.scenario_names import scenario_title
 from app.services.standing_lines import standing_lines

@@ -152,7 +152,9 @@ def _box(event: RecordEvent, number: int, army: ArmyList | None, *, is_optional:
         return tuple(_list_field(event, one, army) for one in some if one not in plain)
 
     return ListBox(
-        title=words.list_title(t, number, army and army.caster, is_optional=is_optional),
+        title=words.list_title(
+            t, number, None if army is None else army.caster, is_optional=is_optional
+        ),
         above=fields(asked[:at]),
         models=model_lines(t, army.entries if army else ()) if at < len(asked) else None,
         specialists=model_lines(t, army.specialists if army else ()) if has_specialists else None,
