@@ -112,6 +112,12 @@ class Blossoms:
         """Match two vertices."""
         self.mate[one], self.mate[other] = other, one
 
+    def part(self, vertex: int) -> None:
+        """Take a vertex and its mate, if it has one, from each other."""
+        mate = self.mate[vertex]
+        if mate >= 0:
+            self.mate[vertex] = self.mate[mate] = -1
+
     def _child_with(self, node: int, vertex: int) -> int:
         """The node of a blossom's cycle that holds a vertex."""
         child = vertex

@@ -60,13 +60,18 @@ def proved_matching(n: int, edges: Iterable[Edge]) -> Matching:
     """The same with its proof."""
     edges = list(edges)
     graph = _Graph(n, edges)
+    solution = _Solution(n, graph.neighbours)
     while True:
-        solution = _Solution(n, graph.neighbours)
         stuck = solution.match_all()
         if stuck:
             graph.widen(stuck)
-        elif not graph.admit(solution.underpaid(edges)):
+            solution = _Solution(n, graph.neighbours)
+            continue
+        cheap = solution.underpaid(edges)
+        if not cheap:
             return solution.matching()
+        graph.admit(cheap)
+        solution.take_in(cheap, graph.neighbours)
 
 
 class _Graph:
@@ -95,13 +100,10 @@ class _Graph:
             raise NoPerfectMatchingError
         self._take(vertices, 3 * _FIRST)
 
-    def admit(self, edges: Iterable[Edge]) -> bool:
-        """Look at some edges more; whether there were any."""
-        found = False
+    def admit(self, edges: Iterable[Edge]) -> None:
+        """Look at some edges more."""
         for one, other, weight in edges:
             self._known[one][other] = self._known[other][one] = 2 * weight
-            found = True
-        return found
 
     def _take(self, vertices: Iterable[int], many: int) -> None:
         for vertex in vertices:
@@ -145,6 +147,21 @@ class _Solution:
                     found.append(edge)
         return found
 
+    def take_in(
+        self, edges: Iterable[Edge], neighbours: Sequence[Sequence[tuple[int, int]]]
+    ) -> None:
+        """Look at edges more that are too cheap: one end of each pays less and loses its mate."""
+        self._neighbours = neighbours
+        lowered: set[int] = set()
+        for one, other, _ in edges:
+            if other not in lowered:
+                lowered.add(one)
+        prices = self._prices
+        for vertex in sorted(lowered):
+            self._set_free(vertex)
+            prices[vertex] = min(cost - prices[other] for other, cost in neighbours[vertex])
+        self._match_at_once()
+
     def matching(self) -> Matching:
         blossoms = self._blossoms
         return Matching(
@@ -158,16 +175,31 @@ class _Solution:
         )
 
     def _match_at_once(self) -> None:
-        """Raise the price of each vertex as far as its edges allow, and match over one of them."""
-        prices, mate = self._prices, self._blossoms.mate
+        """Raise the price of each free vertex as far as its edges allow, and match over one."""
+        prices, mate, top = self._prices, self._blossoms.mate, self._blossoms.top
         for vertex, row in enumerate(self._neighbours):
-            if mate[vertex] >= 0 or not row:
+            if mate[vertex] >= 0 or top[vertex] != vertex or not row:
                 continue
-            prices[vertex], _, nearest = min(
-                (cost - prices[other], mate[other] >= 0, other) for other, cost in row
+            prices[vertex], is_taken, nearest = min(
+                (cost - prices[other], mate[other] >= 0 or top[other] != other, other)
+                for other, cost in row
             )
-            if mate[nearest] < 0:
+            if not is_taken:
                 self._blossoms.match(vertex, nearest)
+
+    def _set_free(self, vertex: int) -> None:
+        """Take a vertex out of all blossoms and away from its mate.
+
+        In a blossom that is dissolved each vertex pays what the blossom's width stood for, so that
+        its edges stay tight; the one that leads out of it does not.
+        """
+        blossoms = self._blossoms
+        while blossoms.is_blossom(node := blossoms.top[vertex]):
+            blossoms.part(blossoms.base[node])
+            for member in blossoms.members[node]:
+                self._prices[member] -= blossoms.width[node] // 2
+            blossoms.dissolve(node)
+        blossoms.part(vertex)
 
     def _widths_around(self) -> list[dict[int, int]]:
         """For each vertex the blossoms around it, with their widths."""
