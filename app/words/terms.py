@@ -91,8 +91,8 @@ _HOLDING: Mapping[Term, Callable[[Words], str]] = {
     ),
     Term.CONTROL_RECTANGLE: lambda t: t(
         "To own a caster, warjack, warbeast, monstrosity or battle engine in the zone while no "
-        "opponent contests it. Inert warjacks, wild warbeasts and pack models out of formation "
-        "cannot; of a pack one model in the zone is enough."
+        "opponent contests it. Of a pack one model in the zone is enough, and what is inert, wild "
+        "or out of formation never is."
     ),
     Term.CONTROL_FLAG_2019: lambda t: t(
         "To own a caster or solo in base contact with the flag while no opponent contests it. A "
@@ -129,7 +129,7 @@ _ELEMENTS: Mapping[Term, Callable[[Words], str]] = {
     ),
     Term.FLAG: lambda t: t(
         "40 mm base; nobody's friend and nobody's enemy, incorporeal and stationary. It never "
-        "activates and cannot be targeted, damaged, moved, placed or removed."
+        "activates, stays where it is for the whole game, and is no target and takes no damage."
     ),
     Term.FLAG_2010: lambda t: t(
         "40 mm base. Models may cross it but not end there; it is no target and blocks no line of "

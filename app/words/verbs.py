@@ -36,13 +36,18 @@ def verb_sentence(t: Words, verb: str, arguments: Arguments, name_of: NameOf) ->
 
 
 def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) -> str:
-    """Say an act in a few words, for a menu or a button: "result, table 7"."""
+    """Say an act in a few words that tell no secret: "result, table 7"."""
     told: Arguments = json.loads(arguments) if isinstance(arguments, str) else arguments
     if verb in ("enter_result", "amend_result"):
         number, table = told.get("round"), told["table"]
         if number is None:
             return t("result, table {table}", table=table)
         return t("result, table {table} in round {round}", table=table, round=number)
+    # A label stands above every page, where players may look over the EO's shoulder.
+    if verb in ("choose_scenario", "roll_scenario") and told.get("scenario") is not None:
+        return t("scenario of round {n}", n=told["round"])
+    if verb in ("plan_scenario", "plan_scenarios", "roll_planned_scenarios"):
+        return t("plan of scenarios")
     return verb_sentence(t, verb, told, name_of)
 
 

@@ -170,6 +170,15 @@ def test_tab_walks_through_every_element_of_every_scenario_and_on(page) -> None:
         assert focus() is not viewer.canvas
 
 
+def test_tab_leads_from_the_list_into_the_drawing(page) -> None:
+    assert focus() is page.viewer.list
+
+    press("Down", "M", "Tab", "Tab", "Tab")
+
+    assert focus() is page.viewer.canvas
+    assert "Measured" in page.viewer.said
+
+
 def test_the_pointer_tells_what_is_under_it(page, canvas) -> None:
     objective = scenario_named("sr2015/two-fronts").objectives[1]
     move(canvas, middle(canvas, objective))

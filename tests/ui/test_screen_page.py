@@ -115,6 +115,9 @@ def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
     assert not page.host.fills
     assert not page.host.window.isFullScreen()
     assert "beside this one" in page.place.state.text()
+    QApplication.processEvents()
+    warning = page.place.warning
+    assert warning.height() >= warning.heightForWidth(warning.width()), "nothing is cut"
     app.screenAdded.emit(projector)
 
 

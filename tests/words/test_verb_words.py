@@ -53,3 +53,20 @@ def test_a_verb_of_a_newer_program_stands_as_it_is():
 
 def test_a_result_on_a_button_is_short():
     assert act_label(T, "enter_result", RESULT, str) == "result, table 7 in round 2"
+
+
+@pytest.mark.parametrize(
+    ("verb", "arguments"),
+    [
+        ("choose_scenario", {"round": 2, "scenario": "sr2015/recon", "title": "8 Recon"}),
+        ("roll_scenario", {"round": 2, "scenario": "sr2015/recon", "title": "8 Recon"}),
+        ("plan_scenario", {"round": 2, "scenario": "sr2015/recon", "title": "8 Recon"}),
+        ("plan_scenarios", {"rounds": [2], "titles": ["8 Recon"]}),
+        ("roll_planned_scenarios", {"rounds": [2], "titles": ["8 Recon"]}),
+    ],
+)
+def test_what_stands_above_every_page_names_no_scenario(verb, arguments):
+    assert "Recon" in verb_sentence(T, verb, arguments, str)
+    label = act_label(T, verb, arguments, str)
+    assert "scenario" in label
+    assert "econ" not in label

@@ -222,6 +222,8 @@ class Viewer(QWidget):
         row.addLayout(left, 2)
         row.addWidget(self.canvas, 6)
         row.addLayout(right, 3)
+        # Tab walks from the list right into the drawing; the buttons have their keys.
+        self.setTabOrder(self.list, self.canvas)
 
     def _make_buttons(self) -> KeyBar:
         t = self._desk.t

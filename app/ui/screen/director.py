@@ -15,6 +15,7 @@ from app.services.screen.hall_clock import Proof, public_clock, public_proof
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.desk import Desk
 from app.ui.screen.paint import Showing, page_count
+from app.words.catalogue import Words
 from app.words.screen import kind_name
 
 _TICK_MILLISECONDS = 250
@@ -53,6 +54,7 @@ class Director(QObject):
     ) -> None:
         super().__init__(desk)
         self.desk = desk
+        self._t = desk.t
         self.loop: tuple[Cue, ...] = ()
         self._width = width
         self._seconds = seconds
@@ -115,6 +117,12 @@ class Director(QObject):
         cue = self.next
         if cue is not None:
             self._begin(cue)
+
+    def speak(self, t: Words) -> None:
+        """Show everything in the words of a language."""
+        self._t = t
+        self._remake()
+        self.changed.emit()
 
     def run_loop(self, *, on: bool) -> None:
         """Let the loop run, or stand with what is on."""
@@ -182,7 +190,7 @@ class Director(QObject):
 
     def _made(self, cue: Cue) -> Slide:
         """The slide of a cue; the event's name where there is nothing of it to show."""
-        t, public = self.desk.t, self._hall
+        t, public = self._t, self._hall
         made: Slide | None = None
         match cue.kind:
             case SlideKind.BLACKOUT:

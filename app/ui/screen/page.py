@@ -53,6 +53,7 @@ class ScreenPage(Page):
         self._build()
         self._add_keys()
         self.director.loop = self.loop.cues
+        self.director.speak(self.place.languages.words)
         self.director.changed.connect(self._refresh)
         self.director.ticked.connect(self._repaint)
         self.host.changed.connect(self._refresh)
@@ -148,6 +149,7 @@ class ScreenPage(Page):
             button.setChecked(kind is director.now.kind)
             button.setEnabled(director.can_show(kind))
         self._loop_button.setChecked(director.is_looping)
+        self.place.setMinimumHeight(max(self._tallest, self.place.needed))
         self._open.setText(t("Close window  O") if self.host.is_open else t("Open window  O"))
         self._repaint()
         self.next.update()
@@ -213,6 +215,7 @@ class ScreenPage(Page):
     def _panels(self) -> SnugScroll:
         self.place = PlacePanel(self.t, self.host, self._settings)
         self.place.restyled.connect(self._refresh)
+        self.place.spoken.connect(self.director.speak)
         self.loop = LoopPanel(self.t, self._settings)
         self.loop.changed.connect(self._loop_changed)
         self.notices = NoticePanel(self.t, self.line)
@@ -221,10 +224,10 @@ class ScreenPage(Page):
         letter = self.fontMetrics().averageCharWidth()
         panels = ((self.place, 48), (self.loop, 30), (self.notices, 48))
         # All of one height, so that their heads stand in one line.
-        tallest = max(panel.sizeHint().height() for panel, _ in panels)
+        self._tallest = max(panel.sizeHint().height() for panel, _ in panels)
         for panel, letters in panels:
             panel.setFixedWidth(letters * letter)
-            panel.setMinimumHeight(tallest)
+            panel.setMinimumHeight(self._tallest)
             row.addWidget(panel)
         inner = QWidget()
         inner.setLayout(row)

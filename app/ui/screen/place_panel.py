@@ -1,11 +1,12 @@
 """PlacePanel: on which screen the hall sees it, in which colours, and what stands in the way."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from app.ui.screen.host import Host
 from app.ui.screen.keeper import key_of
 from app.ui.settings import Settings
+from app.ui.widgets.language_field import LanguageField
 from app.words.catalogue import Words
 from app.words.screen import awake_sentence, screen_said
 
@@ -15,9 +16,11 @@ class PlacePanel(QWidget):
 
     Signals:
         restyled(): the colours are others now.
+        spoken(Words): the hall is to read the words of another language.
     """
 
     restyled = Signal()
+    spoken = Signal(object)
 
     def __init__(self, t: Words, host: Host, settings: Settings) -> None:
         super().__init__()
@@ -31,20 +34,29 @@ class PlacePanel(QWidget):
             self.looks.addItem(said, key)
         self.looks.setCurrentIndex(max(0, self.looks.findData(settings.public_look)))
         self.looks.activated.connect(lambda _: self._restyle())
+        self.languages = LanguageField(t("Language of the players' screen"),
+                                       settings.public_language)  # fmt: skip
+        self.languages.activated.connect(lambda _: self._speak())
         self.state = QLabel(wordWrap=True)
         self.warning = QLabel(wordWrap=True, visible=False)
         self.warning.setProperty("odd", True)
         form = QFormLayout()
         form.addRow(t("Sc&reen"), self.screens)
         form.addRow(t("C&olours"), self.looks)
-        box = QVBoxLayout(self)
+        form.addRow(t("Lan&guage"), self.languages)
+        box = self._box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(form)
         box.addWidget(self.state)
         box.addWidget(self.warning)
-        box.setAlignment(Qt.AlignmentFlag.AlignTop)
+        box.addStretch(1)
         host.changed.connect(self.reload)
         self.reload()
+
+    @property
+    def needed(self) -> int:
+        """The height in pixels in which everything that is said stands whole."""
+        return self._box.heightForWidth(self.width())
 
     def reload(self) -> None:
         """Read which screens there are, and what is to be said of them."""
@@ -96,3 +108,7 @@ class PlacePanel(QWidget):
     def _restyle(self) -> None:
         self._settings.public_look = str(self.looks.currentData())
         self.restyled.emit()
+
+    def _speak(self) -> None:
+        self._settings.public_language = self.languages.language
+        self.spoken.emit(self.languages.words)
