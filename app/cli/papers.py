@@ -15,6 +15,7 @@ from app.services.rows import round_of
 from app.services.session import EventSession
 from app.services.sheet_rounds import is_crew_secret, sheet_note
 from app.services.typed import player_typed
+from app.words.catalogue import LANGUAGES, words
 from app.words.commands import written_sentence
 from app.words.errors import error_sentences
 from app.words.paper_sets import left_out_sentence, parts_sentence
@@ -29,6 +30,7 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("what", metavar="WHAT", choices=_choices())
     parser.add_argument("--round", type=int, metavar="N")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--language", choices=tuple(LANGUAGES), default="en")
     parser.add_argument("--draft", action="store_true")
     parser.add_argument("--player", metavar="PLAYER")
     parser.add_argument("--blank", action="store_true")
@@ -54,7 +56,7 @@ def _print(asked: Namespace, console: Console) -> None:
             render,
             session.state,
             paper,
-            t=console.t,
+            t=words(asked.language),
             round_number=asked.round,
             size=asked.paper,
             at=console.clock(),
@@ -100,7 +102,7 @@ def _print_set(session: EventSession, asked: Namespace, console: Console) -> Non
         render_set,
         session.state,
         at_hand if asked.what == EVENT else PaperSet(asked.what),
-        t=console.t,
+        t=words(asked.language),
         round_number=asked.round,
         size=asked.paper,
         at=console.clock(),

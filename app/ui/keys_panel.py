@@ -150,8 +150,10 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
         "papers": (
             ("Up Down", t("Another paper")),
             *search,
-            ("Down", t("From the filter to the list")),
+            ("Down Return Enter", t("From the filter to the list")),
+            ("Esc", t("Empty the filter")),
             ("C", t("To the choices of the paper")),
+            ("L", t("To the language of the papers")),
             ("P", t("Print")),
             ("S", t("Save as PDF")),
             ("O", t("Open in the viewer")),

@@ -44,6 +44,24 @@ class Settings:
         self._store.setValue("paper", name)
 
     @property
+    def paper_language(self) -> str:
+        """The language that papers speak, by its code."""
+        return str(self._store.value("language/paper", "en"))
+
+    @paper_language.setter
+    def paper_language(self, code: str) -> None:
+        self._store.setValue("language/paper", code)
+
+    @property
+    def public_language(self) -> str:
+        """The language of the hall's screen, by its code; the papers' until one is picked."""
+        return str(self._store.value("language/screen", self.paper_language))
+
+    @public_language.setter
+    def public_language(self, code: str) -> None:
+        self._store.setValue("language/screen", code)
+
+    @property
     def public_screen(self) -> str:
         """The screen that the hall looks at, by its key; "" until one is picked."""
         return str(self._store.value("screen/public", ""))

@@ -120,6 +120,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "named": t("a player, or the equals from the first on"),
         "category": t("for what the award is given"),
         "paper": t("the size of the paper"),
+        "language": t("the language that the paper speaks"),
         "what": t("which paper, or round, start, end or event for all of one"),
         "draft": t("print a draft too, marked as such"),
         "blank": t("a blank one to copy, with nobody's name"),

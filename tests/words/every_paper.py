@@ -19,11 +19,15 @@ from app.services.scenario_book import packets_with_scenarios, scenarios_of
 from app.services.scenario_plan import plan_scenario
 from app.services.screen import deck
 from app.services.screen.hall import hall
+from app.services.screen.hall_clock import Proof
+from app.services.screen.slides import SlideKind
 from app.services.session import EventSession
 from app.words.catalogue import Words
+from app.words.clock import proof_sentences
 from app.words.crew import step_words
 from app.words.scenario_papers import place_section, scenario_sections
 from app.words.scenario_text import special_sentences
+from app.words.screen import kind_name
 from tests.builders import begin_round, morning
 
 PLAYED = (
@@ -83,6 +87,9 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     for slide in (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide):
         slide(public, t)
     deck.clock_slide(public, None, t)
+    for kind in SlideKind:
+        kind_name(t, kind)
+    proof_sentences(t, Proof(minutes=5, dice=(2, 3), rolls=(), was_rolled_again=True))
     session.read(render_set, session.state, PaperSet.ROUND, t=t)
     as_text(session.read(announcement, session.state, t), t)
 

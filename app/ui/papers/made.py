@@ -9,6 +9,7 @@ from app.services import papers
 from app.services.paper_sets import PaperSet, RenderedSet, mark_set_printed, noted, render_set
 from app.services.papers import Choices, Paper, RenderedPaper
 from app.ui.desk import Desk
+from app.words.catalogue import Words
 from app.words.errors import error_sentences
 from app.words.paper_sets import left_out_sentence, parts_sentence
 
@@ -33,30 +34,33 @@ def made(
     chosen: Chosen,
     number: RoundNumber | None,
     size: str,
+    speaks: Words,
     choices: Choices | None = None,
 ) -> Made:
-    """Make a paper or a set as it is now; choices are for a paper.
+    """Make a paper or a set as it is now, in the words of a language; choices are for a paper.
 
     Raises:
         NotNowError: it cannot be made yet.
         UserError: there is no such round.
     """
     if isinstance(chosen, PaperSet):
-        return _made_set(desk, chosen, number, size)
+        return _made_set(desk, chosen, number, size, speaks)
     one = desk.session.read(
         papers.render,
         desk.state,
         chosen,
         round_number=number,
         size=size,
-        t=desk.t,
+        t=speaks,
         at=desk.session.clock(),
         choices=choices,
     )
     return Made(pdf=one.pdf, file_name=one.file_name, note=partial(_note, desk, one))
 
 
-def _made_set(desk: Desk, chosen: PaperSet, number: RoundNumber | None, size: str) -> Made:
+def _made_set(
+    desk: Desk, chosen: PaperSet, number: RoundNumber | None, size: str, speaks: Words
+) -> Made:
     t = desk.t
     whole = desk.session.read(
         render_set,
@@ -64,7 +68,7 @@ def _made_set(desk: Desk, chosen: PaperSet, number: RoundNumber | None, size: st
         chosen,
         round_number=number,
         size=size,
-        t=t,
+        t=speaks,
         at=desk.session.clock(),
     )
     said = [parts_sentence(t, ((one.rendered.paper.value, one.copies) for one in whole.parts))]

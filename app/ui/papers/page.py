@@ -41,6 +41,7 @@ from app.ui.papers.paper_size import PaperSize
 from app.ui.papers.printing import print_with_dialog
 from app.ui.settings import Settings
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.language_field import LanguageField
 from app.words.errors import error_sentences
 from app.words.papers import paper_name
 
@@ -102,7 +103,7 @@ class PapersPage(Page):
             self._device.open(QIODevice.OpenModeFlag.ReadOnly)
             self.document.load(self._device)
         is_there = self._made is not None
-        for widget in (*self._uses, self._size, self.preview):
+        for widget in (*self._uses, self._size, self._language, self.preview):
             widget.setVisible(is_there)
         self._note_line.tell(self.paper if is_there else None, self._rounds.number or 0)
         self._rounds.setVisible(self._rounds.number is not None)
@@ -119,6 +120,7 @@ class PapersPage(Page):
                 self.chosen,
                 RoundNumber(number) if number is not None else None,
                 self._size.currentData(),
+                self._language.words,
                 self._choices.chosen,
             )
         except NotNowError as error:
@@ -208,6 +210,8 @@ class PapersPage(Page):
         self._rounds.chosen.connect(self.show_paper)
         self._size = PaperSize(t, self._settings)
         self._size.currentIndexChanged.connect(self.show_paper)
+        self._language = LanguageField(t("Language of the papers"), self._settings.paper_language)
+        self._language.currentIndexChanged.connect(self._speak)
         self._stale = QLabel(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)
         self._none = QLabel(wordWrap=True)
@@ -236,7 +240,13 @@ class PapersPage(Page):
         self._note_line = PaperNote(self.desk)
         self._note_line.setFixedWidth(self.papers.width())
         bar = FlowLayout()
-        for widget in (self._rounds, *self._choices.fields, self._size, *self._uses):
+        for widget in (
+            self._rounds,
+            *self._choices.fields,
+            self._size,
+            self._language,
+            *self._uses,
+        ):
             bar.addWidget(widget)
         left = QVBoxLayout()
         for told in (self.search, self.papers, self._said, self._note_line):
@@ -251,6 +261,11 @@ class PapersPage(Page):
         self.body.addWidget(self._stale)
         self.body.addLayout(row, 1)
 
+    def _speak(self) -> None:
+        """Make papers in the language that was chosen, now and from now on."""
+        self._settings.paper_language = self._language.language
+        self.show_paper()
+
     def _choose_set(self, wanted: PaperSet) -> None:
         self.papers.choose(wanted)
         self.papers.setFocus()
@@ -259,6 +274,7 @@ class PapersPage(Page):
         keys: tuple[tuple[str, Callable[[], object]], ...] = (
             ("Ctrl+F", self.search.begin),
             ("C", self._choices.begin),
+            ("L", self._language.setFocus),
             ("P", self.print),
             ("S", self.save),
             ("O", self.open_in_viewer),
