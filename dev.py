@@ -8,6 +8,7 @@
     python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
     python3 dev.py prove [WORD...]  prove at length, as `prove pairing --events 500`
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
+    python3 dev.py words            bring the catalogues of languages up to what papers ask for
 
 Set-up means a `.venv` beside this file with the pinned packages of pyproject.toml and, on Debian
 and its kin, the libraries that Qt wants from the system. It is done once, and again when
@@ -154,6 +155,11 @@ def shots(arguments: list[str]) -> int:
     """Draw every page into a folder, or those whose names hold every further word."""
     folders = [str(Path(argument).absolute()) for argument in arguments[:1]]
     return develop("tests.shots", folders + arguments[1:])
+
+
+def words(arguments: list[str]) -> int:
+    """Bring the catalogues of languages up to what papers ask for."""
+    return develop("tests.catalogues", arguments)
 
 
 def develop(module: str, arguments: list[str]) -> int:
