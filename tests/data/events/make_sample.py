@@ -139,7 +139,8 @@ def _clocks(file: EventFile) -> None:
         db.add(
             RoundClockRow(
                 round_number=1, base_seconds=6000, variable_seconds=600, added_seconds=0,
-                started_at=_at(12), played_ms=60_000, doubt_ms=0, since_at=_at(14), since_ms=5_000, since_span="one", over_at=_at(31),
+                started_at=_at(12), played_ms=60_000, doubt_ms=0, since_at=_at(14), since_ms=5_000,
+                since_span="one", over_at=_at(31),
             )
         )  # fmt: skip
         db.add(TablePause(round_number=1, table_number=5, began_at=_at(20), lasted_ms=120_000))
