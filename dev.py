@@ -71,7 +71,7 @@ SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    known = (run, test, check, bench, prove, shots)
+    known = (run, test, check, bench, prove, shots, words)
     commands = {command.__name__: command for command in known}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
