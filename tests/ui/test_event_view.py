@@ -302,7 +302,8 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
 
 
 BY_THE_WIDGETS = {
-    "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V", "J",
+    "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V",
+    "J",
 }  # fmt: skip
 """Keys that a field, a list or the panel of reasons treats itself."""
 KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}
