@@ -34,7 +34,7 @@ middle of it and end where the code ends."""
 RECORD_MM = 30.0
 """The width for record and faction."""
 
-WON_MM, POINTS_MM, LEAVES_MM = 10.0, 14.0, 14.0
+WON_MM, POINTS_MM, LEAVES_MM = 10.0, 15.5, 14.0
 """Widths of the boxes to fill in; the signature has what is left."""
 
 LIST_MM = 14.0
