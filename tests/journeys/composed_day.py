@@ -7,7 +7,6 @@ from typing import Any
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round, RoundKind, RoundState
-from app.rules.ids import PlayerId
 from app.services.interchange_export import exported
 from app.services.packets import load_packet, resolved_text
 from app.services.rehearsal_people import people
@@ -74,7 +73,7 @@ class ComposedDay:
         if draft.kind is RoundKind.FIRST_FACTIONS:
             faction = {one.id: one.faction for one in state.entrants}
             same = sum(faction[a] == faction[b] for a, b in games)
-            assert same == fewest_alike([faction[one] for one in there - sitting], drawn)
+            assert same == fewest_alike([faction[one] for one in there - sitting - {drawn}])
             return
         finals = self._finals(state, draft, sitting)
         rest = [game for game in games if game not in finals]
@@ -181,9 +180,8 @@ def best_of(state: EventState) -> Lines:
     return best_lines(state) if len(state.active) <= FEW else best_lines_by_matching(state)
 
 
-def fewest_alike(factions: list[str | None], bye: PlayerId | None) -> int:
-    """The fewest games within a faction, whoever sits out."""
+def fewest_alike(factions: list[str | None]) -> int:
+    """The fewest games within a faction among those who play; the bye is drawn among all before."""
     most = max(factions.count(one) for one in factions) if factions else 0
-    others = len(factions) - most
-    over = most - others - (bye is not None)
+    over = most - (len(factions) - most)
     return max(0, over // 2)
