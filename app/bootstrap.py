@@ -21,9 +21,7 @@ _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 def console() -> Console:
     """What a command has at hand: the real clock, true chance, the words, both streams."""
-    return Console(
-        clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr, steady=counter
-    )
+    return Console(clock=now, dice=throw, t=words(), out=sys.stdout, err=sys.stderr, steady=counter)
 
 
 def overview(option: str, console: Console) -> int:

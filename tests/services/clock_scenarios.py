@@ -107,4 +107,3 @@ CLOCK_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "plan_break": (lambda session: (day_settings.plan_break, 2, 45), with_a_break),
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""
-
