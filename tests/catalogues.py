@@ -11,6 +11,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
@@ -31,6 +32,8 @@ TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
 _ABOVE = "# Sentences on the papers of Dice Down."
+_ANY_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+"""So that the same sentences make the same file."""
 _KEYWORDS = {"t": None, "many": (1, 2)}
 _DATES = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator'
                     r'|Language-Team|Report-Msgid-Bugs-To):.*\\n"\n', re.MULTILINE)  # fmt: skip
@@ -99,8 +102,9 @@ def message(said: str | tuple[str, ...] | list[str]) -> Message:
 
 def compiled(language: str) -> bytes:
     """What the program should read of a language."""
-    made = io.BytesIO()
-    write_mo(made, catalogue(language))
+    told, made = catalogue(language), io.BytesIO()
+    told.creation_date = told.revision_date = _ANY_DAY
+    write_mo(made, told)
     return made.getvalue()
 
 

@@ -5,6 +5,7 @@ from datetime import date
 
 from app.words.catalogue import Words
 from app.words.composer import Fact
+from app.words.status import listed
 
 
 def day_text(t: Words, iso: str) -> str:
@@ -36,7 +37,7 @@ def packet_fact(t: Words, packet: str) -> Fact:
 def scenarios_fact(t: Words, titles: Mapping[int, str]) -> Fact:
     """The scenarios that are told before the event, by round."""
     told = (t("round {n}: {scenario}", n=number, scenario=titles[number]) for number in titles)
-    return t("Scenarios"), "; ".join(told)
+    return t("Scenarios"), listed(t, told)
 
 
 def size_fact(t: Words, point_size: int) -> Fact:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from app.words.catalogue import Words
 from app.words.clock import clock_time
+from app.words.status import listed
 
 
 class PlannedRound(Protocol):
@@ -169,4 +170,4 @@ def plan_fact(t: Words, rounds: Sequence[PlannedRound]) -> tuple[str, str]:
             parts.append(t("{time} break of {minutes} minutes", time=clock_time(one.ends),
                            minutes=one.break_minutes))  # fmt: skip
     parts.append(t("{time} the end, at the latest", time=clock_time(rounds[-1].ends)))
-    return t("Plan of the day"), "; ".join(parts)
+    return t("Plan of the day"), listed(t, parts)

@@ -18,7 +18,7 @@ from app.rules.packet import (
 from app.rules.result import WinReason
 from app.words.catalogue import Words
 from app.words.standings import key_name
-from app.words.status import joined
+from app.words.status import joined, listed
 
 Fact = tuple[str, str]
 """What is told of, as "Rounds", and what is told."""
@@ -45,7 +45,7 @@ def rounds_facts(
             told.append(t("finals tables in the last round"))
         case LastRound.TOP_TWO:
             told.append(t("the top two meet in the last round"))
-    return ((t("Rounds"), "; ".join(told)),)
+    return ((t("Rounds"), listed(t, told)),)
 
 
 def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
@@ -112,9 +112,8 @@ def _length(t: Words, packet: Packet, minutes: int) -> str:
 def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
     """Which army lists are asked for at a size."""
     rules = packet.lists
-    return (
-        (t("Army lists"), "; ".join((_count(t, rules, point_size), *_lists(t, rules, point_size)))),
-    )
+    told = (_count(t, rules, point_size), *_lists(t, rules, point_size))
+    return ((t("Army lists"), listed(t, told)),)
 
 
 def _count(t: Words, rules: ListRules, point_size: int) -> str:

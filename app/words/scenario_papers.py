@@ -22,6 +22,7 @@ from app.words.scenario_text import (
     tiebreak_sentence,
     victory_sentence,
 )
+from app.words.status import listed
 from app.words.terms import term_heading, term_meaning
 
 
@@ -102,11 +103,11 @@ def tiebreak_sentences(
     own = tiebreak_sentence(t, scenario)
     if scenario.tiebreaks and own is not None:
         return (own,)
-    steps = "; ".join(
+    steps = (
         t("{n}. {what}", n=n, what=tiebreak_phrase(t, one))
         for n, one in enumerate(tiebreaks, start=1)
     )
-    return tuple(filter(None, (t("Tiebreakers: {steps}.", steps=steps), own)))
+    return tuple(filter(None, (t("Tiebreakers: {steps}.", steps=listed(t, steps)), own)))
 
 
 def small_lines(t: Words, scenario: Scenario) -> tuple[str, ...]:

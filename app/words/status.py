@@ -73,6 +73,11 @@ def joined(t: Words, items: Iterable[object]) -> str:
     return t("{most} and {last}", most=", ".join(told[:-1]), last=told[-1])
 
 
+def listed(t: Words, items: Iterable[str]) -> str:
+    """Items that may have commas of their own: "5 rounds; cut to the top 4"."""
+    return t("; ").join(items)
+
+
 def missing_sentence(t: Words, tables: tuple[int, ...]) -> str:
     """Which tables have no result."""
     if len(tables) == 1:
