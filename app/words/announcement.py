@@ -63,9 +63,13 @@ def announcement_text(
         keywords: names of variants, each with a line of what it changes, "" for none.
     """
     lines = [title, *([subtitle] if subtitle else []), ""]
-    lines += [t("{label}: {said}", label=label, said=said) for label, said in facts]
+    lines += [_labelled(t, *fact) for fact in facts]
     told = tuple(keywords)
     if told:
-        lines += ["", f"{keywords_title(t)}:"]
-        lines += [f"- {name}" if not says else f"- {name}: {says}" for name, says in told]
+        lines += ["", t("{label}:", label=keywords_title(t))]
+        lines += [f"- {name if not says else _labelled(t, name, says)}" for name, says in told]
     return "\n".join(lines) + "\n"
+
+
+def _labelled(t: Words, label: str, said: str) -> str:
+    return t("{label}: {said}", label=label, said=said)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.printing.reader import read
+
 
 def test_standings_speak_text_json_and_csv(ok, playing):
     ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "5,0")
@@ -242,3 +244,21 @@ def test_a_set_of_a_round_that_is_a_draft_is_not_printed(run, ok, event, tmp_pat
 )
 def test_the_papers_of_the_event_are_printed_by_their_names(ok, playing, tmp_path, paper):
     ok("print", playing, paper, "-o", tmp_path / "paper.pdf")
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(("language", "title"), [("de", "Rangliste"), ("pl", "Klasyfikacja")])
+def test_a_paper_is_printed_in_the_language_asked_for(ok, playing, tmp_path, language, title):
+    target = tmp_path / "paper.pdf"
+    told = ok("print", playing, "standings", "--language", language, "-o", target).out
+    assert title in " ".join(read(target.read_bytes()).texts)
+    assert (
+        "In it: Standings" in ok("print", playing, "end", "--language", language, "-o", target).out
+    )
+    assert told == f"Written: {target}\n"
+
+
+def test_a_language_that_no_paper_speaks_is_refused(run, playing, tmp_path):
+    answer = run("print", playing, "slips", "--language", "xx", "-o", tmp_path / "paper.pdf")
+    assert answer.code == 2
+    assert not (tmp_path / "paper.pdf").exists()

@@ -123,3 +123,18 @@ def test_a_folder_that_cannot_be_shown_is_named(page, monkeypatch):
     monkeypatch.setattr(papers_page, "show_in_folder", lambda _: False)
     press("F")
     assert ".pdf" in page.line.text
+
+
+def test_papers_speak_the_language_that_is_chosen_and_it_is_remembered(page, settings):
+    assert settings.paper_language == "en"
+    press("L", "D")  # The field's first letter chooses Deutsch.
+    assert settings.paper_language == "de"
+    assert "Tisch" in page.document.getAllText(0).text()
+    assert page.papers.currentItem().text() == "Result slips"
+
+
+def test_a_paper_in_another_language_is_not_out_of_date_for_that(page, tmp_path):
+    page._language.setCurrentIndex(page._language.findData("fr"))
+    page.save_to(tmp_path / "fiches.pdf")
+    page.reload()
+    assert not page._stale.isVisible()

@@ -257,3 +257,14 @@ def test_an_undone_publish_takes_the_pairings_off_the_screen(desk_of_eight) -> N
     slide = director.showing().slide
     assert isinstance(slide, TextSlide)
     assert slide.text == "Spring Cup"
+
+
+def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page) -> None:
+    press("P")
+    assert page.director.showing().slide.heading == "Round 1: find your table"
+
+    page.place.languages.setCurrentIndex(page.place.languages.findData("es"))
+    page.place.languages.activated.emit(0)
+
+    assert page.director.showing().slide.heading == "Ronda 1: a las mesas"
+    assert "Pairings" in page._now_said.text()

@@ -49,8 +49,13 @@ _SHARE = Fraction(1, 6)
 _CHOICES = (Choices(), Choices(is_blank=True, for_opponent=True))
 
 
-def events(folder: Path) -> Iterator[EventSession]:
-    """Each of ``PLAYED``; where an event goes on, its next round is being played."""
+def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
+    """Each of ``PLAYED``; where an event goes on, its next round is being played.
+
+    Args:
+        folder: where the files are made.
+        keep_open: leave it to the caller to close the events.
+    """
     for packet, size, variants, rounds in PLAYED:
         draft = EventDraft(
             name="Cup", packet=packet, point_size=size, variants=variants, planned_rounds=3,
@@ -66,17 +71,24 @@ def events(folder: Path) -> Iterator[EventSession]:
                 session.with_reason("to see it", plan_scenario, scenario.id, number)
             begin_round(session)
         yield session
-        session.close()
+        if not keep_open:
+            session.close()
 
 
-def papers(session: EventSession, t: Words, size: str = "a4") -> Iterator[RenderedPaper]:
-    """Every paper for players that can be made of an event now, and those that can be blank."""
-    for paper in OF_PLAYERS:
+def papers(
+    session: EventSession, t: Words, only: tuple[Paper, ...] | None = None
+) -> Iterator[RenderedPaper]:
+    """Every paper for players that can be made of an event now, and those that can be blank.
+
+    Args:
+        session: the event.
+        t: the words of a language.
+        only: some of the papers; None for all.
+    """
+    for paper in OF_PLAYERS if only is None else only:
         for choices in _CHOICES if paper.traits.options else _CHOICES[:1]:
             try:
-                yield session.read(
-                    render, session.state, paper, t=t, size=size, at=morning(), choices=choices
-                )
+                yield session.read(render, session.state, paper, t=t, at=morning(), choices=choices)
             except NotNowError:
                 break
 
