@@ -10,6 +10,6 @@ undo, history, refreshing and the check of a file.
 * Doubt: edits by other SQLite tools pass the triggers by; the check finds them.
 """
 
-from app.models import award, clock, event, journal, player, round, scenario
+from app.models import award, clock, desk, event, journal, player, round, scenario
 
-__all__ = ["award", "clock", "event", "journal", "player", "round", "scenario"]
+__all__ = ["award", "clock", "desk", "event", "journal", "player", "round", "scenario"]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Raised with every change of the tables."""
-SCHEMA_REVISION = "0003"
+SCHEMA_REVISION = "0004"
 """The newest migration; new files are stamped with it."""
 SUFFIX = ".dicedown"
 

@@ -25,6 +25,10 @@ class RoundRow(Base):
     scenario_dice: Mapped[str | None]
     """JSON list of the throws that chose the scenario, each a list of faces, the last one counting;
     None where nobody threw."""
+    wishes: Mapped[str | None]
+    """JSON list of the wishes that the round was paired by, in the EO's order; None for none."""
+    looks_ahead: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Paired with an eye on the next rounds."""
 
 
 class GameRow(Base):

@@ -11,10 +11,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, FromClause, Row, select
 from sqlalchemy.orm import Session
 
+from app.models.desk import WishRow
 from app.models.event import EventInfo
 from app.models.player import ArmyListRow, Player
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.scenario import HouseScenario
+from app.models.wishes import stored_wishes, wishes_of_text
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.event_state import (
     Bye,
@@ -74,6 +76,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),
+        wishes=stored_wishes(session),
         house_scenarios=_house_scenarios(session),
     )
 
@@ -91,6 +94,8 @@ def refreshed(
     whole = known
     if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
         whole = replace(whole, entrants=_entrants(session))
+    if WishRow.__tablename__ in tables:
+        whole = replace(whole, wishes=stored_wishes(session))
     if HouseScenario.__tablename__ in tables:
         whole = replace(whole, house_scenarios=_house_scenarios(session))
     if rounds:
@@ -212,6 +217,8 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             scenario_dice=() if row.scenario_dice is None else _throws(row.scenario_dice),
             seed=row.seed,
             by_hand=bool(row.by_hand),
+            wishes=wishes_of_text(row.wishes),
+            looks_ahead=bool(row.looks_ahead),
             games=tuple(games[row.number]),
             byes=tuple(byes[row.number]),
             absent=frozenset(absent[row.number]),

@@ -11,6 +11,7 @@ from app.rules.packet import Packet
 from app.rules.record import Record, records
 from app.rules.result import Game
 from app.rules.scenario import Scenario
+from app.rules.wish import Wish
 
 
 class EntrantStatus(StrEnum):
@@ -102,6 +103,10 @@ class Round:
     """The throws that chose the scenario, the last one counting; empty where nobody threw."""
     seed: int | None = None
     by_hand: bool = False
+    wishes: tuple[Wish, ...] = ()
+    """What it was paired by beyond the packet, in the EO's order."""
+    looks_ahead: bool = False
+    """Paired with an eye on the next rounds."""
     games: tuple[Game, ...] = ()
     """Ordered by table, those without a table last, then by id."""
     byes: tuple[Bye, ...] = ()
@@ -145,6 +150,8 @@ class EventState:
     """Pairs of the draft that stay together when it is paired again."""
     cut_border: tuple[PlayerId, ...] = ()
     """Equals at the border of a cut as the EO's word orders them, best first; empty: drawn."""
+    wishes: tuple[Wish, ...] = ()
+    """What the EO wishes of pairings to come, in the EO's order."""
     house_scenarios: tuple[Scenario, ...] = ()
     """The EO's own, as kept with the event, by id."""
 

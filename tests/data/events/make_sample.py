@@ -18,6 +18,7 @@ from app.models.clock import (
     TablePause,
     VariableRoll,
 )
+from app.models.desk import PenaltyRow, SecondReading, WishRow
 from app.models.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
 from app.models.event_file import SCHEMA_VERSION, EventFile
 from app.models.journal import StepKind
@@ -116,8 +117,12 @@ def _after(file: EventFile) -> None:
         db.add(HouseScenario(slug="our-own", text="name = 'Our Own'"))
         db.add(Notice(title="House rules", text="No food at the tables."))
     _clocks(file)
+    _desk(file)
     with file.step("pair_round", "{}", at=_at(33)) as (db, _):
-        db.add(RoundRow(number=2, kind="swiss", state="draft", seed=8))
+        wishes = '[["pair", true, null, 1, 3], ["club", false, 2, null, null]]'
+        db.add(
+            RoundRow(number=2, kind="swiss", state="draft", seed=8, wishes=wishes, looks_ahead=True)
+        )
         db.add(GameRow(id=3, round_number=2, first_id=1, second_id=4, is_locked=True))
         db.add(Basis(round_number=2, player_id=1, tournament_points=1, is_paired_down=True))
         db.add(Basis(round_number=2, player_id=4, tournament_points=1))
@@ -149,6 +154,21 @@ def _clocks(file: EventFile) -> None:
     with file.step("plan_day", "{}", at=_at(32)) as (db, _):
         db.add(DayPlanRow(id=1, first_start="09:30", between_minutes=15, round_minutes=115))
         db.add(DayBreak(after_round=2, minutes=45))
+
+
+def _desk(file: EventFile) -> None:
+    with file.step("log_penalty", "{}", at=_at(32)) as (db, _):
+        db.add(
+            PenaltyRow(
+                player_id=3, round_number=1, table_number=5, about="clock-paused",
+                measure="warning", note="Once", at=_at(25),
+            )
+        )  # fmt: skip
+        record = {"winner": "first", "by": "scenario"}
+        db.add(SecondReading(round_number=1, table_number=5, record=json.dumps(record)))
+    with file.step("wish", "{}", at=_at(32)) as (db, _):
+        db.add(WishRow(place=1, kind="pair", is_hard=True, first_id=1, second_id=3))
+        db.add(WishRow(place=2, kind="club", through_round=2))
 
 
 def _at(minute: int) -> str:
