@@ -10,6 +10,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from app.ui.lasting_none import keep_none_alive
+
 DATA = Path(__file__).resolve().parent / "data"
 """The tests' files: rosters, events, pictures to compare with."""
 
@@ -24,6 +26,8 @@ def arrange() -> Path:
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     os.environ.update(_folders(home), LC_ALL="C.UTF-8", LANGUAGE="en", TZ="UTC")
     os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_screens()}")
+    # Tests of papers read PDFs by Qt without the package that cares for it in the program.
+    keep_none_alive()
     return home
 
 
