@@ -9,6 +9,7 @@
     python3 dev.py prove [WORD...]  prove at length, as `prove pairing --events 500`
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
     python3 dev.py words            bring the catalogues of languages up to what papers ask for
+    python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
 
 Set-up means a `.venv` beside this file with the pinned packages of pyproject.toml and, on Debian
 and its kin, the libraries that Qt wants from the system. It is done once, and again when
@@ -32,7 +33,7 @@ import sqlite3
 import subprocess
 import tempfile
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -71,7 +72,7 @@ SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    known = (run, test, check, bench, prove, shots, words)
+    known = (run, test, check, bench, prove, shots, words, bundle)
     commands = {command.__name__: command for command in known}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
@@ -87,9 +88,9 @@ def run(arguments: list[str]) -> int:
     wants_window = not arguments or arguments[0].endswith(".dicedown")
     if not wants_window or has_display():
         need_libraries(SHOWING if wants_window else {})
-        set_up(dev=False)
+        set_up()
         return call(SCRIPTS / "dicedown", *arguments)
-    set_up(dev=False)
+    set_up()
     return rehearse(ROOT / "build" / "rehearsal")
 
 
@@ -130,7 +131,7 @@ def test_screens(arguments: list[str]) -> int:
 
 def check(arguments: list[str]) -> int:
     """Run every check, so that one failure does not hide the next."""
-    set_up(dev=True)
+    set_up("dev")
     failed = []
     for line in ("ruff format --check", "ruff check", "mypy", "lint-imports --no-logo"):
         say(f"--- {line}")
@@ -162,40 +163,51 @@ def words(arguments: list[str]) -> int:
     return develop("tests.catalogues", arguments)
 
 
+def bundle(arguments: list[str]) -> int:
+    """Build the program with all that it needs in one folder, and have it test itself."""
+    need_libraries(SHOWING)
+    set_up("bundle")
+    return call(PYTHON, "-m", "installer.bundle", *arguments, folder=ROOT)
+
+
 def develop(module: str, arguments: list[str]) -> int:
     """Run a module that draws, with the developer's tools at hand."""
     need_libraries(DRAWING)
-    set_up(dev=True)
+    set_up("dev")
     return call(PYTHON, "-m", module, *arguments, folder=ROOT)
 
 
 # The set-up
 
 
-def set_up(*, dev: bool) -> None:
-    """Make `.venv` hold what pyproject.toml asks for, with the developer's tools if dev."""
-    if is_set_up(dev=dev):
+def set_up(*extras: str) -> None:
+    """Make `.venv` hold what pyproject.toml asks for, with the tools of some of its extras."""
+    if is_set_up(extras):
         return
     with alone():
-        if is_set_up(dev=dev):
+        if is_set_up(extras):
             return
-        dev = dev or standing().get("dev") is True
+        known = standing().get("extras")
+        together = sorted({*extras, *(known if isinstance(known, list) else [])})
         if not is_sound():
             make_venv()
         STAMP.write_text('{"unfinished": true}', "utf-8")
-        install_packages("[dev]" if dev else "")
-        STAMP.write_text(json.dumps(wanted(dev=dev)), "utf-8")
+        install_packages(f"[{','.join(together)}]" if together else "")
+        STAMP.write_text(json.dumps({**wanted(), "extras": together}), "utf-8")
 
 
-def is_set_up(*, dev: bool) -> bool:
+def is_set_up(extras: Collection[str]) -> bool:
     """Whether the last set-up was finished and still fits."""
-    return PYTHON.exists() and standing() in (wanted(dev=dev), wanted(dev=True))
+    stands = standing()
+    known = stands.pop("extras", None)
+    has_extras = isinstance(known, list) and set(extras) <= set(known)
+    return PYTHON.exists() and has_extras and stands == wanted()
 
 
-def wanted(*, dev: bool) -> dict[str, object]:
+def wanted() -> dict[str, object]:
     """What the stamp says after a set-up by this Python, in this place, for this project."""
     project = hashlib.sha256(PROJECT.read_bytes()).hexdigest()
-    return {"project": project, "folder": str(ROOT), "python": VERSION, "dev": dev}
+    return {"project": project, "folder": str(ROOT), "python": VERSION}
 
 
 def standing() -> dict[str, object]:

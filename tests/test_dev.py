@@ -52,22 +52,22 @@ def test_an_older_python_can_read_the_file_at_all() -> None:
 
 
 def test_the_first_set_up_installs_and_the_second_does_nothing(installs: list[str]) -> None:
-    dev.set_up(dev=True)
-    dev.set_up(dev=True)
+    dev.set_up("dev")
+    dev.set_up("dev")
 
     assert installs == ["venv", "packages[dev]"]
 
 
 def test_the_tools_of_a_developer_are_enough_to_run(installs: list[str]) -> None:
-    dev.set_up(dev=True)
-    dev.set_up(dev=False)
+    dev.set_up("dev")
+    dev.set_up()
 
     assert installs == ["venv", "packages[dev]"]
 
 
 def test_running_first_and_testing_later_adds_the_tools(installs: list[str]) -> None:
-    dev.set_up(dev=False)
-    dev.set_up(dev=True)
+    dev.set_up()
+    dev.set_up("dev")
 
     assert installs[1::2] == ["packages", "packages[dev]"]
 
@@ -75,11 +75,19 @@ def test_running_first_and_testing_later_adds_the_tools(installs: list[str]) -> 
 def test_new_pins_are_installed_with_the_tools_that_were_there(
     installs: list[str], project: Path
 ) -> None:
-    dev.set_up(dev=True)
+    dev.set_up("dev")
     (project / "pyproject.toml").write_text("[project]\nname='new'\n")
-    dev.set_up(dev=False)
+    dev.set_up()
 
     assert installs[-1] == "packages[dev]"
+
+
+def test_a_tool_asked_for_later_comes_beside_those_that_were_there(installs: list[str]) -> None:
+    dev.set_up("dev")
+    dev.set_up("bundle")
+    dev.set_up("dev")
+
+    assert installs[1::2] == ["packages[dev]", "packages[bundle,dev]"]
 
 
 def test_a_set_up_that_broke_off_starts_anew(
@@ -90,8 +98,8 @@ def test_a_set_up_that_broke_off_starts_anew(
 
     with monkeypatch.context() as broken, pytest.raises(SystemExit):
         broken.setattr(dev, "install_packages", break_off)
-        dev.set_up(dev=True)
-    dev.set_up(dev=True)
+        dev.set_up("dev")
+    dev.set_up("dev")
 
     assert installs == ["venv", "venv", "packages[dev]"]
 
