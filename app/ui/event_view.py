@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -10,24 +10,15 @@ from app.services import rounds
 from app.services.event_lines import event_line
 from app.services.events import play_on
 from app.services.status import NextStep
-from app.ui.clock.page import ClockPage
 from app.ui.desk import Desk
 from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
-from app.ui.history_page import HistoryPage
 from app.ui.keys_panel import KeysPanel
 from app.ui.page import Page
-from app.ui.papers.page import PapersPage
-from app.ui.players.page import PlayersPage
+from app.ui.page_shelf import PageShelf, page_titles
 from app.ui.rail import Rail
-from app.ui.results.page import ResultsPage
-from app.ui.rounds.page import RoundsPage
-from app.ui.scenario.page import ScenarioPage
 from app.ui.screen.cover import Cover
-from app.ui.screen.page import ScreenPage
 from app.ui.settings import Settings
-from app.ui.standings.page import StandingsPage
-from app.ui.widgets.page_scroll import PageScroll
 from app.ui.widgets.step_bar import StepBar
 
 STEP_KEY = "Ctrl+Return"
@@ -42,6 +33,7 @@ _ACTS: dict[str, tuple[Callable[..., object], str]] = {
 }
 """The verb of a next step -> the act, and the page that shows what it did."""
 
+_CLOCK_AFTER_MS = 200
 _PLACES = {"register_player": "players", "enter_result": "results"}
 """Next steps that are done on a page rather than at once."""
 
@@ -59,10 +51,17 @@ class EventView(QWidget):
         super().__init__()
         self.desk = desk
         self._settings = settings
-        self.pages: dict[str, Page] = self._make_pages()
-        self._titles = dict(zip(self.pages, self._page_titles(), strict=True))
+        self._stack = QStackedWidget()
+        self.pages = PageShelf(desk, settings, self._stack, self._heed)
+        self._titles = page_titles(desk.t)
+        self._key = ""
         self._build()
         self._add_keys()
+        self._turn_to(settings.open_page)
+        # The clock ticks in the header and rings whatever page is seen; but the first page first.
+        self._clock_wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
+        self._clock_wait.timeout.connect(lambda: self.pages.clock)
+        self._clock_wait.start()
 
     @property
     def event_name(self) -> str:
@@ -71,14 +70,13 @@ class EventView(QWidget):
 
     def show_page(self, key: str) -> None:
         """Show a page by its key, and begin there."""
-        keys = list(self.pages)
-        self._rail.setCurrentRow(keys.index(key) if key in keys else 0)
+        self._turn_to(key)
         self.current.start()
 
     @property
     def page_key(self) -> str:
         """The key of the page that is shown."""
-        return list(self.pages)[self._stack.currentIndex()]
+        return self._key
 
     @property
     def current(self) -> Page:
@@ -95,16 +93,8 @@ class EventView(QWidget):
 
     def let_go(self) -> None:
         """Close what the event has outside of the window."""
-        self._screen.let_go()
-        clock = self.pages["clock"]
-        assert isinstance(clock, ClockPage)
-        clock.let_go()
-
-    @property
-    def _screen(self) -> ScreenPage:
-        page = self.pages["screen"]
-        assert isinstance(page, ScreenPage)
-        return page
+        self._clock_wait.stop()
+        self.pages.let_go()
 
     def show_keys(self) -> None:
         """Show the keys of the page at the foot, or put them away again."""
@@ -120,33 +110,15 @@ class EventView(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _make_pages(self) -> dict[str, Page]:
-        desk, settings = self.desk, self._settings
-        return {
-            "players": PlayersPage(desk),
-            "rounds": RoundsPage(desk),
-            "results": ResultsPage(desk),
-            "standings": StandingsPage(desk),
-            "clock": ClockPage(desk, settings),
-            "papers": PapersPage(desk, settings),
-            "history": HistoryPage(desk),
-            "scenario": ScenarioPage(desk),
-            "screen": ScreenPage(desk, settings),
-        }
-
-    def _page_titles(self) -> tuple[str, ...]:
-        t = self.desk.t
-        return (
-            t("Players"),
-            t("Rounds"),
-            t("Results"),
-            t("Standings"),
-            t("Clock"),
-            t("Papers"),
-            t("History"),
-            t("Scenario"),
-            t("Screen"),
-        )
+    def _heed(self, key: str, page: Page) -> None:
+        """Listen to what a new page tells the view."""
+        if key != "clock":
+            return
+        clock = self.pages.clock
+        clock.ticked.connect(self.header.show_clock)
+        clock.table_wanted.connect(self._open_slip)
+        clock.table_tied.connect(lambda table: self._open_slip(table, tied=True))
+        clock.tick()
 
     def _build(self) -> None:
         t = self.desk.t
@@ -155,14 +127,6 @@ class EventView(QWidget):
         self.file_bar.asked.connect(self.file_asked)
         self.step_bar = StepBar(self.desk, t("Ctrl+Enter"))
         self.step_bar.asked.connect(self.take_step)
-        self._stack = QStackedWidget()
-        for page in self.pages.values():
-            self._stack.addWidget(PageScroll(page))
-        clock = self.pages["clock"]
-        assert isinstance(clock, ClockPage)
-        clock.ticked.connect(self.header.show_clock)
-        clock.table_wanted.connect(self._open_slip)
-        clock.table_tied.connect(lambda table: self._open_slip(table, tied=True))
         right = QVBoxLayout()
         right.setSpacing(0)
         for widget in (self.header, self.file_bar, self.step_bar):
@@ -189,24 +153,24 @@ class EventView(QWidget):
         column.addWidget(hint)
         return column
 
+    def _turn_to(self, key: str) -> None:
+        keys = list(self.pages)
+        self._rail.setCurrentRow(keys.index(key) if key in keys else 0)
+
     def _turn(self, row: int) -> None:
-        self._stack.setCurrentIndex(row)
+        self._key = list(self.pages)[row]
+        self.pages.show(self._key)
         self._settings.open_page = self.page_key
         if self.keys.isVisible():
             self._fill_keys()
 
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
-        shown = key
-        if isinstance(page, PlayersPage | StandingsPage | ScenarioPage | ClockPage):
-            shown = page.keys
-        self.keys.show_keys(shown, self._titles[key])
+        self.keys.show_keys(page.keys or key, self._titles[key])
 
     def _open_slip(self, table: int, *, tied: bool = False) -> None:
-        page = self.pages["results"]
-        assert isinstance(page, ResultsPage)
         self.show_page("results")
-        page.open_table(table, tied=tied)
+        self.pages.results.open_table(table, tied=tied)
 
     def _step(self) -> None:
         if not self.current.line.confirm() and not self.step_bar.line.confirm():
@@ -225,7 +189,7 @@ class EventView(QWidget):
         key("Ctrl+Y", self.step_bar.line.redo)
         key("Ctrl+P", lambda: self.show_page("papers"))
         key("F8", self.cover.toggle)
-        key("F9", self._screen.take)
-        key("F12", self._screen.black_out)
+        key("F9", lambda: self.pages.screen.take())
+        key("F12", lambda: self.pages.screen.black_out())
         key("F1", self.show_keys)
         key("?", self.show_keys)

@@ -188,8 +188,6 @@ class MainWindow(QMainWindow):
 
     def _take(self, session: EventSession) -> None:
         self._drop_view()
-        # Read now: a view that comes into sight turns to its first page.
-        page = self._settings.open_page
         self.view = EventView(Desk(session, self._t, self), self._settings)
         self.view.file_asked.connect(self._mend_file)
         self._stack.addWidget(self.view)
@@ -200,7 +198,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{name} – Dice Down")
         self._settings.remember(RecentEvent(session.path, self.view.event_name))
         self._settings.open_event = session.path
-        self.view.show_page(page)
+        self.view.current.start()
 
     def _mend_file(self, what: str) -> None:
         """Open the event again, or write its lost file to its place first."""

@@ -40,6 +40,14 @@ class Page(QWidget):
     def start(self) -> None:
         """Put the focus where the EO begins; overridden where that is not the first field."""
 
+    def let_go(self) -> None:
+        """End what the page does beyond the window; overridden where there is such a thing."""
+
+    @property
+    def keys(self) -> str:
+        """Whose keys are in force; "" for the page's own, overridden where views differ."""
+        return ""
+
     def is_touched_by(self, changes: Changes) -> bool:
         """Whether these changes concern the page; overridden where most do not."""
         return True
