@@ -110,6 +110,9 @@ HIGH = Face(
     reason=9.0,
 )
 
+WORD_MM = 3.0
+"""The word above the room for a name that is to be written."""
+
 UNDERLINE_MM = 0.8
 """What stays white between a name and the boxes below it."""
 
@@ -145,9 +148,12 @@ def _ended_height(box: Box, face: Face) -> float:
 
 def _paint_table(canvas: Canvas, head: Box, slip: Slip) -> None:
     side = code.SIDE_MM * MM
-    code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
+    if slip.code:
+        code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
     number = head.column(0, TABLE_MM * MM).band(NUMBER_FROM_MM * MM, NUMBER_MM * MM)
     draw(canvas, slip.table, number, _TABLE)
+    if not slip.table:
+        page.rule(canvas, number.x, number.right - 3 * MM, number.y + 1 * MM, page.FINE)
     if slip.note:
         line = _middle(head).band(3.2 * MM, 5.6 * MM)
         draw(
@@ -195,6 +201,8 @@ def _paint_player(
     head = box.band(0, face.name_mm * MM)
     name, side = head.columns((head.width - (RECORD_MM + 2) * MM, RECORD_MM * MM), 2 * MM)
     draw(canvas, player.name, name.band(0, name.height - UNDERLINE_MM * MM), face.name)
+    if not player.name:
+        draw(canvas, labels.player, head.band(0, WORD_MM * MM), _TABLE_WORD)
     record, faction = ((at * MM, high * MM) for at, high in (face.record_mm, face.faction_mm))
     draw(canvas, player.record, side.band(*record), face.record)
     draw(canvas, player.faction, side.band(*faction), face.faction)

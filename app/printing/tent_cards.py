@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from app.printing import page
 from app.printing.cutting import paint_both_faces, render_cut
 from app.printing.imposition import Grid
 from app.printing.page import MM, Box
@@ -26,6 +27,9 @@ EVENT_SHARE = 0.1
 
 MOST_EVENT_MM = 7.0
 """More it never needs."""
+
+LINE_SHARE = 0.8
+"""How far down the room for a name lies the line to write one on."""
 
 BELOW_SHARE = 0.2
 """How much of a face's height the line below a name has."""
@@ -76,6 +80,9 @@ def _paint_name(canvas: Canvas, face: Box, *, place: NamePlace, event: str) -> N
     event_height, below = _event_height(face), BELOW_SHARE * face.height
     name = face.height - event_height - below
     draw(canvas, place.name, face.band(0, name), _NAME)
+    if not place.name:
+        foot = face.top - LINE_SHARE * name
+        page.rule(canvas, face.x, face.right, foot, page.HAIRLINE)
     draw(canvas, place.below, face.band(name, below), _BELOW)
     draw(canvas, event, face.band(name + below, event_height), _EVENT)
 

@@ -29,10 +29,11 @@ class Slip:
     """What one table fills in."""
 
     table: str
+    """Empty where it is to be written, as a player's name."""
     first: SlipPlayer
     second: SlipPlayer
     code: str
-    """What the desk scans: at most 61 capitals, digits and ``:-./ $%*+``."""
+    """What the desk scans: at most 61 capitals, digits and ``:-./ $%*+``; "" on a blank slip."""
     note: str = ""
     """What the game is about, such as ``Final``; mostly empty."""
 
@@ -56,6 +57,8 @@ class SlipLabels:
     """The words of a slip."""
 
     table: str
+    player: str
+    """Where a name is to be written."""
     scenario: str
     won: str
     list_played: str

@@ -76,6 +76,9 @@ def _paint(
     ):
         draw(canvas, text, box.band(offset, high * MM), style)
         offset += high * MM
+    if not slip.name:
+        foot = EVENT_MM + WHERE_MM + NAME_MM
+        page.rule(canvas, box.x, box.right, box.top - foot * MM, page.HAIRLINE)
     page.rule(canvas, box.x, box.right, box.top - offset - RULE_MM * MM / 2, page.HEAVY)
     offset += RULE_MM * MM
     _paint_parts(canvas, box.band(offset, box.height - offset), _parts(slip, sheet, labels))

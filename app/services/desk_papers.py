@@ -12,6 +12,7 @@ from app.printing.player_values import (
 )
 from app.printing.values import Heading
 from app.rules.event_state import EventState
+from app.services.paper_kinds import Paper
 from app.services.paper_people import active_people, by_name
 from app.services.paper_subject import Subject, table_text, worth_of
 from app.services.player_lines import PlayerLine
@@ -21,6 +22,11 @@ from app.words import player_papers as words
 from app.words.list_lines import list_summary
 
 _SEPARATOR = " · "
+
+_BLANK_WELCOMES, _BLANK_LINES = 4, 24
+"""A sheet full of slips, and of lines high enough for a pen."""
+
+_NOBODY = CheckInLine(name="", facts="", ticks=(False, False, False), mark="")
 
 
 def call_out_sheet(subject: Subject) -> CallOutSheet:
@@ -38,7 +44,7 @@ def call_out_sheet(subject: Subject) -> CallOutSheet:
 
 
 def welcome_sheet(subject: Subject) -> WelcomeSheet:
-    """A slip for everybody who is still in, or for one player."""
+    """A slip for everybody who is still in, or for one player; or a sheet of blank ones."""
     state, t = subject.state, subject.t
     names = public_names(state)
     minutes = next(
@@ -49,8 +55,18 @@ def welcome_sheet(subject: Subject) -> WelcomeSheet:
         event=subject.event,
         where_and_when=subject.where_and_when,
         steps=words.first_steps(t, state.packet, minutes),
-        slips=tuple(_welcome(subject, line, names[line.id]) for line in active_people(subject)),
+        slips=(
+            (_blank_welcome(subject),) * _BLANK_WELCOMES
+            if subject.choices.is_blank
+            else tuple(_welcome(subject, line, names[line.id]) for line in active_people(subject))
+        ),
     )
+
+
+def _blank_welcome(subject: Subject) -> WelcomeSlip:
+    state = subject.state
+    items = words.desk_items(subject.t, state.packet, state.packet.lists.count_at(state.point_size))
+    return WelcomeSlip(name="", facts="", desk=tuple((one, False) for one in items), lists=())
 
 
 def _welcome(subject: Subject, line: PlayerLine, name: str) -> WelcomeSlip:
@@ -68,7 +84,12 @@ def _welcome(subject: Subject, line: PlayerLine, name: str) -> WelcomeSlip:
 
 
 def places_sheet(subject: Subject) -> PlacesSheet:
-    """A tent card for everybody who is still in, or for one player."""
+    """A tent card for everybody who is still in, or for one player; or a sheet of blank ones."""
+    if subject.choices.is_blank:
+        blank = NamePlace(name="", below="")
+        return PlacesSheet(
+            event=subject.event, places=(blank,) * subject.choices.sheet_of(Paper.PLACES)
+        )
     names = public_names(subject.state)
     return PlacesSheet(
         event=subject.event,
@@ -89,17 +110,26 @@ def table_cards(subject: Subject) -> TableCards:
 
 
 def check_in_sheet(subject: Subject) -> CheckInSheet:
-    """Everybody registered, by name, with what is ticked already."""
+    """Everybody registered, by name, with what is ticked already; or lines to write on."""
+    is_blank = subject.choices.is_blank
     t, printed = subject.t, subject.printed_at
     return CheckInSheet(
         heading=Heading(
             event=subject.event,
             title=paper_words.paper_name(t, "check-in"),
-            subtitle=words.count_text(t, sum(one.is_active for one in subject.people)),
-            printed_at=paper_words.printed_line(t, printed) if printed else "",
+            subtitle=(
+                ""
+                if is_blank
+                else words.count_text(t, sum(one.is_active for one in subject.people))
+            ),
+            printed_at=paper_words.printed_line(t, printed) if printed and not is_blank else "",
         ),
         columns=words.check_in_columns(t),
-        lines=tuple(_check_in(subject, line) for line in by_name(subject.people)),
+        lines=(
+            (_NOBODY,) * _BLANK_LINES
+            if is_blank
+            else tuple(_check_in(subject, line) for line in by_name(subject.people))
+        ),
     )
 
 

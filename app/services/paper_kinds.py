@@ -33,7 +33,7 @@ class Option(StrEnum):
 
     PER_SHEET = "per-sheet"
     BLANK = "blank"
-    """Without anybody's name, as a master to copy; else filled in for everybody."""
+    """Without anybody's name, to be written by hand or copied; else filled in for everybody."""
     PLAYER = "player"
     """One player instead of everybody."""
     OPPONENT = "opponent"
@@ -69,7 +69,11 @@ class Paper(StrEnum):
 
     SLIPS = (
         "slips",
-        Traits(group=PaperGroup.ROUND, options=(Option.PER_SHEET,), per_sheet=(8, 6)),
+        Traits(
+            group=PaperGroup.ROUND,
+            options=(Option.BLANK, Option.PER_SHEET),
+            per_sheet=(8, 6),
+        ),
     )
     PAIRINGS = "pairings", Traits(group=PaperGroup.ROUND)
     NAMES = "names", Traits(group=PaperGroup.ROUND)
@@ -81,14 +85,19 @@ class Paper(StrEnum):
     )
     CHECK_IN = (
         "check-in",
-        Traits(group=PaperGroup.PLAYERS, needs=Needs.NOTHING, is_watched=False),
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK,),
+            is_watched=False,
+        ),
     )
     WELCOME = (
         "welcome",
         Traits(
             group=PaperGroup.PLAYERS,
             needs=Needs.NOTHING,
-            options=(Option.PLAYER,),
+            options=(Option.BLANK, Option.PLAYER),
             is_watched=False,
         ),
     )
@@ -97,7 +106,7 @@ class Paper(StrEnum):
         Traits(
             group=PaperGroup.PLAYERS,
             needs=Needs.NOTHING,
-            options=(Option.PLAYER, Option.OPPONENT),
+            options=(Option.BLANK, Option.PLAYER, Option.OPPONENT),
             is_watched=False,
         ),
     )
@@ -106,7 +115,7 @@ class Paper(StrEnum):
         Traits(
             group=PaperGroup.PLAYERS,
             needs=Needs.NOTHING,
-            options=(Option.PLAYER, Option.PER_SHEET),
+            options=(Option.BLANK, Option.PLAYER, Option.PER_SHEET),
             per_sheet=(4, 2),
             is_watched=False,
         ),
@@ -155,7 +164,7 @@ class Choices:
     """None: the paper's usual number."""
     is_blank: bool = False
     player: PlayerId | None = None
-    """None: everybody."""
+    """None: everybody; a blank paper is nobody's."""
     for_opponent: bool = False
 
     @property
@@ -167,6 +176,10 @@ class Choices:
         """How many lie on a sheet: the number chosen where the paper offers it, else its usual."""
         offered = paper.traits.per_sheet
         return self.per_sheet if self.per_sheet in offered else offered[0]
+
+    def leave_blank(self, paper: Paper) -> bool:
+        """Whether a paper is to be blank, which it may be only where it offers that."""
+        return self.is_blank and Option.BLANK in paper.traits.options
 
 
 WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTHING)

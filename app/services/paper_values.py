@@ -20,6 +20,7 @@ from app.rules.ids import PlayerId
 from app.rules.result import Game
 from app.services.list_duties import must_play_in
 from app.services.names import fold
+from app.services.paper_kinds import Paper
 from app.services.paper_subject import Subject, table_text, worth_of
 from app.services.public import public_names
 from app.services.scenario_names import scenario_title
@@ -30,7 +31,9 @@ from app.words.standings import key_title, number_text, stand_text
 
 
 def slip_sheet(subject: Subject) -> SlipSheet:
-    """The slips of a round, in table order."""
+    """The slips of a round, in table order; or a sheet of blank ones."""
+    if subject.choices.is_blank:
+        return _blank_slips(subject)
     state, round_ = subject.state, subject.round
     names, records = public_names(state), subject.records()
     must = must_play_in(state, round_)
@@ -66,6 +69,18 @@ def slip_sheet(subject: Subject) -> SlipSheet:
             )
             for game in round_.games
         ),
+    )
+
+
+def _blank_slips(subject: Subject) -> SlipSheet:
+    nobody = SlipPlayer(name="", faction="", record="", lists=0)
+    slip = Slip(table="", first=nobody, second=nobody, code="")
+    return SlipSheet(
+        event=subject.event,
+        round=paper_words.blank_round_title(subject.t),
+        scenario=None,
+        scores_army_points=subject.state.packet.scores_army_points,
+        slips=(slip,) * subject.choices.sheet_of(Paper.SLIPS),
     )
 
 

@@ -91,7 +91,7 @@ def render(
         paper: which paper.
         t: the words of the language that the paper speaks.
         round_number: None for the newest round that may be shown; of the scenario sheet for the
-            newest one there is, or the first that is planned.
+            newest one there is, or the first that is planned. A blank paper is of no round.
         size: "a4" or "letter".
         at: when it is printed; None leaves that out.
         as_draft: print a draft as such, which else nobody may see.
@@ -103,8 +103,11 @@ def render(
     """
     choices = choices or Choices()
     planned = planned_scenarios(db) if paper in FOR_THE_EO else {}
+    is_blank = choices.leave_blank(paper)
     if paper is Paper.SCENARIO:
         round_ = sheet_round(state, planned, round_number)
+    elif is_blank and paper.traits.needs is Needs.ROUND:
+        round_ = _NO_ROUND
     else:
         round_ = _round(state, paper, round_number, as_draft=as_draft)
     number = round_.number
@@ -128,7 +131,7 @@ def render(
         round_number=number,
         content_hash=_hash(paper, judged) if is_judged else "",
         pdf=pdf_of(paper, subject, SheetSize(size)),
-        file_name=paper_words.file_name(subject.t, paper, number),
+        file_name=paper_words.file_name(subject.t, paper, number, is_blank=is_blank),
     )
 
 

@@ -7,6 +7,7 @@ from app.printing.player_values import CallOutLabels, CheckInLabels, WelcomeLabe
 from app.printing.record_values import ArmyLabels, RecordLabels
 from app.printing.values import Paper as SheetSize
 from app.services import army_papers, desk_papers, record_papers
+from app.services.army_forms import army_forms
 from app.services.paper_kinds import Paper
 from app.services.paper_subject import Subject
 from app.words import player_papers as words
@@ -64,6 +65,12 @@ def _places(subject: Subject, size: SheetSize) -> bytes:
 
 
 def _army_lists(subject: Subject, size: SheetSize) -> bytes:
+    if subject.choices.is_blank:
+        from app.printing.army_form import render_army_forms
+
+        forms = army_forms(subject)
+        record_labels = RecordLabels(**words.record_words(subject.t))
+        return render_army_forms(subject.event, forms, record_labels, size)
     from app.printing.army_sheets import render_army_sheets
 
     labels = ArmyLabels(**words.army_words(subject.t))

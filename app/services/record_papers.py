@@ -133,6 +133,11 @@ def _most_lists(state: EventState, entrant: Entrant | None) -> int:
     return max(most, *(one.number for one in entrant.lists)) if entrant and entrant.lists else most
 
 
+def blank_boxes(subject: Subject) -> tuple[ListBox, ...]:
+    """The boxes of all lists that may be handed in, with nothing in them."""
+    return tuple(_boxes(record_event(subject), None))
+
+
 def _boxes(event: RecordEvent, entrant: Entrant | None) -> Iterator[ListBox]:
     state = event.subject.state
     least, _ = state.packet.lists.count_at(state.point_size)

@@ -60,10 +60,16 @@ def round_title(t: Words, number: int) -> str:
     return t("Round {n}", n=number)
 
 
+def blank_round_title(t: Words) -> str:
+    """A round whose number is written by hand."""
+    return t("Round {n}", n="____")
+
+
 def slip_words(t: Words, reasons: tuple[WinReason, ...]) -> Mapping[str, object]:
     """The words of a slip, by the fields of its labels."""
     return {
         "table": t("Table"),
+        "player": t("Player"),
         "scenario": t("Scenario"),
         "won": t("Won"),
         "list_played": t("List played"),
@@ -165,14 +171,16 @@ def printed_line(t: Words, moment: str) -> str:
     return t("Printed {moment}", moment=moment)
 
 
-def file_name(t: Words, paper: str, number: int) -> str:
+def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> str:
     """What a paper's file is offered to be called, without folder."""
     said = {
-        "slips": t("round-{n}-slips"),
+        "slips": t("slips") if is_blank else t("round-{n}-slips"),
         "pairings": t("round-{n}-pairings"),
         "names": t("round-{n}-names"),
         "call-out": t("round-{n}-to-read-aloud"),
-        "record-sheets": t("round-{n}-record-sheets") if number else t("record-sheets"),
+        "record-sheets": (
+            t("round-{n}-record-sheets") if number and not is_blank else t("record-sheets")
+        ),
         "check-in": t("check-in"),
         "welcome": t("welcome-slips"),
         "army-lists": t("army-lists"),
@@ -190,7 +198,8 @@ def file_name(t: Words, paper: str, number: int) -> str:
         "scenario-reference": t("scenario-reference"),
         "crew": t("crew"),
     }[paper]
-    return f"{said.format(n=number)}.pdf"
+    name = said.format(n=number)
+    return f"{t('{name}-blank', name=name) if is_blank else name}.pdf"
 
 
 def bye_worth(t: Words, kind: ByeKind, tournament: int, control: int, army: int | None) -> str:

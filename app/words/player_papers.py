@@ -119,6 +119,11 @@ def army_words(t: Words) -> Mapping[str, str]:
     }
 
 
+def size_text(t: Words, points: int) -> str:
+    """How large an army is in an event."""
+    return t.many("{n} army point", "{n} army points", points)
+
+
 def army_title(t: Words, *, for_opponent: bool) -> str:
     """What a page of army lists is."""
     return t("For the opponent") if for_opponent else t("Army lists, as handed in")

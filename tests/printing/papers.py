@@ -30,6 +30,7 @@ EVENT = "Winter Steamroller – Kraków"
 
 SLIP = SlipLabels(
     table="Table",
+    player="Player",
     scenario="Scenario",
     won="Won",
     list_played="List played",

@@ -1,0 +1,53 @@
+"""Blank army lists: one a page, with lines to write on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.printing import list_box, page, sheet
+from app.printing.fields import paint_fields
+from app.printing.page import MM, Box
+from app.printing.record_values import RecordLabels, RecordPage
+from app.printing.text import Style
+from app.printing.values import Paper
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+NAME_MM, FACTS_MM = 14.0, 12.0
+"""The player's first field, and the row of the others: high enough for a pen."""
+
+GAP_MM = 3.0
+"""Between the player and the list."""
+
+_NAME = Style(size=22, least=13, bold=True)
+_FACT = Style(size=12, least=8)
+
+
+def render_army_forms(
+    event: str,
+    forms: tuple[RecordPage, ...],
+    labels: RecordLabels,
+    paper: Paper,
+    *,
+    compressed: bool = True,
+) -> bytes:
+    """Print the forms in the order given; each has one list and no rounds."""
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    painters = (partial(_paint, body=body, told=told, labels=labels) for told in forms)
+    return page.document(paper, event, painters, compressed=compressed)
+
+
+def _paint(canvas: Canvas, *, body: Box, told: RecordPage, labels: RecordLabels) -> None:
+    sheet.paint_head(canvas, body, told.heading)
+    offset = (sheet.HEAD_MM + GAP_MM / 2) * MM
+    for fields, high, style in (
+        (told.player[:1], NAME_MM, _NAME),
+        (told.player[1:], FACTS_MM, _FACT),
+    ):
+        if fields:
+            paint_fields(canvas, body.band(offset, high * MM), fields, style)
+            offset += high * MM
+    offset += GAP_MM * MM
+    list_box.paint(canvas, body.band(offset, body.height - offset), told.lists[0], labels)
