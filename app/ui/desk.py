@@ -26,10 +26,12 @@ class Desk(QObject):
     Signals:
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
+        closed(): the event is about to be let go.
     """
 
     changed = Signal(object)
     troubled = Signal(object)
+    closed = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +98,7 @@ class Desk(QObject):
     def close(self) -> None:
         """Let go of the event."""
         self._listener.stop()
+        self.closed.emit()
         self.session.close()
 
     def _say_trouble(self, error: UserError | None) -> None:

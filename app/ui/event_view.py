@@ -59,9 +59,10 @@ class EventView(QWidget):
         self._add_keys()
         self._turn_to(settings.open_page)
         # The clock ticks in the header and rings whatever page is seen; but the first page first.
-        self._clock_wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
-        self._clock_wait.timeout.connect(lambda: self.pages.clock)
-        self._clock_wait.start()
+        wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
+        wait.timeout.connect(lambda: self.pages.clock)
+        desk.closed.connect(wait.stop)
+        wait.start()
 
     @property
     def event_name(self) -> str:
@@ -93,7 +94,6 @@ class EventView(QWidget):
 
     def let_go(self) -> None:
         """Close what the event has outside of the window."""
-        self._clock_wait.stop()
         self.pages.let_go()
 
     def show_keys(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
@@ -14,8 +15,6 @@ from app.services.opening import SUFFIX, make_event, make_rehearsal, open_existi
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
 from app.ui.desk import Desk
-from app.ui.event.figures_page import FiguresPage
-from app.ui.event.page import EventFormPage
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
@@ -25,6 +24,10 @@ from app.ui.welcome_page import WelcomePage
 from app.ui.window_size import first_size
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
+
+if TYPE_CHECKING:
+    from app.ui.event.figures_page import FiguresPage
+    from app.ui.event.page import EventFormPage
 
 
 class MainWindow(QMainWindow):
@@ -37,10 +40,9 @@ class MainWindow(QMainWindow):
         self.view: EventView | None = None
         self.welcome = WelcomePage(t, settings)
         self._made_form: EventFormPage | None = None
-        self.figures = FiguresPage(t)
+        self._made_figures: FiguresPage | None = None
         self._stack = QStackedWidget()
-        for page in (self.welcome, self.figures):
-            self._stack.addWidget(page)
+        self._stack.addWidget(self.welcome)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
         self.resize(first_size(self.screen().availableSize()))
@@ -52,15 +54,28 @@ class MainWindow(QMainWindow):
         self._add_keys()
 
     @property
-    def form(self) -> EventFormPage:
+    def form(self) -> "EventFormPage":
         """The form of an event, made when it is asked for first: a start does without."""
         if self._made_form is None:
+            from app.ui.event.page import EventFormPage
+
             form = self._made_form = EventFormPage(self._t)
             form.made.connect(self._make)
             form.changed.connect(self._change)
             form.left.connect(self._leave_form)
             self._stack.addWidget(form)
         return self._made_form
+
+    @property
+    def figures(self) -> "FiguresPage":
+        """The figures of the open event, made when they are asked for first."""
+        if self._made_figures is None:
+            from app.ui.event.figures_page import FiguresPage
+
+            self._made_figures = FiguresPage(self._t)
+            self._made_figures.left.connect(self._leave_form)
+            self._stack.addWidget(self._made_figures)
+        return self._made_figures
 
     def show_welcome(self, said: str = "") -> None:
         """Show the page for when no event is open."""
@@ -235,7 +250,6 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
-        self.figures.left.connect(self._leave_form)
 
     def _asked(self, what: str) -> None:
         if what == "open":

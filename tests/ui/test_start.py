@@ -1,6 +1,8 @@
 """Starting: what was open when the program ended without closing it is open again."""
 
 import logging
+import os
+import subprocess
 import sys
 
 import pytest
@@ -82,3 +84,28 @@ def test_an_interrupt_is_no_bug(hook):
     catch_bugs(lambda *what: told.append(what))
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert told == []
+
+
+NOT_AT_A_START = (
+    "alembic", "jsonschema", "openpyxl", "reportlab", "segno", "PySide6.QtPdf",
+    "PySide6.QtPrintSupport", "app.services.papers", "app.ui.event.page", "app.ui.clock.page",
+    "app.ui.papers.page", "app.ui.players.page", "app.ui.scenario.page", "app.ui.screen.page",
+)  # fmt: skip
+"""What a start at the page of rounds can do without."""
+
+
+def test_a_start_loads_one_page_and_nothing_that_it_does_not_show(event, tmp_path):
+    script = (
+        "import sys; from app.__main__ import main;"
+        f"main([{str(event)!r}, '--page', 'rounds', '--quit-when-ready']);"
+        f"sys.exit(' '.join(one for one in {NOT_AT_A_START!r} if one in sys.modules) or 0)"
+    )
+    homes = {"XDG_CONFIG_HOME": str(tmp_path), "HOME": str(tmp_path), "APPDATA": str(tmp_path)}
+    command = [sys.executable, "-c", script]
+    answer = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **homes})
+    assert answer.stderr.splitlines()[-1:] in ([], [QUIET_PLUGIN])
+    assert answer.returncode == 0
+
+
+QUIET_PLUGIN = "This plugin does not support propagateSizeHints()"
+"""What the platform without a display says of every window."""

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
-from app.services import draft_changes, papers, rounds
-from app.services.papers import Paper
+from app.services import draft_changes, rounds
+from app.services.paper_kinds import Paper
+from app.services.printed import was_printed
 from app.services.round_board import RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
@@ -183,12 +184,21 @@ class RoundsPage(Page):
         return round_.state is RoundState.CLOSED and all(one.is_draft for one in later)
 
     def _say_stale(self, round_: Round) -> None:
-        stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t, round_.number)
+        stale = self._stale_papers(round_)
         names = joined(self.t, (paper_name(self.t, one) for one in stale if one in _OF_A_ROUND))
         self._stale.setVisible(bool(names) and round_.state is not RoundState.CLOSED)
         self._stale.setText(
             self.t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names)
         )
+
+    def _stale_papers(self, round_: Round) -> tuple[Paper, ...]:
+        session = self.desk.session
+        if not session.read(was_printed):
+            return ()
+        # With it come all papers, which a start does without.
+        from app.services.papers import stale_papers
+
+        return session.read(stale_papers, session.state, self.t, round_.number)
 
     def _build(self) -> None:
         t = self.t
