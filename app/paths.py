@@ -41,6 +41,11 @@ def house_scenarios_folder() -> Path:
     return documents() / "scenarios"
 
 
+def backups() -> Path:
+    """The folder for the backups of every event; it need not be there."""
+    return user_data() / "backups"
+
+
 def logs() -> Path:
     """The folder of the log; made if missing."""
     return platformdirs.user_log_path(_NAME, appauthor=False, ensure_exists=True)

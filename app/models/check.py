@@ -1,12 +1,14 @@
 """Is a file whole: the database's own check, and the journal folded against the tables."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import create_engine, select
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
+from sqlalchemy.pool import StaticPool
 
 from app.models.capture import image, key_of, tracked_tables
 from app.models.journal import JournalRow, undo_floor
@@ -31,6 +33,24 @@ def damages(session: Session) -> tuple[Damage, ...]:
         return tuple(_structure(session)) or tuple(_disagreements(session))
     except DatabaseError as error:
         return (Damage(code="file.damaged", detail=str(error.orig)),)
+
+
+def damages_of_image(data: bytes) -> tuple[Damage, ...]:
+    """Everything wrong with a file's bytes, found apart from the file and whoever writes to it."""
+
+    def connection() -> sqlite3.Connection:
+        made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        made.deserialize(data)
+        return made
+
+    engine = create_engine("sqlite://", creator=connection, poolclass=StaticPool)
+    try:
+        with Session(engine) as session:
+            return damages(session)
+    except DatabaseError as error:
+        return (Damage(code="file.damaged", detail=str(error.orig)),)
+    finally:
+        engine.dispose()
 
 
 def _structure(session: Session) -> Iterator[Damage]:

@@ -123,6 +123,13 @@ class EventFile:
             path.unlink(missing_ok=True)
             raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
 
+    def image(self) -> bytes:
+        """The file's bytes at one moment, also where the file has lost its name."""
+        with self._reading() as connection:
+            source = connection.connection.driver_connection
+            assert isinstance(source, sqlite3.Connection)
+            return source.serialize()
+
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A session that sees one moment and changes nothing."""
@@ -204,8 +211,22 @@ class EventFile:
         with self._reading() as connection:
             version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
         if version > SCHEMA_VERSION:
-            raise EventFileError("file.newer", path=str(self.path), version=version)
+            program = self._written_by()
+            raise EventFileError("file.newer", path=str(self.path), version=version, needs=program)
         return version
+
+    def _written_by(self) -> str:
+        """The newest program that made or upgraded the file, by its version; "" if untold."""
+        query = (
+            "SELECT json_extract(arguments, '$.program') FROM journal_step "
+            "WHERE json_extract(arguments, '$.program') IS NOT NULL ORDER BY id DESC LIMIT 1"
+        )
+        try:
+            with self._reading() as connection:
+                told = connection.exec_driver_sql(query).scalar()
+        except DBAPIError:
+            return ""
+        return str(told or "")
 
     def _upgrade(self, at: datetime, backups: Path | None) -> None:
         if self.read_only:

@@ -14,6 +14,8 @@ from app.models.base import Base, reference
 
 UPGRADE = "upgrade_file"
 """The verb of the note that an upgrade writes, with the image of every row."""
+SALVAGE = "salvage_file"
+"""The verb of the note that begins a file made of what could be read of a damaged one."""
 
 
 class StepKind(StrEnum):
@@ -60,6 +62,6 @@ class JournalRow(Base):
 
 
 def undo_floor(session: Session) -> int:
-    """The step of the last upgrade, or 0: acts up to it are history and are never taken back."""
-    query = select(func.max(JournalStep.id)).where(JournalStep.verb == UPGRADE)
+    """The last step that told every row anew, or 0: acts up to it are never taken back."""
+    query = select(func.max(JournalStep.id)).where(JournalStep.verb.in_((UPGRADE, SALVAGE)))
     return session.scalar(query) or 0

@@ -6,6 +6,7 @@ the image of every row, and what came before it stays readable and is never take
 
 import json
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from alembic.config import Config
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
+from app import __version__
 from app.models.capture import image, key_of, tracked_tables
 from app.models.connection import connect
 from app.models.file_format import SCHEMA_VERSION, EventFileError, refusal
@@ -52,7 +54,8 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
             numbers = _numbers(connection)
             migrate(connection)
             _keep_numbers(connection, numbers)
-            _write_floor(connection, version, at)
+            told = {"from": version, "to": SCHEMA_VERSION, "program": __version__}
+            write_floor(connection, UPGRADE, told, at)
             _refuse_loose_ends(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
     except Exception as error:
@@ -67,13 +70,18 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
     return copy
 
 
-def migrate(connection: Connection) -> None:
-    """Run the revisions that are due, within the connection's transaction."""
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Run the revisions that are due, within the connection's transaction.
+
+    Args:
+        connection: in a transaction.
+        revision: the last one to run.
+    """
     config = Config()
     config.set_main_option("script_location", str(REVISIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _free_name(folder: Path, stem: str, suffix: str) -> Path:
@@ -113,12 +121,15 @@ def _keep_numbers(connection: Connection, numbers: dict[str, int]) -> None:
         connection.exec_driver_sql(update, (number, name, number))
 
 
-def _write_floor(connection: Connection, version: int, at: datetime) -> None:
-    arguments = json.dumps({"from": version, "to": SCHEMA_VERSION})
+def write_floor(
+    connection: Connection, verb: str, told: Mapping[str, object], at: datetime
+) -> None:
+    """Write a note with the image of every row: what came before it is never taken back."""
+    arguments = json.dumps(told)
     instant = at.astimezone(UTC).isoformat(timespec="milliseconds")
     connection.execute(
         JournalStep.__table__.insert().values(  # type: ignore[attr-defined]
-            verb=UPGRADE, arguments=arguments, kind=StepKind.NOTE.value, who="", reason="",
+            verb=verb, arguments=arguments, kind=StepKind.NOTE.value, who="", reason="",
             at=instant,
         )
     )  # fmt: skip

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from app import __version__
 from app.models.event import EventInfo, VariantChoice
 from app.models.event_file import EventFile, EventFileError
 from app.models.journal import StepKind
@@ -68,6 +69,8 @@ def open_event(
 @verb("new_event", StepKind.NOTE)
 def begin_event(work: Work, draft: EventDraft) -> None:
     """Write the event's own row into an empty file."""
+    # So that an older program can name the one that it takes.
+    work.told["program"] = __version__
     row = EventInfo(id=1, packet_text="")
     _write(work, row, draft)
     work.db.add(row)

@@ -18,6 +18,15 @@ def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return t("{path} is open in another window. Close it there first.", **facts)
 
 
+def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("needs"):
+        return t(
+            "{path} was written by Dice Down {needs}. Open it with that version or a newer one.",
+            **facts,
+        )
+    return t("{path} was written by a newer Dice Down. Open it with that one.", **facts)
+
+
 FILES: Mapping[str, Sentence] = {
     "file.missing": lambda t, facts, name_of: t(
         "There is no file {path}. Check its name and folder.", **facts
@@ -25,9 +34,7 @@ FILES: Mapping[str, Sentence] = {
     "file.not-an-event": lambda t, facts, name_of: t(
         "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
     ),
-    "file.newer": lambda t, facts, name_of: t(
-        "{path} was written by a newer Dice Down. Open it with that one.", **facts
-    ),
+    "file.newer": _newer,
     "file.older": lambda t, facts, name_of: t(
         "{path} was written by an older Dice Down. Open it for writing once, so that it is"
         " brought up to date.",

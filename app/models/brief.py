@@ -1,0 +1,92 @@
+"""A glance at an event's bytes: what it is, how far it is played, and whether its pages are whole.
+
+Plain SQL over the few tables that every schema has, so that copies of older programs tell it too.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brief:
+    """How far an event is. "", None and 0 where it cannot be told."""
+
+    identity: str = ""
+    """The same for every copy of one event, wherever it lies and whatever it is called."""
+    name: str = ""
+    round: int | None = None
+    """The newest round, draft or not."""
+    state: str = ""
+    """Of that round."""
+    results: int = 0
+    games: int = 0
+    players: int = 0
+    step: int = 0
+    """The newest step of the journal."""
+    schema: int = 0
+
+
+@contextmanager
+def opened_image(data: bytes) -> Iterator[sqlite3.Connection]:
+    """A database in memory with the bytes of a file; nothing done to it reaches any file."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.deserialize(data)
+        connection.execute("PRAGMA trusted_schema = OFF").close()
+        connection.execute("PRAGMA cell_size_check = ON").close()
+        # Names in a damaged file may be no text; they are read all the same.
+        connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        yield connection
+
+
+def brief_of(data: bytes) -> Brief:
+    """Glance at an event; of a damaged one what can be read."""
+    try:
+        with opened_image(data) as db:
+            return _brief(db)
+    except (sqlite3.Error, ValueError):
+        return Brief()
+
+
+def is_sound(data: bytes) -> bool:
+    """Whether the database finds all its pages as they should be."""
+    try:
+        with opened_image(data) as db:
+            return bool(db.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
+    except (sqlite3.Error, ValueError):
+        return False
+
+
+def _brief(db: sqlite3.Connection) -> Brief:
+    at, arguments = _row(db, "SELECT at, arguments FROM journal_step ORDER BY id LIMIT 1", 2)
+    begun = f"{at}\n{arguments}".encode()
+    (name,) = _row(db, "SELECT name FROM event", 1)
+    number, state = _row(db, "SELECT number, state FROM round ORDER BY number DESC LIMIT 1", 2)
+    games, results = _row(
+        db, "SELECT count(*), count(reason) FROM game WHERE round_number = ?", 2, number
+    )
+    (players,) = _row(db, "SELECT count(*) FROM player", 1)
+    (step,) = _row(db, "SELECT max(id) FROM journal_step", 1)
+    (schema,) = _row(db, "PRAGMA user_version", 1)
+    return Brief(
+        identity=sha256(begun).hexdigest()[:8] if at else "",
+        name=str(name or ""),
+        round=number,
+        state=str(state or ""),
+        results=results or 0,
+        games=games or 0,
+        players=players or 0,
+        step=step or 0,
+        schema=schema or 0,
+    )
+
+
+def _row(db: sqlite3.Connection, query: str, width: int, *given: object) -> tuple[Any, ...]:
+    try:
+        row = db.execute(query, given).fetchone()
+    except sqlite3.Error:
+        row = None
+    return (None,) * width if row is None else tuple(row)

@@ -1,0 +1,153 @@
+"""Salvage: a new event file of every row that a damaged one still gives, and a list of the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.models.brief import opened_image
+from app.models.file_format import EventFileError
+from app.models.salvage_merge import Merged, folded, merge
+from app.models.salvage_read import TableRead, read_table
+from app.models.salvage_schema import empty_database, readable, schema_of
+from app.models.salvage_write import Written, write_salvaged
+
+STEPS, ROWS = "journal_step", "journal_row"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTold:
+    """What became of one table."""
+
+    table: str
+    rows: int
+    """That could be had."""
+    from_journal: tuple[int, ...]
+    disagreeing: tuple[int, ...]
+    lost: tuple[tuple[int, int], ...]
+    """Spans of numbers in which rows may have been that nobody can tell any more."""
+    dropped: tuple[int, ...] = ()
+    """Rows that could be read and not be kept: what they speak of is lost, or they are nonsense."""
+    made_up: tuple[int, ...] = ()
+    """Rows made anew with a number alone, because others speak of them."""
+
+    @property
+    def is_as_it_was(self) -> bool:
+        """Whether there is nothing to say of it."""
+        return not (
+            self.from_journal or self.disagreeing or self.lost or self.dropped or self.made_up
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examined:
+    """A file's tables as they can be read, and the journal's own."""
+
+    schema: int
+    tables: tuple[Merged, ...]
+    steps: TableRead
+    rows: TableRead
+
+    @property
+    def told(self) -> tuple[TableTold, ...]:
+        """Table by table, the history last."""
+        told = [
+            TableTold(
+                table=one.table, rows=len(one.rows), from_journal=one.from_journal,
+                disagreeing=one.disagreeing, lost=one.lost,
+            )
+            for one in self.tables
+        ]  # fmt: skip
+        for one in (self.steps, self.rows):
+            told.append(
+                TableTold(
+                    table=one.table, rows=len(one.rows), from_journal=(), disagreeing=(),
+                    lost=one.lost,
+                )
+            )  # fmt: skip
+        return tuple(told)
+
+
+def examined(data: bytes) -> Examined:
+    """Read everything that a file's bytes still give.
+
+    Raises:
+        EventFileError: "file.nothing-left": not even the event's own row.
+    """
+    data = readable(data)
+    schema = schema_of(data)
+    keys = _keys_of(schema)
+    with opened_image(data) as db:
+        steps = read_table(db, STEPS, keys[STEPS][1], keys[STEPS][0])
+        rows = read_table(db, ROWS, keys[ROWS][1], keys[ROWS][0])
+        told = folded(steps, rows)
+        whole = steps.is_whole and rows.is_whole
+        tables = tuple(
+            merge(
+                read_table(db, name, columns, key, highest=max(told.get(name, ()), default=0)),
+                told.get(name, {}),
+                is_journal_whole=whole,
+            )
+            for name, (key, columns) in sorted(keys.items())
+            if name not in (STEPS, ROWS)
+        )
+    return Examined(schema=schema, tables=tables, steps=steps, rows=rows)
+
+
+def salvage(source: Path, target: Path, *, at: datetime) -> tuple[TableTold, ...]:
+    """Make a new event file of what can be read of a damaged one.
+
+    Args:
+        source: any file; it is read once and never written to.
+        target: where the new file goes; nothing may lie there.
+        at: the moment that its first step tells.
+
+    Returns:
+        What became of each table.
+
+    Raises:
+        EventFileError: "file.exists", "file.cannot-read", "file.cannot-write", or
+            "file.nothing-left": no event can be made of it.
+    """
+    if target.exists():
+        raise EventFileError("file.exists", path=str(target))
+    try:
+        data = source.read_bytes()
+    except OSError as error:
+        raise EventFileError("file.cannot-read", path=str(source), why=str(error)) from None
+    found = examined(data)
+    if not any(one.table == "event" and one.rows for one in found.tables):
+        raise EventFileError("file.nothing-left", path=str(source))
+    done = write_salvaged(
+        target, found.schema, found.tables, found.steps.rows, found.rows.rows, at=at
+    )
+    return tuple(_with(one, done) for one in found.told)
+
+
+def _with(one: TableTold, done: Mapping[str, Written]) -> TableTold:
+    written = done.get(one.table, Written())
+    return TableTold(
+        table=one.table,
+        rows=one.rows - len(written.dropped),
+        from_journal=one.from_journal,
+        disagreeing=one.disagreeing,
+        lost=one.lost,
+        dropped=tuple(sorted(written.dropped)),
+        made_up=tuple(sorted(written.made_up)),
+    )
+
+
+def _keys_of(schema: int) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Table -> its key and all its columns, as a schema has them."""
+    db = empty_database(schema)
+    try:
+        query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        names = [name for (name,) in db.execute(query) if name != "alembic_version"]
+        found = {}
+        for name in names:
+            columns = db.execute(f'PRAGMA table_info("{name}")').fetchall()
+            key = next(column[1] for column in columns if column[5])
+            found[name] = (key, tuple(column[1] for column in columns))
+        return found
+    finally:
+        db.close()

@@ -1,0 +1,97 @@
+"""The page on which a file tells its tables, put in anew where it cannot be read.
+
+A file that was made by this program has its tables where every new file has them.
+"""
+
+import sqlite3
+import struct
+from contextlib import closing
+
+from sqlalchemy import create_engine
+from sqlalchemy.pool import StaticPool
+
+from app.models.base import Base
+from app.models.brief import opened_image
+from app.models.file_format import APPLICATION_ID, SCHEMA_REVISION, SCHEMA_VERSION
+from app.models.upgrade import migrate
+
+PAGE = 4096
+"""Bytes of a page of an event file."""
+
+_INNER = 5
+_FIRST_HEADER = 100
+
+
+def schema_of(data: bytes) -> int:
+    """The schema that a file's head tells; this program's where it tells nonsense."""
+    version = int.from_bytes(data[60:64])
+    return version if 0 < version <= SCHEMA_VERSION else SCHEMA_VERSION
+
+
+def readable(data: bytes) -> bytes:
+    """A file's bytes with a head and a list of tables that can be read."""
+    data += bytes(-len(data) % PAGE)
+    if _tells_tables(data):
+        return data
+    fresh = _fresh_image()
+    pages = bytearray(data)
+    for number in (1, *_children(fresh)):
+        start = (number - 1) * PAGE
+        pages[start : start + PAGE] = fresh[start : start + PAGE]
+    pages[28:32] = struct.pack(">I", len(pages) // PAGE)
+    return bytes(pages)
+
+
+def empty_database(schema: int) -> sqlite3.Connection:
+    """A database in memory with the tables of a schema."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    lay_out(connection, schema)
+    return connection
+
+
+def lay_out(connection: sqlite3.Connection, schema: int) -> None:
+    """Make the tables of a schema in an empty database."""
+    # The connection is the caller's to close: the engine is not disposed of.
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    with engine.connect() as wrapped:
+        migrate(wrapped, f"{schema:04}")
+        wrapped.commit()
+
+
+def _tells_tables(data: bytes) -> bool:
+    try:
+        with opened_image(data) as db:
+            query = "SELECT name FROM sqlite_master WHERE type = 'table'"
+            return {"event", "player", "journal_step"} <= {name for (name,) in db.execute(query)}
+    except (sqlite3.Error, ValueError):
+        return False
+
+
+def _fresh_image() -> bytes:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(connection):
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+        with engine.connect() as wrapped:
+            Base.metadata.create_all(wrapped)
+            wrapped.exec_driver_sql(
+                "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+                "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+            )
+            wrapped.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')")
+            wrapped.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+            wrapped.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
+            wrapped.commit()
+            return connection.serialize()
+
+
+def _children(image: bytes) -> tuple[int, ...]:
+    """The pages below page 1, which list the tables where page 1 alone is too small."""
+    kind, _, cells = struct.unpack(">BHH", image[_FIRST_HEADER : _FIRST_HEADER + 5])
+    if kind != _INNER:
+        return ()
+    first = _FIRST_HEADER + 12
+    places = struct.unpack(f">{cells}H", image[first : first + 2 * cells])
+    left = [struct.unpack(">I", image[place : place + 4])[0] for place in places]
+    (right,) = struct.unpack(">I", image[_FIRST_HEADER + 8 : _FIRST_HEADER + 12])
+    return (*left, right)

@@ -1,0 +1,257 @@
+"""Shelf: the folder with one event's backups, each a plain event file with a note beside it.
+
+A backup is written under another name, synced, read again and only then given its own name, so
+that no power cut leaves half of one. Nothing here ever touches the event's own file.
+"""
+
+import os
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+from app.models.backup_note import BackupNote, note_of, read, written
+from app.models.brief import brief_of, is_sound
+from app.models.file_format import SUFFIX
+
+NOTE_SUFFIX = ".json"
+_PART = ".part"
+_LETTERS_OF_NAME = 40
+_HOUR = 3600
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backup:
+    """A backup with its note; one that lost its note has a note made from itself."""
+
+    path: Path
+    note: BackupNote
+    has_note: bool
+
+    @property
+    def at(self) -> datetime:
+        """When it was made."""
+        return self.note.at
+
+
+def shelf_of(root: Path, origin: Path, identity: str) -> Path:
+    """The folder for an event's backups; it need not be there.
+
+    Args:
+        root: where all shelves lie.
+        origin: the event's own file.
+        identity: the event's, by its ``Brief``.
+    """
+    name = re.sub(r"[^\w -]+", "", origin.stem)[:_LETTERS_OF_NAME].strip() or "event"
+    return root / f"{name} {identity or 'unknown'}-{place_key(origin)}"
+
+
+def place_key(origin: Path) -> str:
+    """A short name for where an event lies."""
+    return sha256(os.path.normcase(origin.absolute()).encode("utf-8", "replace")).hexdigest()[:8]
+
+
+def shelves(root: Path) -> tuple[Path, ...]:
+    """Every shelf, by name."""
+    try:
+        return tuple(sorted(one for one in root.iterdir() if one.is_dir()))
+    except OSError:
+        return ()
+
+
+def belongs(shelf: Path, origin: Path, identity: str) -> bool:
+    """Whether a shelf holds backups of an event, known by itself or by where it lies."""
+    keys = shelf.name.rpartition(" ")[2]
+    its_identity, _, its_place = keys.partition("-")
+    return its_place == place_key(origin) or (bool(identity) and its_identity == identity)
+
+
+def lay_down(shelf: Path, data: bytes, note: BackupNote) -> Path | None:
+    """Put a backup on a shelf, unless the newest there holds the same bytes.
+
+    Returns:
+        Where it lies; None where there was nothing new.
+
+    Raises:
+        OSError: it cannot be written, or is not read again as it was written.
+    """
+    newest = next(iter(backups_on(shelf)), None)
+    if newest is not None and newest.note.sha256 == note.sha256 and is_unaltered(newest):
+        return None
+    shelf.mkdir(parents=True, exist_ok=True)
+    path = _free_name(shelf, note)
+    _write(path, data)
+    _write(note_path(path), written(note))
+    return path
+
+
+def copy_over(backup: Backup, shelf: Path) -> None:
+    """Put a backup of one shelf on another, under the same name.
+
+    Raises:
+        OSError: it cannot be read or written.
+    """
+    path = shelf / backup.path.name
+    if path.exists() and note_path(path).exists():
+        return
+    data = backup.path.read_bytes()
+    if sha256(data).hexdigest() != backup.note.sha256:
+        return
+    shelf.mkdir(parents=True, exist_ok=True)
+    _write(path, data)
+    _write(note_path(path), written(backup.note))
+
+
+def backups_on(shelf: Path) -> tuple[Backup, ...]:
+    """A shelf's backups, newest first."""
+    try:
+        paths = [one for one in shelf.iterdir() if one.suffix == SUFFIX and one.is_file()]
+    except OSError:
+        return ()
+    found = [_backup(path) for path in paths]
+    return tuple(sorted(found, key=lambda one: (one.at, one.path.name), reverse=True))
+
+
+def is_unaltered(backup: Backup) -> bool:
+    """Whether a backup holds the bytes that were written; without a note nobody knows: False."""
+    try:
+        data = backup.path.read_bytes()
+    except OSError:
+        return False
+    return backup.has_note and sha256(data).hexdigest() == backup.note.sha256
+
+
+def adopt(shelf: Path, why: str, origin: Path) -> None:
+    """Write the missing notes of copies that were laid down without one."""
+    for one in backups_on(shelf):
+        if not one.has_note:
+            data = one.path.read_bytes()
+            brief, sound = brief_of(data), is_sound(data)
+            note = note_of(data, why=why, at=one.at, origin=origin, brief=brief, is_sound=sound)
+            _write(note_path(one.path), written(note))
+
+
+def thin_out(shelf: Path, *, keep: int, most_bytes: int) -> None:
+    """Take old backups away: the newest stay, and the last of each round and day.
+
+    Where they are too many bytes together the oldest go, but never the newest sound one.
+
+    Args:
+        shelf: the folder.
+        keep: how many of the newest stay.
+        most_bytes: how many bytes they may be together.
+    """
+    found = backups_on(shelf)
+    lasting = set(_lasting(found, keep))
+    total = 0
+    for one in found:
+        total += one.note.size
+        is_first = one.path == _newest_sound(found)
+        if not is_first and (one.path not in lasting or total > most_bytes):
+            total -= one.note.size
+            remove(one)
+    _sweep(shelf)
+
+
+def remove(backup: Backup) -> None:
+    """Take a backup away, its note last, so that nothing without one stays behind."""
+    with suppress(OSError):
+        backup.path.unlink()
+        note_path(backup.path).unlink()
+
+
+def note_path(path: Path) -> Path:
+    """Where the note of a backup lies."""
+    return path.with_name(path.name + NOTE_SUFFIX)
+
+
+def _newest_sound(found: tuple[Backup, ...]) -> Path | None:
+    return next((one.path for one in found if one.note.is_sound), None)
+
+
+def _lasting(found: tuple[Backup, ...], keep: int) -> Iterator[Path]:
+    # Copies of a damaged file must not push good ones out: they are counted apart.
+    counted: Counter[bool] = Counter()
+    seen: set[tuple[object, ...]] = set()
+    for one in found:
+        sound = one.note.is_sound
+        counted[sound] += 1
+        turn = (one.at.date(), one.note.brief.round, sound)
+        if counted[sound] <= keep or turn not in seen or one.note.why == "upgraded":
+            yield one.path
+        seen.add(turn)
+
+
+def _backup(path: Path) -> Backup:
+    try:
+        note = read(note_path(path).read_bytes())
+    except OSError:
+        note = None
+    return Backup(path=path, note=note or _made_note(path), has_note=note is not None)
+
+
+def _made_note(path: Path) -> BackupNote:
+    try:
+        at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        data = path.read_bytes()
+    except OSError:
+        at, data = datetime.fromtimestamp(0, UTC), b""
+    brief = brief_of(data)
+    return note_of(data, why="", at=at, origin=Path(), brief=brief, is_sound=is_sound(data))
+
+
+def _free_name(shelf: Path, note: BackupNote) -> Path:
+    round_ = "" if note.brief.round is None else f" round {note.brief.round}"
+    stem = f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}"
+    path, number = shelf / f"{stem}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = shelf / f"{stem} {number}{SUFFIX}"
+    return path
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f".{path.name}.{os.getpid()}{_PART}")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if part.read_bytes() != data:
+            raise OSError("read again it is not what was written")
+        part.replace(path)
+        _sync_folder(path.parent)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the new name survive a power cut, on systems that have a way to say so."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sweep(shelf: Path) -> None:
+    """Take away what a power cut left half written, and notes whose backup is gone."""
+    with suppress(OSError):
+        for one in list(shelf.iterdir()):
+            is_part = one.name.endswith(_PART) and _is_old(one)
+            is_lone = one.name.endswith(SUFFIX + NOTE_SUFFIX) and not one.with_suffix("").exists()
+            if is_part or is_lone:
+                one.unlink()
+
+
+def _is_old(path: Path) -> bool:
+    # A young one may be in the making by another window.
+    return time.time() - path.stat().st_mtime > _HOUR

@@ -1,0 +1,70 @@
+"""What the EO sets about backups: a second place for them, and how many are kept.
+
+One small file in the user's folder, read by the window and by commands alike.
+"""
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.paths import user_data
+from app.services.errors import NotNowError, UserError
+
+FEWEST, USUAL, MOST = 3, 20, 200
+"""Backups of an event that are kept beside the last of each round and day."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupSettings:
+    """Where backups go besides the user's folder, and how many of an event stay."""
+
+    second_place: Path | None = None
+    """A folder, as on a stick; None for none."""
+    keep: int = USUAL
+
+
+def backup_settings(file: Path | None = None) -> BackupSettings:
+    """What is set; what cannot be read is as if nothing were set.
+
+    Args:
+        file: where it is kept; None for the usual place.
+    """
+    try:
+        told = json.loads((file or _file()).read_bytes())
+        place, keep = told.get("second_place"), told.get("keep", USUAL)
+    except (OSError, ValueError, AttributeError):
+        return BackupSettings()
+    is_number = isinstance(keep, int) and not isinstance(keep, bool)
+    return BackupSettings(
+        second_place=Path(place) if isinstance(place, str) and place else None,
+        keep=min(MOST, max(FEWEST, keep)) if is_number else USUAL,
+    )
+
+
+def set_backup_settings(settings: BackupSettings, file: Path | None = None) -> None:
+    """Keep what the EO set.
+
+    Raises:
+        UserError: so many backups cannot be kept, or the second place is no folder.
+        NotNowError: it cannot be written.
+    """
+    if not FEWEST <= settings.keep <= MOST:
+        raise UserError("backup.keep", fewest=FEWEST, most=MOST, typed=settings.keep)
+    place = settings.second_place
+    if place is not None and not place.is_dir():
+        raise UserError("backup.no-folder", path=str(place))
+    path = file or _file()
+    told = {"second_place": None if place is None else str(place.absolute()), "keep": settings.keep}
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+
+
+def _file() -> Path:
+    return user_data() / "backups.json"

@@ -1,0 +1,131 @@
+"""What is the matter with an event's file, as problems that have words; and the salvage of it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.models.check import Damage, damages_of_image
+from app.models.file_format import SUFFIX, EventFileError
+from app.rules.errors import Problem, impossible
+from app.services.errors import NotNowError, refusal
+
+_MOST_NAMED = 12
+"""Rows of a table that are named one by one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Salvaged:
+    """A new event made of what a damaged file still gave."""
+
+    path: Path
+    problems: tuple[Problem, ...]
+    """What could not be had, and what came from the history; empty: everything was there."""
+
+
+def damage_problems(found: Iterable[Damage], data: bytes | None = None) -> tuple[Problem, ...]:
+    """What a check found, table by table.
+
+    Args:
+        found: by ``damages``.
+        data: the file's bytes, from which it is told what of a damaged one is lost.
+    """
+    found = tuple(found)
+    disagreeing: dict[str, list[int]] = defaultdict(list)
+    for one in found:
+        if one.code == "file.disagrees":
+            disagreeing[one.table].append(one.row)
+    told = [
+        impossible("damage.altered", table=table, rows=_some(rows), n=len(rows))
+        for table, rows in disagreeing.items()
+    ]
+    torn = [one for one in found if one.code == "file.damaged"]
+    if torn:
+        told += _losses(data) if data is not None else [_torn(one) for one in torn]
+    return tuple(told)
+
+
+def problems_of_file(path: Path) -> tuple[Problem, ...]:
+    """What is the matter with a file, opened or not.
+
+    Raises:
+        NotNowError: it cannot be read at all.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise NotNowError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+    return damage_problems(damages_of_image(data), data)
+
+
+def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> Salvaged:
+    """Make a new event of everything that a damaged file still gives.
+
+    Args:
+        source: the damaged file; it is left as it is.
+        target: where the new one goes; None for a free name beside it.
+        at: the present instant.
+
+    Raises:
+        NotNowError: there is nothing left in it, or the new file cannot be written.
+    """
+    from app.models.salvage import salvage  # brings Alembic along, which is rarely needed
+
+    target = target or free_beside(source, "salvaged")
+    try:
+        told = salvage(source, target, at=at)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return Salvaged(path=target, problems=_told_problems(told))
+
+
+def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:
+    """A name beside a file that nothing has yet."""
+    folder = folder or path.parent
+    target, number = folder / f"{path.stem} {word}{SUFFIX}", 1
+    while target.exists():
+        number += 1
+        target = folder / f"{path.stem} {word} {number}{SUFFIX}"
+    return target
+
+
+def _losses(data: bytes) -> list[Problem]:
+    from app.models.salvage import examined
+
+    try:
+        found = examined(data)
+    except (EventFileError, ValueError) as error:
+        return [impossible("damage.file", why=str(error))]
+    return list(_told_problems(found.told)) or [impossible("damage.nothing-lost")]
+
+
+def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
+    from app.models.salvage import TableTold
+
+    problems: list[Problem] = []
+    for one in told:
+        assert isinstance(one, TableTold)
+        for code, rows in (
+            ("damage.from-journal", one.from_journal),
+            ("damage.altered", one.disagreeing),
+            ("damage.dropped", one.dropped),
+            ("damage.made-up", one.made_up),
+        ):
+            if rows:
+                problems.append(impossible(code, table=one.table, rows=_some(rows), n=len(rows)))
+        if one.lost:
+            problems.append(
+                impossible("damage.lost", table=one.table, spans=one.lost, kept=one.rows)
+            )
+    return tuple(problems)
+
+
+def _torn(one: Damage) -> Problem:
+    if one.table:
+        return impossible("damage.row", table=one.table, row=one.row)
+    return impossible("damage.file", why=one.detail)
+
+
+def _some(rows: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(rows)[:_MOST_NAMED])

@@ -1,0 +1,119 @@
+"""One backup from bytes to both places: checked, laid down, mirrored, old ones taken away."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app import paths
+from app.models.backup_note import note_of
+from app.models.brief import brief_of, is_sound
+from app.models.shelf import backups_on, copy_over, lay_down, shelf_of, shelves, thin_out
+from app.models.shelf import remove as take_away
+from app.services.backup_settings import BackupSettings
+from app.services.errors import NotNowError
+
+SECOND_FOLDER = "Dice Down backups"
+"""What backups lie in at the second place."""
+
+_MOST_OF_AN_EVENT = 256 * 1024 * 1024
+_MOST_OF_ALL = 1024 * 1024 * 1024
+"""Bytes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """A backup to be made."""
+
+    data: bytes
+    why: str
+    at: datetime
+    origin: Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelved:
+    """What became of it."""
+
+    path: Path | None
+    """None: nothing was new."""
+    trouble: NotNowError | None = None
+    """Why it was not made."""
+    away: NotNowError | None = None
+    """Why it is not in the second place."""
+
+
+def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -> Shelved:
+    """Make a backup; never raises for what a disk does.
+
+    Args:
+        wanted: the bytes, and why.
+        settings: the second place, and how many stay.
+        root: where all shelves lie; None for the user's folder.
+    """
+    root = root or paths.backups()
+    brief = brief_of(wanted.data)
+    note = note_of(
+        wanted.data, why=wanted.why, at=wanted.at, origin=wanted.origin, brief=brief,
+        is_sound=is_sound(wanted.data),
+    )  # fmt: skip
+    shelf = shelf_of(root, wanted.origin, brief.identity)
+    try:
+        path = lay_down(shelf, wanted.data, note)
+        thin_out(shelf, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return Shelved(path=None, trouble=NotNowError("backup.failed", path=str(shelf), why=why))
+    return Shelved(path=path, away=_mirror(shelf, settings))
+
+
+def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
+    """Keep the backups of all events together within bounds.
+
+    Of the events that were longest not played the old ones go first, never an event's newest.
+    """
+    kept = [one for shelf in shelves(root or paths.backups()) for one in backups_on(shelf)[1:]]
+    newest = [one for shelf in shelves(root or paths.backups()) for one in backups_on(shelf)[:1]]
+    total = sum(one.note.size for one in (*kept, *newest))
+    for one in sorted(kept, key=lambda one: one.at):
+        if total <= most_bytes:
+            return
+        take_away(one)
+        total -= one.note.size
+
+
+def upgrade_shelf(path: Path, root: Path | None = None) -> Path | None:
+    """The folder for the copy before an upgrade; None where it cannot be had: beside the file."""
+    try:
+        shelf = shelf_of(root or paths.backups(), path, brief_of(path.read_bytes()).identity)
+        shelf.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return shelf
+
+
+def _mirror(shelf: Path, settings: BackupSettings) -> NotNowError | None:
+    place = settings.second_place
+    if place is None:
+        return None
+    try:
+        # A stick that is not there must not be made as a folder of this computer.
+        if not place.is_dir():
+            return NotNowError("backup.away", path=str(place))
+        there = place / SECOND_FOLDER / shelf.name
+        for one in reversed(backups_on(shelf)):
+            copy_over(one, there)
+        thin_out(there, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return NotNowError("backup.second-failed", path=str(place), why=why)
+    return None
+
+
+__all__ = [
+    "SECOND_FOLDER",
+    "Shelved",
+    "Wanted",
+    "bound_all",
+    "shelve",
+    "upgrade_shelf",
+]

@@ -1,0 +1,116 @@
+"""Whether a folder is kept in step with a cloud by another program, which may mix up open files."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+_BY_NAME = {
+    "onedrive": "OneDrive",
+    "dropbox": "Dropbox",
+    "icloud drive": "iCloud Drive",
+    "iclouddrive": "iCloud Drive",
+    "com~apple~clouddocs": "iCloud Drive",
+    "mobile documents": "iCloud Drive",
+    "google drive": "Google Drive",
+    "googledrive": "Google Drive",
+    "my drive": "Google Drive",
+    "nextcloud": "Nextcloud",
+    "owncloud": "ownCloud",
+    "pcloud drive": "pCloud",
+    "pclouddrive": "pCloud",
+    "syncthing": "Syncthing",
+}
+"""A folder's name, or how it begins before a dash or a bracket -> who keeps it in step."""
+
+_BY_VARIABLE = {
+    "OneDrive": "OneDrive",
+    "OneDriveConsumer": "OneDrive",
+    "OneDriveCommercial": "OneDrive",
+}
+_BY_MARK = {
+    ".dropbox": "Dropbox",
+    ".dropbox.cache": "Dropbox",
+    ".nextcloudsync.log": "Nextcloud",
+    ".owncloudsync.log": "ownCloud",
+    ".stfolder": "Syncthing",
+}
+"""What such a program leaves in its folder."""
+
+_CLOUD_ATTRIBUTES = 0x00400000 | 0x00040000 | 0x00080000 | 0x00100000
+"""Windows: fetched when it is read or opened; pinned; unpinned."""
+
+
+def synced_by(
+    path: Path, environment: Mapping[str, str] | None = None, home: Path | None = None
+) -> str | None:
+    """Who keeps a file in step with a cloud: a name, "" for some cloud; None where nobody is known to.
+
+    Args:
+        path: a file, which need not be there.
+        environment: the variables of the process; None for its own.
+        home: the user's home; None for their own.
+    """
+    environment = os.environ if environment is None else environment
+    home = home or Path.home()
+    path = path.absolute()
+    for folder, name in _told_folders(environment, home):
+        if folder in (path, *path.parents):
+            return name
+    for folder in path.parents:
+        named = _by_name(folder) or _by_mark(folder)
+        if named is not None:
+            return named
+    return "" if _attributes(path) & _CLOUD_ATTRIBUTES else None
+
+
+def _told_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[Path, str]]:
+    """Folders that variables and the programs' own notes name."""
+    for variable, name in _BY_VARIABLE.items():
+        if environment.get(variable):
+            yield Path(environment[variable]).absolute(), name
+    notes = [home / ".dropbox" / "info.json"]
+    notes += [
+        Path(environment[variable]) / "Dropbox" / "info.json"
+        for variable in ("APPDATA", "LOCALAPPDATA")
+        if environment.get(variable)
+    ]
+    for note in notes:
+        for folder in _dropbox_folders(note):
+            yield folder.absolute(), "Dropbox"
+    # macOS: Desktop and Documents are in the cloud where the cloud's folder points at them.
+    cloud = home / "Library" / "Mobile Documents" / "com~apple~CloudDocs"
+    for name in ("Desktop", "Documents"):
+        if (cloud / name).exists():
+            yield home / name, "iCloud Drive"
+
+
+def _dropbox_folders(note: Path) -> Iterator[Path]:
+    try:
+        told = json.loads(note.read_bytes())
+        yield from (Path(one["path"]) for one in told.values())
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return
+
+
+def _by_name(folder: Path) -> str | None:
+    name = folder.name.casefold()
+    # "OneDrive - Dice Club", "Dropbox (Personal)", macOS' "GoogleDrive-somebody".
+    return _BY_NAME.get(name) or _BY_NAME.get(name.replace("(", "-").partition("-")[0].strip())
+
+
+def _by_mark(folder: Path) -> str | None:
+    try:
+        for mark, name in _BY_MARK.items():
+            if (folder / mark).exists():
+                return name
+    except OSError:
+        return None
+    return None
+
+
+def _attributes(path: Path) -> int:
+    try:
+        return int(getattr(path.stat(), "st_file_attributes", 0))
+    except OSError:
+        return 0
