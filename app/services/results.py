@@ -37,11 +37,11 @@ def enter(
         NotNowError: the game has a result already; that is mended instead.
         OddError: it is unlikely, and no reason was given.
     """
-    round_ = _playable(work.state, round_number)
+    round_ = playable(work.state, round_number)
     game = _game(round_, table, first)
     if game.result is not None:
         raise NotNowError("game.has-result", table=game.table, round=round_.number)
-    return _record(work, round_, game, (first, second), result)
+    return record(work, round_, game, (first, second), result)
 
 
 @verb("amend_result")
@@ -61,8 +61,8 @@ def amend(
         UserError: it cannot be, or nobody plays at the table.
         OddError: it is unlikely, and no reason was given.
     """
-    round_ = _playable(work.state, round_number)
-    entered = _record(work, round_, _game(round_, table, first), (first, second), result)
+    round_ = playable(work.state, round_number)
+    entered = record(work, round_, _game(round_, table, first), (first, second), result)
     follow_results(work)
     return entered
 
@@ -70,7 +70,7 @@ def amend(
 @verb("clear_result")
 def clear(work: Work, table: TableNumber, round_number: RoundNumber | None = None) -> None:
     """Take a result away, as if the slip had not come in yet."""
-    round_ = _playable(work.state, round_number)
+    round_ = playable(work.state, round_number)
     if round_.state is RoundState.CLOSED:
         raise NotNowError("round.closed", round=round_.number)
     work.told["round"] = round_.number
@@ -86,9 +86,15 @@ def is_amendment(state: EventState, table: TableNumber, round_number: int | None
     return round_.state is RoundState.CLOSED or (game is not None and game.result is not None)
 
 
-def _record(
+def record(
     work: Work, round_: Round, game: Game, sides: tuple[Side, Side], result: GameResult
 ) -> Entered:
+    """Write a result into its game, as a part of an act that has found both.
+
+    Raises:
+        UserError: it cannot be.
+        OddError: it is unlikely, and no reason was given.
+    """
     first, second = sides
     proposal = completed(work.state, replace(game, first=first, second=second, result=result))
     work.weigh(result_problems(work.state, round_.number, proposal), round_.number)
@@ -108,7 +114,12 @@ def _game(round_: Round, table: TableNumber | None, first: Side) -> Game:
     return game_at(round_, table) if game is None or game.table is not None else game
 
 
-def _playable(state: EventState, round_number: int | None) -> Round:
+def playable(state: EventState, round_number: int | None) -> Round:
+    """A round that can have results; the newest for None.
+
+    Raises:
+        NotNowError: it is a draft.
+    """
     round_ = round_of(state, round_number)
     if round_.is_draft:
         raise NotNowError("round.is-draft", round=round_.number)

@@ -4,7 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from app.rules.errors import Problem, Weight
-from app.words import award_acts, clock_acts, pairing, roster, rules, scenario_acts
+from app.words import (
+    award_acts,
+    clock_acts,
+    pairing,
+    penalties,
+    roster,
+    rules,
+    scenario_acts,
+    second_pass,
+)
 from app.words.catalogue import Words
 from app.words.changes import CHANGE_SENTENCES
 from app.words.interchange import import_sentence
@@ -107,7 +116,9 @@ _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
 _PROBLEMS: Mapping[str, Sentence] = {
     **award_acts.PROBLEMS,
     **clock_acts.PROBLEMS,
+    **penalties.PROBLEMS,
     **scenario_acts.PROBLEMS,
+    **second_pass.PROBLEMS,
     "roster.line": _line,
     "bye.granted": lambda t, facts, name_of: t(
         "{name} would have a bye by your ruling, besides the one the packet gives.",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.words import award_acts, clock_acts, scenario_acts, screen
+from app.words import award_acts, clock_acts, penalties, scenario_acts, screen, second_pass
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -260,8 +260,10 @@ SUMMARIES: Mapping[str, Sentence] = {
     **ROUNDS,
     **award_acts.REFUSALS,
     **clock_acts.REFUSALS,
+    **penalties.REFUSALS,
     **scenario_acts.REFUSALS,
     **screen.REFUSALS,
+    **second_pass.REFUSALS,
     **FILES,
 }
 """By code."""

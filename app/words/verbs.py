@@ -6,7 +6,15 @@ from typing import Any
 
 from app.rules.ids import GameId, PlayerId, TableNumber
 from app.rules.result import Game, GameResult, Side, WinReason
-from app.words import award_acts, clock_acts, paper_sets, scenario_acts, screen
+from app.words import (
+    award_acts,
+    clock_acts,
+    paper_sets,
+    penalties,
+    scenario_acts,
+    screen,
+    second_pass,
+)
 from app.words.catalogue import Words
 from app.words.papers import paper_name
 from app.words.results import result_sentence
@@ -43,11 +51,15 @@ def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) 
         if number is None:
             return t("result, table {table}", table=table)
         return t("result, table {table} in round {round}", table=table, round=number)
+    if verb in second_pass.VERBS:
+        return t("second reading, table {table}", table=told["table"])
     # A label stands above every page, where players may look over the EO's shoulder.
     if verb in ("choose_scenario", "roll_scenario") and told.get("scenario") is not None:
         return t("scenario of round {n}", n=told["round"])
     if verb in ("plan_scenario", "plan_scenarios", "roll_planned_scenarios"):
         return t("plan of scenarios")
+    if verb in penalties.VERBS:
+        return t("an entry of the judge's log")
     return verb_sentence(t, verb, told, name_of)
 
 
@@ -267,7 +279,9 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     **award_acts.VERBS,
     **clock_acts.VERBS,
     **paper_sets.VERBS,
+    **penalties.VERBS,
     **scenario_acts.VERBS,
     **screen.VERBS,
+    **second_pass.VERBS,
 }
 """By verb."""

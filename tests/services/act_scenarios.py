@@ -32,6 +32,8 @@ from tests.services.acts import (
 )
 from tests.services.award_scenarios import AWARD_SCENARIOS
 from tests.services.clock_scenarios import CLOCK_SCENARIOS
+from tests.services.penalty_scenarios import PENALTY_SCENARIOS
+from tests.services.reading_scenarios import READING_SCENARIOS
 from tests.services.scenario_acts import SCENARIO_ACTS
 
 Ready = tuple[Any, ...]
@@ -296,6 +298,8 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "stop_countdown": (running(countdown.stop),),
     **AWARD_SCENARIOS,
     **CLOCK_SCENARIOS,
+    **PENALTY_SCENARIOS,
+    **READING_SCENARIOS,
     **SCENARIO_ACTS,
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""

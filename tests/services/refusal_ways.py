@@ -16,6 +16,7 @@ from app.services import (
     results,
     rounds,
     scenarios,
+    second_pass,
 )
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError, OddError, UserError
@@ -195,6 +196,12 @@ def same_name(session: EventSession) -> UserError:
     return refused(session, players.register, PlayerDraft(name="player  001"))
 
 
+def read_before_it_is_entered(session: EventSession) -> UserError:
+    bring_to(session, "playing")
+    game = last(session).games[0]
+    return refused(session, second_pass.read_again, game.table, *won(game))
+
+
 def impossible_result(session: EventSession) -> UserError:
     bring_to(session, "playing")
     game = last(session).games[0]
@@ -250,6 +257,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "table.empty": (UserError, at("playing", results.clear, 44)),
     "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),
     "game.has-result": (NotNowError, twice_entered),
+    "reading.no-result": (NotNowError, read_before_it_is_entered),
     "game.gone": (UserError, game_of_an_older_draft),
     "bye.none": (NotNowError, even_round),
     "bye.has-one": (NotNowError, bye_again),
