@@ -29,6 +29,7 @@ from app.rules.packet_kinds import (
     StrengthKind,
     TieBreak,
 )
+from app.rules.penalty_rules import PenaltyRule
 from app.rules.record_sheet import RecordSheet
 from app.rules.result import WinReason
 from app.rules.tally_rules import TallyRules
@@ -156,6 +157,8 @@ class Packet:
     scenario_secret: bool = True
     """Until the round begins; False where the scenarios are told before the event."""
     record_sheet: RecordSheet = field(default_factory=RecordSheet)
+    penalties: tuple[PenaltyRule, ...] = ()
+    """What offences lead to; pauses of the clock stand in ``clock``."""
 
     @property
     def order(self) -> tuple[TieBreak, ...]:
@@ -189,6 +192,7 @@ __all__ = [
     "Packet",
     "Painting",
     "PairingRules",
+    "PenaltyRule",
     "PointsFirst",
     "RecommendedRounds",
     "RoundClock",

@@ -51,6 +51,7 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_timing(packet),
         *_rests_on(packet),
         *_record_sheet(packet),
+        *_penalties(packet),
     )
 
 
@@ -129,6 +130,15 @@ def _record_sheet(packet: Packet) -> Iterator[Problem]:
         yield from _once(f"record_sheet.{name}", getattr(sheet, name))
     if not sheet.round:
         yield impossible(PacketFault.EMPTY, "record_sheet.round")
+
+
+def _penalties(packet: Packet) -> Iterator[Problem]:
+    yield from _once("penalties", [rule.about for rule in packet.penalties])
+    for place, rule in enumerate(packet.penalties):
+        path = f"penalties.{place}.measures"
+        if not rule.measures:
+            yield impossible(PacketFault.EMPTY, path)
+        yield from _ascending(path, [one.severity for one in rule.measures])
 
 
 def _ascending(path: str, numbers: Sequence[int]) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from app.rules.packet import (
     GameTieBreak,
     ListCount,
     Packet,
+    PenaltyRule,
     PointsFirst,
     RecommendedRounds,
     RoundClock,
@@ -108,6 +109,8 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
                 if one.name != "point_size" and value is not None:
                     name = f"{label}.{one.name}"
                     yield _figure(packet, f"{path}.{one.name}", name, row.point_size, value)
+        case PenaltyRule():
+            yield _figure(packet, path, label, row.about, row)
         case Band():
             yield from _of_band(packet, row, label, path)
 
@@ -138,10 +141,11 @@ def _figure(
 
 
 def _section(packet: Packet, key: str) -> str | None:
-    """The section that prints a figure; a row's is that of its whole table."""
+    """The section that prints a figure; a row's is its own, else that of its whole table."""
     parts = key.split(".")
     whole = next((n for n, part in enumerate(parts) if part.isdecimal()), len(parts))
-    source = packet.sources.get(".".join(parts[:whole]))
+    own = packet.sources.get(".".join(parts[: whole + 1]))
+    source = own or packet.sources.get(".".join(parts[:whole]))
     return None if source is None else source.section
 
 

@@ -21,6 +21,7 @@ BY_HAND = frozenset(
         "swap_players", "record_as_played", "pair_these", "give_bye", "take_bye_back",
         "move_table", "amend_result", "clear_result", "reopen_round",
         "give_award", "draw_place", "order_place", "order_cut_border", "play_on",
+        "log_penalty", "amend_penalty", "remove_penalty",
     }
 )  # fmt: skip
 """Acts that change what the program has made or what stood there, reason or none."""

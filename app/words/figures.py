@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol, assert_never
 
-from app.rules.packet import Amount, AmountKind, BandKind, GameTieBreak, TieBreak
+from app.rules.packet import Amount, AmountKind, BandKind, GameTieBreak, PenaltyRule, TieBreak
+from app.rules.penalty_rules import Offence
 from app.rules.result import WinReason
 from app.words.catalogue import Words
 from app.words.figure_kinds import kind_word
 from app.words.game_tiebreak import tiebreak_name
+from app.words.penalties import offence_name, rule_text
 from app.words.results import reason_name
 from app.words.standings import key_name
 
@@ -47,7 +49,11 @@ def figure_name(t: Words, figure: Figure) -> str:
         KeyError: nobody has words for its label.
     """
     at = figure.at
-    told = _band_name(t, at) if isinstance(at, BandKind) else at
+    told = at
+    if isinstance(at, BandKind):
+        told = _band_name(t, at)
+    elif isinstance(at, Offence):
+        told = offence_name(t, at)
     return FIGURE_NAMES[figure.label](t).format(at=told)
 
 
@@ -100,6 +106,8 @@ def _text(t: Words, value: object) -> str:
             return t("yes") if value else t("no")
         case tuple():
             return ", ".join(_text(t, one) for one in value) or t("none")
+        case PenaltyRule():
+            return rule_text(t, value)
         case Amount():
             return _amount(t, value)
         case WinReason():
@@ -214,6 +222,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
     "painting": lambda t: t("Painting"),
     "scenario_secret": lambda t: t("Scenarios are secret until their round"),
+    "penalties": lambda t: t("Offence: {at}"),
     "record_sheet.layout": lambda t: t("A player record sheet has its rounds"),
     "record_sheet.rounds": lambda t: t("A player record sheet: rounds, at least"),
     "record_sheet.player": lambda t: t("A player record sheet: of the player"),

@@ -10,6 +10,7 @@ from app.rules.packet import (
     Band,
     ListCount,
     Packet,
+    PenaltyRule,
     RecommendedRounds,
     SpecialistLimit,
 )
@@ -19,7 +20,7 @@ from app.words.catalogue import words
 from app.words.figure_kinds import KINDS, kind_word
 from app.words.figures import FIGURE_NAMES, figure_name, figure_text, source_text
 
-ROWS = {RecommendedRounds, ListCount, SpecialistLimit}
+ROWS = {RecommendedRounds, ListCount, SpecialistLimit, PenaltyRule}
 """Rows of one figure each."""
 
 

@@ -1,0 +1,161 @@
+"""The judge's log in words: offences, measures, what is odd about one, and what was written."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.packet import PenaltyRule
+from app.rules.penalty import PenaltyFault, Proposal
+from app.rules.penalty_rules import Latitude, Measure, Offence
+from app.words.catalogue import Words
+
+NameOf = Callable[[int], str]
+_Facts = Mapping[str, Any]
+_Sentence = Callable[[Words, _Facts, NameOf], str]
+
+
+def offence_name(t: Words, about: Offence) -> str:
+    """What was done, in a few words."""
+    return {
+        Offence.CLOCK_PAUSED: t("chess clock paused"),
+        Offence.CONDUCT: t("impolite conduct"),
+        Offence.UNSPORTING: t("unsporting conduct, cheating"),
+        Offence.RULES_BENT: t("rules got round"),
+        Offence.SLOW_PLAY: t("slow play"),
+        Offence.CONCESSION: t("unsporting concession"),
+        Offence.NOT_ACTIVATED: t("not all models activated"),
+        Offence.MARKERS_ABUSED: t("zone markers abused"),
+        Offence.ILLEGAL_LIST: t("illegal list"),
+        Offence.OTHER: t("something else"),
+    }[about]
+
+
+def measure_name(t: Words, measure: Measure) -> str:
+    """What it led to."""
+    return {
+        Measure.NOTE: t("note"),
+        Measure.WARNING: t("warning"),
+        Measure.GAME_LOSS: t("loss of the game"),
+        Measure.DISQUALIFICATION: t("disqualification"),
+    }[measure]
+
+
+def rule_text(t: Words, rule: PenaltyRule) -> str:
+    """What a packet provides for an offence."""
+    names = [measure_name(t, one) for one in rule.measures]
+    said = t(", then ").join(names) if rule.latitude is Latitude.MUST else t(" or ").join(names)
+    return {
+        Latitude.MUST: t("{said}, always"),
+        Latitude.CHOICE: t("{said}, as the EO decides"),
+        Latitude.MAY: t("up to {said}, as the EO decides"),
+    }[rule.latitude].format(said=said)
+
+
+def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
+    """What is proposed, and by which section of the packet.
+
+    Args:
+        section: the title of the section; None where the packet prints nothing.
+    """
+    facts = {
+        "about": offence_name(t, proposed.about),
+        "measure": measure_name(t, proposed.measure),
+        "n": proposed.count,
+    }
+    if proposed.source is None or section is None:
+        return t("“{about}”, time {n}: {measure} proposed; the packet leaves it to you.", **facts)
+    if proposed.least is proposed.most:
+        return t("“{about}”, time {n}: {measure}, by “{section}”.", **facts, section=section)
+    return t(
+        "“{about}”, time {n}: {measure} proposed; “{section}” goes up to {most}, as you decide.",
+        **facts,
+        section=section,
+        most=measure_name(t, proposed.most),
+    )
+
+
+def _logged(t: Words, told: _Facts, name_of: NameOf) -> str:
+    facts = {
+        "measure": measure_name(t, Measure(told["measure"])),
+        "name": name_of(told["player"]),
+        "about": offence_name(t, Offence(told["about"])),
+    }
+    if told.get("table") is not None:
+        return t(
+            "Judge's log: {measure} for {name}, table {table} in round {n} – {about}",
+            **facts,
+            table=told["table"],
+            n=told["round"],
+        )
+    return t("Judge's log: {measure} for {name} – {about}", **facts)
+
+
+def _amended(t: Words, told: _Facts, name_of: NameOf) -> str:
+    return t("Mended: {said}", said=_logged(t, told, name_of))
+
+
+def _removed(t: Words, told: _Facts, name_of: NameOf) -> str:
+    return t("Judge's log: an entry about {name} taken away", name=name_of(told["player"]))
+
+
+VERBS: Mapping[str, _Sentence] = {
+    "log_penalty": _logged,
+    "amend_penalty": _amended,
+    "remove_penalty": _removed,
+}
+"""What was written into the judge's log, by verb."""
+
+
+def _odd(sentence: str, t: Words, facts: _Facts) -> str:
+    return sentence.format(
+        about=offence_name(t, Offence(facts["about"])),
+        measure=measure_name(t, Measure(facts["measure"])),
+        printed=measure_name(t, Measure(facts["printed"])),
+        n=facts["count"],
+    )
+
+
+PROBLEMS: Mapping[str, _Sentence] = {
+    PenaltyFault.MILDER: lambda t, facts, name_of: _odd(
+        t("For “{about}”, time {n}, the packet prints {printed}; {measure} is milder."), t, facts
+    ),
+    PenaltyFault.HARSHER: lambda t, facts, name_of: _odd(
+        t("For “{about}”, time {n}, the packet prints {printed}; {measure} is harsher."), t, facts
+    ),
+}
+"""What is odd about a measure, by code."""
+
+REFUSALS: Mapping[str, _Sentence] = {
+    "penalty.unknown": lambda t, facts, name_of: t(
+        "The judge's log has no entry {entry}. It may have been taken away.", **facts
+    ),
+    "penalty.note-letter": lambda t, facts, name_of: t(
+        "The note has a letter that cannot be shown ({character}). Take it out.", **facts
+    ),
+}
+"""By code."""
+
+
+def outcome_sentence(t: Words, outcome: str, name: str, table: int | None) -> str:
+    """What followed from an entry beside its being written; "" for nothing."""
+    return {
+        "nothing": "",
+        "game-lost": t("{name} loses the game at table {table}: it is entered as a penalty."),
+        "both-lose": t("Both players of table {table} lose by a penalty now."),
+        "game-decided": t(
+            "The game at table {table} has its result already, and keeps it: mend it in Results."
+        ),
+        "no-game": t("{name} is in no game now: no result is changed."),
+        "disqualified": t("{name} is out of the event and of its awards."),
+        "was-out": t("{name} was disqualified already."),
+        "stands": t("What followed from it before stands: the result, or being out of the event."),
+    }[outcome].format(name=name, table=table)
+
+
+def logged_sentence(t: Words, measure: Measure, about: Offence, name: str) -> str:
+    """What was written, to be said once it is."""
+    return t(
+        "Judge's log: {measure} for {name} – {about}.",
+        measure=measure_name(t, measure),
+        about=offence_name(t, about),
+        name=name,
+    )
