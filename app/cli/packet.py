@@ -18,8 +18,8 @@ from app.services.house_packets import (
     house_id_of,
     packet_typed,
     read_house_packet,
-    write_packet,
 )
+from app.services.own_files import write_own
 from app.services.packets import load_packet, played_text
 from app.words.catalogue import words
 from app.words.commands import (
@@ -54,7 +54,7 @@ def _run(asked: Namespace, console: Console) -> None:
 def _copy(asked: Namespace, console: Console) -> None:
     t, path = console.t, asked.out
     text = copied_text(asked.packet, house_id_of(asked.packet, path), heading=copy_heading(t))
-    write_packet(path, text)
+    write_own(path, text)
     console.say(copied_sentence(t, str(path), read_house_packet(path).name))
 
 

@@ -10,8 +10,9 @@ from app.rules.ids import TableNumber
 from app.services import house_scenarios, scenario_rolls
 from app.services.errors import UserError
 from app.services.event_lines import event_line
-from app.services.house_scenario_files import read_house_file, slug_of, write_scenario
+from app.services.house_scenario_files import read_house_file, slug_of
 from app.services.house_scenario_text import copied_text
+from app.services.own_files import write_own
 from app.services.rows import round_of
 from app.services.scenario_book import packets_with_scenarios, scenario_named, scenarios_of
 from app.services.scenario_export import scenarios_json
@@ -91,7 +92,7 @@ def _copy(asked: Namespace, console: Console) -> None:
         )
         raise UserError("scenario.unknown", field="scenario", scenario=asked.copied, known=known)
     text = copied_text(scenario, slug_of(scenario), heading=house_heading(t))
-    write_scenario(asked.out, text)
+    write_own(asked.out, text)
     console.say(copied_to_sentence(t, scenario.name, str(asked.out)))
 
 

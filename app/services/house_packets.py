@@ -9,12 +9,10 @@ from typing import Any
 from app.paths import house_packets_folder, resource
 from app.rules.errors import Problem, impossible
 from app.rules.packet_whole import packet_file_faults
-from app.services.errors import NotNowError, UserError
-from app.services.packet_file import read_toml, text_of_bytes
+from app.services.errors import UserError
+from app.services.own_files import SUFFIX, own_paths, own_text, write_copy
+from app.services.packet_file import read_toml
 from app.services.packets import load_packet, packet_ids, packet_text
-
-SUFFIX = ".toml"
-"""How the name of a packet file ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +36,8 @@ def house_packets(folder: Path | None = None) -> tuple[HousePacket, ...]:
         folder: where they lie; None for the EO's usual folder, which need not be there.
     """
     folder = house_packets_folder() if folder is None else folder
-    try:
-        paths = [path for path in sorted(folder.iterdir()) if _is_packet_file(path)]
-    except OSError:
-        return ()
-    return tuple(sorted(map(_listed, paths), key=lambda one: (one.name.casefold(), one.path.name)))
+    listed = map(_listed, own_paths(folder))
+    return tuple(sorted(listed, key=lambda one: (one.name.casefold(), one.path.name)))
 
 
 def read_house_packet(path: Path) -> HousePacket:
@@ -51,13 +46,7 @@ def read_house_packet(path: Path) -> HousePacket:
     Raises:
         UserError: there is no such file, or it cannot be read.
     """
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise UserError("file.missing", path=str(path)) from None
-    except OSError as error:
-        raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
-    text, problems = text_of_bytes(data)
+    text, problems = own_text(path)
     if problems:
         return _house_packet(path, "", {}, problems)
     return _house_packet(path, text, *read_house_text(text))
@@ -121,19 +110,11 @@ def copy_packet(
         NotNowError: it cannot be written there.
     """
     folder = house_packets_folder() if folder is None else folder
-    number = 1
-    while True:
-        house_id = f"house-{packet_id}" + (f"-{number}" if number > 1 else "")
-        path = folder / f"{house_id}{SUFFIX}"
-        text = copied_text(packet_id, house_id, heading=heading, number=number)
-        try:
-            write_packet(path, text)
-        except UserError as error:
-            if error.code != "file.exists":
-                raise
-            number += 1
-        else:
-            return path
+
+    def text_of(house_id: str, number: int) -> str:
+        return copied_text(packet_id, house_id, heading=heading, number=number)
+
+    return write_copy(folder, f"house-{packet_id}", text_of)
 
 
 def copied_text(
@@ -170,36 +151,6 @@ def house_id_of(packet_id: str, path: Path) -> str:
     name = path.stem.casefold()
     is_good = bool(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)) and name not in packet_ids()
     return name if is_good else f"house-{packet_id}"
-
-
-def write_packet(path: Path, text: str) -> None:
-    """Write a new packet file; its folder is made where it is missing.
-
-    Raises:
-        UserError: there is such a file already.
-        NotNowError: it cannot be written there.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise _unwritten(path.parent, error) from None
-    try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise UserError("file.exists", path=str(path)) from None
-    except OSError as error:
-        path.unlink(missing_ok=True)
-        raise _unwritten(path, error) from None
-
-
-def _unwritten(path: Path, error: OSError) -> NotNowError:
-    return NotNowError("file.cannot-write", path=str(path), why=error.strerror or "")
-
-
-def _is_packet_file(path: Path) -> bool:
-    is_named = path.suffix.casefold() == SUFFIX and not path.name.startswith(".")
-    return is_named and path.is_file()
 
 
 def _listed(path: Path) -> HousePacket:

@@ -7,12 +7,10 @@ from app.paths import house_scenarios_folder
 from app.rules.errors import Problem, impossible
 from app.rules.scenario import Scenario
 from app.rules.scenario_parse import HOUSE, ScenarioError, parse_scenario
-from app.services.errors import NotNowError, UserError
+from app.services.errors import UserError
 from app.services.house_scenario_text import copied_text
-from app.services.packet_file import read_toml, text_of_bytes
-
-SUFFIX = ".toml"
-"""How the name of a scenario file ends."""
+from app.services.own_files import own_paths, own_text, write_copy
+from app.services.packet_file import read_toml
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +35,8 @@ def house_files(folder: Path | None = None) -> tuple[HouseFile, ...]:
         folder: where they lie; None for the EO's usual folder, which need not be there.
     """
     folder = house_scenarios_folder() if folder is None else folder
-    try:
-        paths = [one for one in sorted(folder.iterdir()) if _is_scenario_file(one)]
-    except OSError:
-        return ()
-    return tuple(sorted(map(_listed, paths), key=lambda one: (one.name.casefold(), one.path.name)))
+    listed = map(_listed, own_paths(folder))
+    return tuple(sorted(listed, key=lambda one: (one.name.casefold(), one.path.name)))
 
 
 def read_house_file(path: Path) -> HouseFile:
@@ -50,13 +45,7 @@ def read_house_file(path: Path) -> HouseFile:
     Raises:
         UserError: there is no such file, or it cannot be read.
     """
-    try:
-        data = path.read_bytes()
-    except FileNotFoundError:
-        raise UserError("file.missing", path=str(path)) from None
-    except OSError as error:
-        raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
-    text, problems = text_of_bytes(data)
+    text, problems = own_text(path)
     if problems:
         return HouseFile(path=path, name=path.stem, text="", scenario=None, problems=problems)
     return _read(path, text)
@@ -96,40 +85,11 @@ def copy_scenario(
         NotNowError: it cannot be written there.
     """
     folder = house_scenarios_folder() if folder is None else folder
-    number = 1
-    while True:
-        path = folder / f"{slug_of(scenario)}{f'-{number}' if number > 1 else ''}{SUFFIX}"
-        text = copied_text(scenario, path.stem, heading=heading, number=number)
-        try:
-            write_scenario(path, text)
-        except UserError as error:
-            if error.code != "file.exists":
-                raise
-            number += 1
-        else:
-            return path
 
+    def text_of(slug: str, number: int) -> str:
+        return copied_text(scenario, slug, heading=heading, number=number)
 
-def write_scenario(path: Path, text: str) -> None:
-    """Write a new scenario file; its folder is made where it is missing.
-
-    Raises:
-        UserError: there is such a file already.
-        NotNowError: it cannot be written there.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise UserError("file.exists", path=str(path)) from None
-    except OSError as error:
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
-
-
-def _is_scenario_file(path: Path) -> bool:
-    is_named = path.suffix.casefold() == SUFFIX and not path.name.startswith(".")
-    return is_named and path.is_file()
+    return write_copy(folder, slug_of(scenario), text_of)
 
 
 def _listed(path: Path) -> HouseFile:

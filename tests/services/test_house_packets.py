@@ -17,8 +17,8 @@ from app.services.house_packets import (
     packet_typed,
     read_house_packet,
     read_house_text,
-    write_packet,
 )  # fmt: skip
+from app.services.own_files import write_own
 from app.services.packet_file import MOST_BYTES, read_toml, text_of_bytes
 from app.services.packets import load_packet, packet_ids, packet_text, packet_variants, played_text
 from app.services.toml_text import toml_of
@@ -158,9 +158,9 @@ def test_a_copys_id_is_its_files_name_where_that_can_be_one(tmp_path) -> None:
 
 def test_a_packet_file_is_never_written_over(tmp_path) -> None:
     path = tmp_path / "new" / "x.toml"
-    write_packet(path, "a = 1\n")
+    write_own(path, "a = 1\n")
     with pytest.raises(UserError) as caught:
-        write_packet(path, "b = 1\n")
+        write_own(path, "b = 1\n")
     assert (caught.value.code, path.read_text()) == ("file.exists", "a = 1\n")
 
 
