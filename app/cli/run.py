@@ -28,6 +28,8 @@ FAMILIES: Mapping[str, str] = {
     "drop": "players",
     "reinstate": "players",
     "disqualify": "players",
+    "penalty": "penalties",
+    "penalties": "penalties",
     "pair": "rounds",
     "swap": "draft",
     "bye": "draft",

@@ -1,7 +1,8 @@
 """The judge's log in words: offences, measures, what is odd about one, and what was written."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, Protocol
 
 from app.rules.packet import PenaltyRule
 from app.rules.penalty import PenaltyFault, Proposal
@@ -11,6 +12,34 @@ from app.words.catalogue import Words
 NameOf = Callable[[int], str]
 _Facts = Mapping[str, Any]
 _Sentence = Callable[[Words, _Facts, NameOf], str]
+
+
+class Entry(Protocol):
+    """An entry of the log."""
+
+    @property
+    def round_number(self) -> int | None:
+        """The round; None outside of the rounds."""
+
+    @property
+    def table(self) -> int | None:
+        """The table; None without a game."""
+
+    @property
+    def about(self) -> Offence:
+        """What was done."""
+
+    @property
+    def measure(self) -> Measure:
+        """What it led to."""
+
+    @property
+    def note(self) -> str:
+        """Free words."""
+
+    @property
+    def at(self) -> datetime:
+        """The instant."""
 
 
 def offence_name(t: Words, about: Offence) -> str:
@@ -159,3 +188,31 @@ def logged_sentence(t: Words, measure: Measure, about: Offence, name: str) -> st
         about=offence_name(t, about),
         name=name,
     )
+
+
+def where_text(t: Words, round_number: int | None, table: int | None) -> str:
+    """In which round and at which table it was: "R2 T7"; "" outside of the rounds."""
+    if round_number is None:
+        return ""
+    if table is None:
+        return t("R{round}", round=round_number)
+    return t("R{round} T{table}", round=round_number, table=table)
+
+
+def entry_line(t: Words, entry: Entry, name: str, *, at: bool = False) -> str:
+    """An entry in one line: "2026-05-02 10:15  Ada Voss: warning – slow play (R2 T7): slept"."""
+    said = t(
+        "{name}: {measure} – {about}",
+        name=name,
+        measure=measure_name(t, entry.measure),
+        about=offence_name(t, entry.about),
+    )
+    where = where_text(t, entry.round_number, entry.table)
+    said = f"{said} ({where})" if where else said
+    said = f"{said}: {entry.note}" if entry.note else said
+    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {said}" if at else said
+
+
+def empty_sentence(t: Words) -> str:
+    """That nothing is in the log."""
+    return t("The judge's log is empty.")

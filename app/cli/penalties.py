@@ -1,0 +1,45 @@
+"""The commands of the judge's log: penalty, penalties."""
+
+from argparse import Namespace
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, name_of
+from app.rules.penalty_rules import Measure, Offence
+from app.services.judges_log import log_penalty, penalties
+from app.services.typed import player_typed
+from app.words.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
+
+
+def _penalty_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("player", metavar="PLAYER")
+    parser.add_argument("--about", choices=tuple(Offence), type=Offence, required=True)
+    parser.add_argument("--measure", choices=tuple(Measure), type=Measure)
+    parser.add_argument("--note", default="", metavar="TEXT")
+
+
+def _penalty(asked: Namespace, console: Console) -> None:
+    t = console.t
+    with console.event(asked.file) as session:
+        player = player_typed(session.state, asked.player)
+        told = session.with_reason(
+            asked.because, log_penalty, player, asked.about, asked.measure, asked.note
+        ).value
+        name = name_of(session.state)(player)
+        console.say(logged_sentence(t, told.measure, asked.about, name))
+        followed = outcome_sentence(t, told.outcome, name, told.table)
+        console.say(*([followed] if followed else []))
+
+
+def _penalties(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        named, lines = name_of(session.state), session.read(penalties)
+        told = [entry_line(console.t, one, named(one.player), at=True) for one in lines]
+        console.say(*(told or [empty_sentence(console.t)]))
+
+
+COMMANDS = {
+    "penalty": Command(arguments=_penalty_arguments, run=_penalty, writes=True),
+    "penalties": Command(arguments=file_argument, run=_penalties),
+}
+"""By name."""

@@ -1,0 +1,33 @@
+"""The commands penalty and penalties."""
+
+
+def test_an_offence_is_logged_with_the_measure_of_the_packet(ok, event):
+    said = ok("penalty", event, 3, "--about", "slow-play", "--note", "ten minutes a turn").out
+    assert said.startswith("Judge's log: warning for ")
+    (line,) = ok("penalties", event).out.splitlines()
+    assert line.endswith("warning – slow play: ten minutes a turn")
+
+
+def test_a_lost_game_is_entered(ok, playing):
+    said = ok("penalty", playing, 3, "--about", "other", "--measure", "game-loss").out
+    assert "loses the game at table" in said
+    assert ok("history", playing).out.count("Judge's log: loss of the game") == 1
+    ok("undo", playing)
+    assert ok("penalties", playing).out == "The judge's log is empty.\n"
+
+
+def test_another_measure_needs_a_reason(run, ok, event):
+    asked = ("penalty", event, 3, "--about", "conduct", "--measure", "warning")
+    answer = run(*asked)
+    assert answer.code == 3
+    assert "milder" in answer.err
+    ok(*asked, "--because", "said sorry")
+    assert "warning" in ok("penalties", event).out
+
+
+def test_an_empty_log_says_so(ok, event):
+    assert ok("penalties", event).out == "The judge's log is empty.\n"
+
+
+def test_an_unknown_offence_is_refused(run, event):
+    assert run("penalty", event, 3, "--about", "sneezing").code == 2
