@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from app.rules.event_state import EventState
+from app.services.changes import Changes
 from app.services.errors import NotNowError, UserError
 from app.services.events import EventFileError, open_event
 from app.services.public import public_names
@@ -57,12 +58,28 @@ class Console:
     def event(self, path: Path, *, writes: bool = True) -> Iterator[EventSession]:
         """An open event; what it refuses comes out with the names of its players."""
         session = self._open(path, writes=writes)
+        if writes:
+            session.heard.append(lambda changes: self._back_up(session, changes))
         try:
             yield session
         except UserError as error:
             raise RefusedError(error, _names(session)) from error
         finally:
             session.close()
+
+    def _back_up(self, session: EventSession, changes: Changes) -> None:
+        """Make a backup where a step is worth one; a line tells it where that fails."""
+        from app.services.keeper import MOMENTS
+
+        if changes.verb not in MOMENTS:
+            return
+        from app.services.backups import back_up
+        from app.words.errors import error_sentences
+
+        told = back_up(session, MOMENTS[changes.verb])
+        for trouble in (told.trouble, told.away):
+            if trouble is not None:
+                self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
 
     def _open(self, path: Path, *, writes: bool) -> EventSession:
         try:

@@ -13,6 +13,7 @@ SUFFIX = ".dicedown"
 
 _MAGIC = b"SQLite format 3\0"
 _APPLICATION_ID_AT = 68
+_SCHEMA_AT = 60
 
 _CODES = {
     sqlite3.SQLITE_BUSY: "file.busy",
@@ -59,6 +60,17 @@ def refuse_strangers(path: Path) -> None:
     mark = int.from_bytes(header[_APPLICATION_ID_AT:])
     if not header.startswith(_MAGIC) or mark != APPLICATION_ID:
         raise EventFileError("file.not-an-event", path=str(path), why="")
+
+
+def is_due(path: Path) -> bool:
+    """Whether a file says that its schema is older than this program's."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(_APPLICATION_ID_AT + 4)
+    except OSError:
+        return False
+    schema = int.from_bytes(head[_SCHEMA_AT : _SCHEMA_AT + 4])
+    return head.startswith(_MAGIC) and schema < SCHEMA_VERSION
 
 
 def refusal(path: Path, error: sqlite3.Error) -> EventFileError:

@@ -6,12 +6,14 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
+from app.models.backup_note import ASKED
 from app.models.brief import brief_of
 from app.models.shelf import Backup, backups_on, belongs, is_unaltered, shelves
 from app.services.backup_settings import BackupSettings, backup_settings
 from app.services.damage import free_beside
-from app.services.errors import NotNowError, UserError
-from app.services.shelving import SECOND_FOLDER
+from app.services.errors import NotNowError, UserError, refusal
+from app.services.session import EventSession
+from app.services.shelving import SECOND_FOLDER, Shelved, Wanted, shelve
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +90,23 @@ def backed_up_events(
                     origin=Path(kept[0].note.origin),
                 )
     return tuple(sorted(found.values(), key=lambda one: one.newest, reverse=True))
+
+
+def back_up(session: EventSession, why: str = ASKED, root: Path | None = None) -> Shelved:
+    """Make a backup of an open event now, and wait for it.
+
+    Args:
+        session: the event.
+        why: as in ``BackupLine``.
+        root: where all shelves lie; None for the user's folder.
+    """
+    try:
+        data = session.file.image()
+    except Exception as error:  # whatever is the matter with the file, the act goes on
+        facts = {"path": str(session.path), "why": str(error)}
+        return Shelved(path=None, trouble=refusal("backup.failed", facts))
+    wanted = Wanted(data=data, why=why, at=session.clock(), origin=session.path)
+    return shelve(wanted, backup_settings(), root)
 
 
 def newest_good(lines: Iterable[BackupLine]) -> BackupLine | None:

@@ -7,11 +7,14 @@ from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
+from app.models.file_format import is_due
 from app.models.hold import Hold
 from app.paths import documents
-from app.services.errors import NotNowError, refusal
+from app.services.errors import NotNowError, UserError, refusal
 from app.services.events import EventDraft, new_event
+from app.services.keeper import Keeper
 from app.services.session import EventSession
+from app.services.shelving import upgrade_shelf
 from app.services.steady import counter
 
 _SEEDS = 1_000_000
@@ -109,7 +112,8 @@ def open_existing(path: Path) -> EventSession:
 def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:
     try:
         try:
-            file = EventFile.open(path, read_only=why is not None)
+            backups = upgrade_shelf(path) if is_due(path) else None
+            file = EventFile.open(path, read_only=why is not None, backups=backups)
         except EventFileError as error:
             if error.code != "file.read-only":
                 raise
@@ -122,12 +126,34 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
         raise
     session.only_reads = why
     session.hold = hold
-    return session
+    _refuse_torn(session)
+    return _kept(session)
+
+
+def _refuse_torn(session: EventSession) -> None:
+    """Refuse an event of which not even the present state can be read."""
+    try:
+        assert session.state is not None
+    except UserError as error:
+        session.close()
+        if error.code == "file.trouble":
+            why = str(error.facts.get("why", ""))
+            raise EventFileError("file.damaged", path=str(session.path), why=why) from None
+        raise
 
 
 def _held(session: EventSession) -> EventSession:
     session.steady = counter
     session.hold, session.only_reads = _hold(session.path)
+    return _kept(session)
+
+
+def _kept(session: EventSession) -> EventSession:
+    """Let backups be made by themselves for as long as the event is open."""
+    writes = session.only_reads is None
+    session.keeper = Keeper(session.file.image, session.path, session.clock, writes=writes)
+    session.heard.append(session.keeper.hear)
+    session.keeper.start()
     return session
 
 

@@ -20,6 +20,7 @@ from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.guard import guarded
+from app.services.keeper import Keeper
 from app.services.packets import load_packet
 from app.services.steady import Reading, Steady
 from app.services.undo_stack import UndoStack, undo_problems, undo_stack
@@ -44,6 +45,7 @@ class EventSession:
 
     Attributes:
         hold: the right to write, let go of at the close; None where nobody asked for it.
+        keeper: makes the backups; None where nobody asked for any.
         only_reads: why this session changes nothing; None where it may.
         steady: a counter beside the clock that nobody sets; None where there is none.
     """
@@ -64,6 +66,7 @@ class EventSession:
         self.who = who
         self.heard: list[Callable[[Changes], None]] = []
         self.hold: Hold | None = None
+        self.keeper: Keeper | None = None
         self.only_reads: NotNowError | None = None
         self._state: EventState | None = None
         self._version = file.data_version()
@@ -186,7 +189,9 @@ class EventSession:
         return told
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file, once its last backup is made."""
+        if self.keeper is not None:
+            self.keeper.finish()
         self.file.close()
         if self.hold is not None:
             self.hold.release()

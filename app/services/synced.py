@@ -44,7 +44,7 @@ _CLOUD_ATTRIBUTES = 0x00400000 | 0x00040000 | 0x00080000 | 0x00100000
 def synced_by(
     path: Path, environment: Mapping[str, str] | None = None, home: Path | None = None
 ) -> str | None:
-    """Who keeps a file in step with a cloud: a name, "" for some cloud; None where nobody is known to.
+    """Who keeps a file in step with a cloud: a name, or "" for some cloud; None for nobody known.
 
     Args:
         path: a file, which need not be there.

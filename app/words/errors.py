@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from app.rules.errors import Problem, Weight
 from app.words import (
     award_acts,
+    backups,
     clock_acts,
     pairing,
     penalties,
@@ -115,6 +116,7 @@ _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
 
 _PROBLEMS: Mapping[str, Sentence] = {
     **award_acts.PROBLEMS,
+    **backups.PROBLEMS,
     **clock_acts.PROBLEMS,
     **penalties.PROBLEMS,
     **scenario_acts.PROBLEMS,

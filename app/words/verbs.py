@@ -220,6 +220,9 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "upgrade_file": lambda t, told, name_of: t(
         "File brought up to date, from {old} to {new}", old=told["from"], new=told["to"]
     ),
+    "salvage_file": lambda t, told, name_of: t(
+        "Saved out of a damaged file; what was before can be read and not be taken back"
+    ),
     "register_player": lambda t, told, name_of: t("{name} registered", name=_draft_name(told)),
     "register_roster": _players,
     "enter_late": _enter_late,

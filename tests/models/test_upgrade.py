@@ -11,6 +11,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from app import __version__
 from app.models import upgrade as upgrading
 from app.models.base import Base
 from app.models.connection import connect
@@ -99,7 +100,11 @@ def test_an_upgrade_is_one_note_with_the_image_of_every_row(older: Path) -> None
     steps, rows = journal(file)
     step, tables = steps[-1], contents(file)
     assert (step.verb, step.kind, step.undoes) == ("upgrade_file", StepKind.NOTE, None)
-    assert json.loads(step.arguments) == {"from": 0, "to": SCHEMA_VERSION}
+    assert json.loads(step.arguments) == {
+        "from": 0,
+        "to": SCHEMA_VERSION,
+        "program": __version__,
+    }
     assert step.at == "2027-03-01T08:30:00.000+00:00"
     told = [(row.table_name, row.before) for row in rows if row.step_id == step.id]
     assert told == [(name, None) for name, lines in tables.items() for _ in lines]
