@@ -4,16 +4,21 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app import __version__, paths
 from app.cli.command import UsageError
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.cli.window import window_asked
+from app.services.errors import UserError
 from app.services.opening import now, throw
 from app.services.steady import counter
 from app.words import commands as said
 from app.words.catalogue import words
+
+if TYPE_CHECKING:
+    from app.services.self_test import Outcome
 
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """One of these is set where a window can be shown, on systems that are not Windows or macOS."""
@@ -44,13 +49,15 @@ def show_window(arguments: Sequence[str]) -> int:
 
     Args:
         arguments: an event file; ``--page`` with the page to show first; ``--quit-when-ready`` to
-            end as soon as it is painted.
+            end as soon as it is painted; ``--self-test`` with a folder to do that instead.
     """
     try:
         asked = window_asked(arguments, words())
     except UsageError as error:
         console().err.write("".join(f"{line}\n" for line in error.lines))
         return WRONG
+    if asked.self_test is not None:
+        return test_itself(asked.self_test.absolute())
     is_unix = sys.platform not in ("win32", "darwin")
     if is_unix and not any(os.environ.get(name) for name in _DISPLAYS):
         return _say(said.no_display(words()))
@@ -60,6 +67,40 @@ def show_window(arguments: Sequence[str]) -> int:
     except ImportError as error:
         return _say(said.no_window(words(), str(error)))
     return run(asked.path, page=asked.page, quit_when_ready=asked.quit_when_ready)
+
+
+def test_itself(folder: Path) -> int:
+    """Try what the program does, here and in the form it runs in; tell it in ``report.txt``.
+
+    Args:
+        folder: where everything goes that is made on the way; its files are written anew.
+
+    Returns:
+        0 where all is well, 1 where a check fails, 2 where the folder is not to be had.
+    """
+    from app.services.self_test import WITHOUT_WINDOW, begin_self_test, outcomes, report_lines
+    from app.words.errors import error_sentences
+
+    try:
+        paths.keep_apart(begin_self_test(folder))
+    except UserError as error:
+        console().err.write("".join(f"{line}\n" for line in error_sentences(words(), error, str)))
+        return WRONG
+    found = [*outcomes(WITHOUT_WINDOW, folder), *_window_outcomes(folder)]
+    lines = report_lines(words(), found, folder)
+    (folder / "report.txt").write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    console().say(*lines)
+    return NOT_DONE if any(one.failure for one in found) else DONE
+
+
+def _window_outcomes(folder: Path) -> "Sequence[Outcome]":
+    try:
+        from app.ui.self_test import WindowTest
+    except ImportError as error:
+        from app.services.self_test import Outcome
+
+        return [Outcome(code="window", seconds=0, failure=str(error))]
+    return WindowTest(folder).outcomes()
 
 
 def say_lost_answer(error: OSError, arguments: Sequence[str], code: int) -> int:

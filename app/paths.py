@@ -1,11 +1,35 @@
 """Where files lie: the program's own resources, and the user's folders."""
 
+import os
 from importlib.resources import files
 from pathlib import Path
 
 import platformdirs
 
 _NAME = "DiceDown"
+
+
+_FOLDERS = {
+    "HOME": "",
+    "USERPROFILE": "",
+    "XDG_CACHE_HOME": "cache",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_DATA_HOME": "data",
+    "XDG_STATE_HOME": "state",
+    "XDG_DOCUMENTS_DIR": "documents",
+    "WIN_PD_OVERRIDE_APPDATA": "data",
+    "WIN_PD_OVERRIDE_LOCAL_APPDATA": "data",
+    "WIN_PD_OVERRIDE_PERSONAL": "documents",
+}
+"""What tells, on every system, where the user's folders are."""
+
+
+def keep_apart(home: Path) -> None:
+    """Use another home from now on, so that the user's own folders are neither read nor written."""
+    for name, part in _FOLDERS.items():
+        folder = home / part
+        folder.mkdir(parents=True, exist_ok=True)
+        os.environ[name] = str(folder)
 
 
 def resource(*parts: str) -> Path:

@@ -10,7 +10,7 @@ from app.words.commands import argument_help
 
 
 def window_asked(arguments: Sequence[str], t: Words) -> Namespace:
-    """The event file, the first page, and whether to end at once.
+    """The event file, the first page, whether to end at once, or where to test itself.
 
     Raises:
         UsageError: the arguments are not understood.
@@ -20,4 +20,5 @@ def window_asked(arguments: Sequence[str], t: Words) -> Namespace:
     parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=told["file"])
     parser.add_argument("--page", help=told["page"])
     parser.add_argument("--quit-when-ready", action="store_true", help=told["quit_when_ready"])
+    parser.add_argument("--self-test", type=Path, metavar="DIR", help=told["self_test"])
     return parser.parse_args(arguments)
