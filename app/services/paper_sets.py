@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -19,7 +19,7 @@ from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
-from app.services.papers import Paper, RenderedPaper, mark_printed, render
+from app.services.papers import Paper, PaperOrder, RenderedPaper, made, mark_printed, order
 from app.services.sheet_rounds import sheet_note
 from app.services.work import Work, verb
 from app.words import paper_sets as words
@@ -56,6 +56,27 @@ class LeftOut:
     paper: Paper
     error: NotNowError
     """Why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartOrder:
+    """A paper of a set with what it says."""
+
+    order: PaperOrder
+    copies: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetOrder:
+    """A set with what its papers say; nothing of it reads the file any more."""
+
+    which: PaperSet
+    entries: tuple[PartOrder | LeftOut, ...]
+    """In the order of the set."""
+    title: str
+    """The event as paper calls it."""
+    size: str
+    t: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +122,82 @@ def set_at_hand(state: EventState) -> PaperSet:
     return PaperSet.START if is_over(state) is None else PaperSet.END
 
 
+def order_set(
+    db: Session,
+    state: EventState,
+    which: PaperSet,
+    *,
+    t: Words,
+    round_number: RoundNumber | None = None,
+    size: str = "a4",
+    at: datetime | None = None,
+) -> SetOrder:
+    """Read what the papers of a set say; ``made_set`` makes them into one file.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        which: the set.
+        t: the words of the language that the papers speak.
+        round_number: of the round's set; None for the newest round that may be shown.
+        size: "a4" or "letter".
+        at: when it is printed; None leaves that out.
+    """
+    round_number = _shown(state, round_number)
+    entries: list[PartOrder | LeftOut] = []
+    for one in entries_of(which, state.packet.id):
+        try:
+            copies = _copies(db, state, one, round_number)
+            asked = order(db, state, one.paper, t=t, round_number=round_number, size=size, at=at)
+        except NotNowError as error:
+            entries.append(LeftOut(paper=one.paper, error=error))
+        else:
+            entries.append(PartOrder(order=asked, copies=copies))
+    line = event_line(db)
+    return SetOrder(
+        which=which,
+        entries=tuple(entries),
+        title=event_title(t, line.name, is_rehearsal=line.is_rehearsal),
+        size=size,
+        t=t,
+    )
+
+
+def made_set(asked: SetOrder) -> RenderedSet:
+    """Make the papers of a set, in their order and number of copies, as one file.
+
+    A paper that cannot be made now, or that players may not have yet, is left out and told of.
+
+    Raises:
+        NotNowError: nothing of the set can be made; why the first of it cannot.
+    """
+    binder, t = Binder(), asked.t
+    parts: list[SetPart] = []
+    left: list[LeftOut] = []
+    for one in asked.entries:
+        if isinstance(one, LeftOut):
+            left.append(one)
+            continue
+        paper = one.order.paper
+        try:
+            rendered = binder.add(paper_name(t, paper), partial(made, one.order), one.copies)
+        except NotNowError as error:
+            left.append(LeftOut(paper=paper, error=error))
+        else:
+            parts.append(SetPart(rendered=rendered, copies=one.copies))
+    if not parts:
+        raise left[0].error
+    return RenderedSet(
+        which=asked.which,
+        parts=tuple(parts),
+        left_out=tuple(left),
+        pdf=binder.render(
+            f"{asked.title} – {words.set_name(t, asked.which)}", SheetSize(asked.size)
+        ),
+        file_name=words.file_name(t, asked.which, parts[0].rendered.round_number),
+    )
+
+
 def render_set(
     db: Session,
     state: EventState,
@@ -111,51 +208,8 @@ def render_set(
     size: str = "a4",
     at: datetime | None = None,
 ) -> RenderedSet:
-    """Make the papers of a set, in their order and number of copies, as one file.
-
-    A paper that cannot be made now, or that players may not have yet, is left out and told of.
-
-    Args:
-        db: the event's database.
-        state: the event.
-        which: the set.
-        t: the words of the language that the papers speak.
-        round_number: of the round's set; None for the newest round that may be shown.
-        size: "a4" or "letter".
-        at: when it is printed; None leaves that out.
-
-    Raises:
-        NotNowError: nothing of the set can be made; why the first of it cannot.
-    """
-    binder = Binder()
-    made: list[SetPart] = []
-    left: list[LeftOut] = []
-    round_number = _shown(state, round_number)
-    for entry in entries_of(which, state.packet.id):
-        try:
-            copies = _copies(db, state, entry, round_number)
-            rendered = binder.add(
-                paper_name(t, entry.paper),
-                lambda paper=entry.paper: render(  # type: ignore[misc]
-                    db, state, paper, t=t, round_number=round_number, size=size, at=at
-                ),
-                copies,
-            )
-        except NotNowError as error:
-            left.append(LeftOut(paper=entry.paper, error=error))
-        else:
-            made.append(SetPart(rendered=rendered, copies=copies))
-    if not made:
-        raise left[0].error
-    line = event_line(db)
-    title = event_title(t, line.name, is_rehearsal=line.is_rehearsal)
-    return RenderedSet(
-        which=which,
-        parts=tuple(made),
-        left_out=tuple(left),
-        pdf=binder.render(f"{title} – {words.set_name(t, which)}", SheetSize(size)),
-        file_name=words.file_name(t, which, made[0].rendered.round_number),
-    )
+    """Make a set; arguments are those of ``order_set``, refusals those of ``made_set``."""
+    return made_set(order_set(db, state, which, t=t, round_number=round_number, size=size, at=at))
 
 
 @verb("mark_set_printed", StepKind.NOTE)

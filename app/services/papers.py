@@ -1,7 +1,6 @@
 """Papers: what is printed, and whether what was printed still holds."""
 
-import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from sqlalchemy import select
@@ -9,7 +8,6 @@ from sqlalchemy.orm import Session
 
 from app.models.event import Printed
 from app.models.journal import StepKind
-from app.printing.values import Paper as SheetSize
 from app.rules.event_length import rounds_finished
 from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber
@@ -27,7 +25,7 @@ from app.services.paper_kinds import (
     Paper,
     PaperGroup,
 )
-from app.services.paper_pdf import JUDGED, VALUES, pdf_of
+from app.services.paper_order import PaperOrder, RenderedPaper, hash_of, made
 from app.services.paper_subject import Subject
 from app.services.player_lines import player_lines
 from app.services.public import public_round
@@ -44,8 +42,11 @@ __all__ = [
     "Choices",
     "Paper",
     "PaperGroup",
+    "PaperOrder",
     "RenderedPaper",
+    "made",
     "mark_printed",
+    "order",
     "render",
     "stale_papers",
 ]
@@ -54,24 +55,7 @@ _NO_ROUND = Round(number=RoundNumber(0))
 """In the place of a round where a paper has none."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RenderedPaper:
-    """A paper as a PDF."""
-
-    paper: Paper
-    round_number: RoundNumber
-    """The round it is about; for standings the last one counted, 0 before the first; 0 for a
-    paper that has no round."""
-    content_hash: str
-    """Of what it says; when it was printed is no part of that, nor, but of the papers of scenarios,
-    the scenario. "" where it is
-    not to be judged later."""
-    pdf: bytes
-    file_name: str
-    """What the file is offered to be called."""
-
-
-def render(
+def order(
     db: Session,
     state: EventState,
     paper: Paper,
@@ -82,8 +66,8 @@ def render(
     at: datetime | None = None,
     as_draft: bool = False,
     choices: Choices | None = None,
-) -> RenderedPaper:
-    """Make a paper.
+) -> PaperOrder:
+    """Read all that a paper says; ``made`` makes it.
 
     Args:
         db: for the event's own name.
@@ -123,16 +107,36 @@ def render(
         planned=planned,
     )
     subject = _told(db, paper, plain)
-    is_judged = paper.traits.is_watched and choices.are_usual
     # A paper is judged by what it says in the program's own words, whatever language it speaks.
     judged = subject if t is words() else _told(db, paper, replace(plain, t=words()))
-    return RenderedPaper(
+    is_judged = paper.traits.is_watched and choices.are_usual
+    return PaperOrder(
         paper=paper,
-        round_number=number,
-        content_hash=_hash(paper, judged) if is_judged else "",
-        pdf=pdf_of(paper, subject, SheetSize(size)),
+        subject=subject,
+        judged=judged if is_judged else None,
+        size=size,
         file_name=paper_words.file_name(subject.t, paper, number, is_blank=is_blank),
     )
+
+
+def render(
+    db: Session,
+    state: EventState,
+    paper: Paper,
+    *,
+    t: Words,
+    round_number: RoundNumber | None = None,
+    size: str = "a4",
+    at: datetime | None = None,
+    as_draft: bool = False,
+    choices: Choices | None = None,
+) -> RenderedPaper:
+    """Make a paper; arguments and refusals are those of ``order``."""
+    asked = order(
+        db, state, paper, t=t, round_number=round_number, size=size, at=at, as_draft=as_draft,
+        choices=choices,
+    )  # fmt: skip
+    return made(asked)
 
 
 @verb("mark_printed", StepKind.NOTE)
@@ -212,7 +216,7 @@ def _is_stale(paper: Paper, blank: Subject, number: int, told: str) -> bool:
     if round_ is None:
         return True
     try:
-        return told != _hash(paper, replace(blank, round=round_))
+        return told != hash_of(paper, replace(blank, round=round_))
     except NotNowError:
         # A scenario that was taken back leaves nothing to print again.
         return False
@@ -235,14 +239,6 @@ def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_dr
     if round_.is_draft and not as_draft:
         raise NotNowError("round.is-draft", round=round_.number)
     return round_
-
-
-def _hash(paper: Paper, subject: Subject) -> str:
-    plain = replace(subject, printed_at="", is_draft=False)
-    if paper not in FOR_THE_EO:
-        plain = replace(plain, round=replace(subject.round, scenario=None))
-    told = JUDGED.get(paper, VALUES[paper])(plain)
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
 
 
 _OF_PLAYERS = frozenset(

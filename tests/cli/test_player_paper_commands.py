@@ -45,7 +45,7 @@ def test_slips_and_cards_lie_as_many_on_a_sheet_as_asked_for(pages):
     [
         ("slips", "--per-sheet", 7),
         ("pairings", "--per-sheet", 8),
-        ("slips", "--blank"),
+        ("pairings", "--blank"),
         ("welcome", "--opponent"),
         ("check-in", "--player", 1),
         ("welcome", "--player", 99),

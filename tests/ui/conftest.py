@@ -13,6 +13,7 @@ from app.rules.draw import Draw
 from app.services import players
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, new_event
+from app.ui import background
 from app.ui.desk import Desk
 from app.ui.main_window import MainWindow
 from app.ui.settings import Settings
@@ -33,6 +34,12 @@ class Moments:
     def pass_by(self, seconds: float) -> None:
         """Let time pass."""
         self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture(autouse=True)
+def _wait_for_papers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pages wait for what is made elsewhere, so that a key's effect is there at once."""
+    monkeypatch.setattr(background, "PATIENCE", 60)
 
 
 @pytest.fixture

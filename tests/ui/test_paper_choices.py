@@ -99,7 +99,7 @@ def test_only_the_choices_of_the_paper_are_seen(page):
 
 def test_slips_are_eight_or_six_on_a_sheet_and_it_stays_so(page):
     assert page._choices.per_sheet.currentData() == 8
-    press("C", "Down")
+    press("C", "Tab", "Down")
     assert page._choices.chosen.per_sheet == 6
     page.papers.choose(Paper.TABLE_CARDS)
     assert page._choices.per_sheet.currentData() == 1
@@ -158,3 +158,29 @@ def test_nobody_registered_is_said_in_the_place_of_the_paper(qtbot, desk, settin
     made.papers.choose(Paper.WELCOME)
     assert made._none.isVisible()
     assert made._none.text() == "Nobody is registered yet."
+
+
+def test_blank_slips_are_there_before_any_round(qtbot, desk_of_eight, settings, tmp_path):
+    made = PapersPage(desk_of_eight, settings)
+    qtbot.addWidget(made)
+    show_active(qtbot, made)
+    assert made._none.isVisible()
+    press("C", "Down")
+    assert made.preview.isVisible()
+    assert "Round ____" in told(made)
+    assert made._making.made.file_name == "slips-blank.pdf"
+    made.save_to(tmp_path / "blank.pdf")
+    assert not made._stale.isVisible()
+    made._choices.blank.setCurrentIndex(0)
+    assert made._none.isVisible()
+
+
+def test_every_paper_that_can_be_blank_is_blank_by_the_same_field(page):
+    offered = [one for one in Paper if Option.BLANK in one.traits.options]
+    assert len(offered) == 7
+    for paper in offered:
+        page.papers.choose(paper)
+        page._choices.blank.setCurrentIndex(1)
+        assert page.preview.isVisible(), paper
+        assert "Player C" not in told(page)
+        assert not page._rounds.isEnabled()

@@ -6,7 +6,14 @@ from functools import partial
 
 from app.rules.ids import RoundNumber
 from app.services import papers
-from app.services.paper_sets import PaperSet, RenderedSet, mark_set_printed, noted, render_set
+from app.services.paper_sets import (
+    PaperSet,
+    RenderedSet,
+    made_set,
+    mark_set_printed,
+    noted,
+    order_set,
+)
 from app.services.papers import Choices, Paper, RenderedPaper
 from app.ui.desk import Desk
 from app.words.catalogue import Words
@@ -15,6 +22,8 @@ from app.words.paper_sets import left_out_sentence, parts_sentence
 
 Chosen = Paper | PaperSet
 """A row of the list."""
+
+Rendered = RenderedPaper | RenderedSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,48 +38,50 @@ class Made:
     """What is in a set, and what is not and why, in lines; nothing for a paper alone."""
 
 
-def made(
+def ordered(
     desk: Desk,
     chosen: Chosen,
     number: RoundNumber | None,
     size: str,
     speaks: Words,
     choices: Choices | None = None,
-) -> Made:
-    """Make a paper or a set as it is now, in the words of a language; choices are for a paper.
+) -> Callable[[], Rendered]:
+    """Read what a paper or a set says now, in the words of a language; choices are for a paper.
+
+    Returns:
+        Makes it, which may be done away from the window's thread, and may be refused there too.
 
     Raises:
         NotNowError: it cannot be made yet.
         UserError: there is no such round.
     """
+    read, state, at = desk.session.read, desk.state, desk.session.clock()
     if isinstance(chosen, PaperSet):
-        return _made_set(desk, chosen, number, size, speaks)
-    one = desk.session.read(
-        papers.render,
-        desk.state,
+        whole = read(order_set, state, chosen, round_number=number, size=size, t=speaks, at=at)
+        return partial(made_set, whole)
+    one = read(
+        papers.order,
+        state,
         chosen,
         round_number=number,
         size=size,
         t=speaks,
-        at=desk.session.clock(),
+        at=at,
         choices=choices,
     )
-    return Made(pdf=one.pdf, file_name=one.file_name, note=partial(_note, desk, one))
+    return partial(papers.made, one)
 
 
-def _made_set(
-    desk: Desk, chosen: PaperSet, number: RoundNumber | None, size: str, speaks: Words
-) -> Made:
+def as_made(desk: Desk, rendered: Rendered) -> Made:
+    """What was rendered, with what is said of it and noted of it."""
+    if isinstance(rendered, RenderedSet):
+        return _made_set(desk, rendered)
+    note = partial(_note, desk, rendered)
+    return Made(pdf=rendered.pdf, file_name=rendered.file_name, note=note)
+
+
+def _made_set(desk: Desk, whole: RenderedSet) -> Made:
     t = desk.t
-    whole = desk.session.read(
-        render_set,
-        desk.state,
-        chosen,
-        round_number=number,
-        size=size,
-        t=speaks,
-        at=desk.session.clock(),
-    )
     said = [parts_sentence(t, ((one.rendered.paper.value, one.copies) for one in whole.parts))]
     for left in whole.left_out:
         why = " ".join(error_sentences(t, left.error, desk.name_of))

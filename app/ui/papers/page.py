@@ -2,15 +2,10 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
-    QIODevice,
-    Qt,
-    QUrl,
-)
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QDesktopServices
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
@@ -25,16 +20,16 @@ from PySide6.QtWidgets import (
 from app.paths import documents
 from app.rules.ids import RoundNumber
 from app.services import papers
-from app.services.errors import NotNowError, UserError
 from app.services.paper_kinds import Needs
 from app.services.paper_sets import PaperSet, set_at_hand
 from app.services.papers import Paper
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.papers.folder import show_in_folder, write_whole
-from app.ui.papers.made import Chosen, Made, made
+from app.ui.papers.made import Chosen, Made, Rendered, ordered
 from app.ui.papers.paper_choices import PaperChoices
 from app.ui.papers.paper_list import PaperList, PaperSearch
+from app.ui.papers.paper_making import Act, PaperMaking
 from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.paper_size import PaperSize
@@ -42,7 +37,6 @@ from app.ui.papers.printing import print_with_dialog
 from app.ui.settings import Settings
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
-from app.words.errors import error_sentences
 from app.words.papers import paper_name
 
 _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, PaperSet.END}
@@ -62,10 +56,10 @@ class PapersPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
-        self._made: Made | None = None
         self._saved: Path | None = None
-        self._device = QBuffer(self)
-        self.document = QPdfDocument(self)
+        self._making = PaperMaking(desk, self)
+        self._making.changed.connect(self._show)
+        self._making.refused.connect(self.line.show_error)
         self._build()
         self._add_keys()
 
@@ -91,105 +85,126 @@ class PapersPage(Page):
         """The paper that is chosen; None for a set."""
         return self.chosen if isinstance(self.chosen, Paper) else None
 
+    @property
+    def document(self) -> QPdfDocument:
+        """What the preview shows."""
+        return self._making.document
+
+    def let_go(self) -> None:
+        """Make no paper any more."""
+        self._making.let_go()
+
     def show_paper(self) -> None:
         """Render the chosen paper into the preview."""
-        self._none.setText(self.t("This paper comes with the first round that is published."))
-        is_offered = self._rounds.number is not None or self.chosen in _WITHOUT_PUBLISHED
-        self._made = self._make() if is_offered else None
-        self.document.close()
-        self._device.close()
-        if self._made is not None:
-            self._device.setData(QByteArray(self._made.pdf))
-            self._device.open(QIODevice.OpenModeFlag.ReadOnly)
-            self.document.load(self._device)
-        is_there = self._made is not None
+        is_blank = self._choices.is_blank
+        if self._rounds.number is None and self.chosen not in _WITHOUT_PUBLISHED and not is_blank:
+            self._making.leave_out(
+                self.t("This paper comes with the first round that is published.")
+            )
+        else:
+            self._making.make(self._order)
+
+    def _order(self) -> Callable[[], Rendered]:
+        number = self._rounds.number
+        return ordered(
+            self.desk,
+            self.chosen,
+            RoundNumber(number) if number is not None else None,
+            self._size.currentData(),
+            self._language.words,
+            self._choices.chosen,
+        )
+
+    def _show(self) -> None:
+        """Show the paper that was made, or say why there is none."""
+        made = self._making.made
+        is_there = made is not None or self._making.is_busy
         for widget in (*self._uses, self._size, self._language, self.preview):
             widget.setVisible(is_there)
+        self._none.setText(self._making.why)
+        self._none.setVisible(not is_there)
         self._note_line.tell(self.paper if is_there else None, self._rounds.number or 0)
         self._rounds.setVisible(self._rounds.number is not None)
-        self._rounds.setEnabled(self.chosen not in _WITHOUT_ROUND)
-        self._said.setText("" if self._made is None else self._made.said)
+        has_round = self.chosen not in _WITHOUT_ROUND
+        self._rounds.setEnabled(has_round and not self._choices.is_blank)
+        waiting = self.t("The paper is being made…") if self._making.is_busy else ""
+        self._said.setText(waiting if made is None else made.said)
         self._said.setVisible(bool(self._said.text()))
-        self._none.setVisible(not is_there)
-
-    def _make(self) -> Made | None:
-        number = self._rounds.number
-        try:
-            return made(
-                self.desk,
-                self.chosen,
-                RoundNumber(number) if number is not None else None,
-                self._size.currentData(),
-                self._language.words,
-                self._choices.chosen,
-            )
-        except NotNowError as error:
-            said = error_sentences(self.t, error, self.desk.name_of)
-            self._none.setText("\n".join(said))
-            return None
-        except UserError as error:
-            self.line.show_error(error)
-            return None
 
     def _choose_paper(self) -> None:
         self._rounds.offer_for(self.paper)
         self._choices.offer_for(self.paper)
+        self._choose_anew()
+
+    def _choose_anew(self) -> None:
+        """Something else is chosen: what was to be done with the paper before is not done."""
+        self._making.forget()
+        self.show_paper()
+
+    def _do(self, act: Act) -> None:
+        """Do something with the paper as it is at this moment: a page can lie open for long."""
+        self._making.await_for(act)
         self.show_paper()
 
     def print(self) -> None:
         """Print by the system's dialog, and note what was printed."""
-        self.show_paper()  # A page can lie open for long: the paper names the time of printing.
-        if self._made is not None and print_with_dialog(
-            self.document, self, copies=self._note_line.copies
-        ):
-            self._made.note()
+        self._do(self._print)
+
+    def _print(self, made: Made) -> None:
+        if print_with_dialog(self.document, self, copies=self._note_line.copies):
+            made.note()
 
     def save(self) -> None:
         """Ask where the PDF shall lie, and write it there whole or not at all."""
-        if self._made is None:
-            return
-        offered = str(documents() / self._made.file_name)
+        self._do(self._ask_where)
+
+    def _ask_where(self, made: Made) -> None:
+        offered = str(documents() / made.file_name)
         name, _ = QFileDialog.getSaveFileName(self, self.t("Save as PDF"), offered, "PDF (*.pdf)")
         if name:
             self.save_to(Path(name))
 
     def save_to(self, path: Path) -> None:
         """Write the PDF to a place."""
-        self.show_paper()
-        if self._made is None:
-            return
-        why = write_whole(path, self._made.pdf)
+        self._do(partial(self._save, path))
+
+    def _save(self, path: Path, made: Made) -> None:
+        why = write_whole(path, made.pdf)
         if why:
             self._say_unwritten(path, why)
             return
         self._saved = path
-        self._made.note()
+        made.note()
         self.line.say(self.t("Saved: {path}", path=path))
 
     def open_in_viewer(self) -> None:
         """Show the PDF in the system's own viewer."""
-        path = self._put()
+        self._do(self._open)
+
+    def _open(self, made: Made) -> None:
+        path = self._put(made)
         if path is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             said = self.t("No viewer was found. The PDF lies here: {path}", path=path)
             self.line.say(said, "odd")
 
     def show_in_folder(self) -> None:
         """Show where the PDF was saved last; one that was not is saved among the documents."""
-        saved = self._saved
-        path = saved if saved is not None and saved.exists() else self._put()
+        if self._saved is not None and self._saved.exists():
+            self._show_folder(self._saved)
+        else:
+            self._do(lambda made: self._show_folder(self._put(made)))
+
+    def _show_folder(self, path: Path | None) -> None:
         if path is not None and not show_in_folder(path):
             said = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
             self.line.say(said, "odd")
 
-    def _put(self) -> Path | None:
+    def _put(self, made: Made) -> Path | None:
         """Write the PDF among the documents; None where that cannot be."""
-        self.show_paper()
-        if self._made is None:
-            return None
-        path = documents() / self._made.file_name
+        path = documents() / made.file_name
         with suppress(OSError):  # Where no folder can be made, the file says why.
             path.parent.mkdir(parents=True, exist_ok=True)
-        why = write_whole(path, self._made.pdf)
+        why = write_whole(path, made.pdf)
         if why:
             self._say_unwritten(path, why)
             return None
@@ -207,9 +222,9 @@ class PapersPage(Page):
     def _build(self) -> None:
         t = self.t
         self._rounds = PaperRounds(self.desk, self)
-        self._rounds.chosen.connect(self.show_paper)
+        self._rounds.chosen.connect(self._choose_anew)
         self._size = PaperSize(t, self._settings)
-        self._size.currentIndexChanged.connect(self.show_paper)
+        self._size.currentIndexChanged.connect(self._choose_anew)
         self._language = LanguageField(t("Language of the papers"), self._settings.paper_language)
         self._language.currentIndexChanged.connect(self._speak)
         self._stale = QLabel(wordWrap=True, visible=False)
@@ -228,7 +243,7 @@ class PapersPage(Page):
         self.search = PaperSearch(t, self.papers)
         self.search.left.connect(self.papers.setFocus)
         self._choices = PaperChoices(self.desk, self)
-        self._choices.changed.connect(self.show_paper)
+        self._choices.changed.connect(self._choose_anew)
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
         self.preview = QPdfView(self)
         self.preview.setDocument(self.document)
@@ -264,7 +279,7 @@ class PapersPage(Page):
     def _speak(self) -> None:
         """Make papers in the language that was chosen, now and from now on."""
         self._settings.paper_language = self._language.language
-        self.show_paper()
+        self._choose_anew()
 
     def _choose_set(self, wanted: PaperSet) -> None:
         self.papers.choose(wanted)

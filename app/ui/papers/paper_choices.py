@@ -59,6 +59,11 @@ class PaperChoices(QObject):
             for_opponent=self._has(Option.OPPONENT) and bool(self.opponent.currentData()),
         )
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether the paper is to be blank."""
+        return self.chosen.is_blank
+
     def offer_for(self, paper: Paper | None) -> None:
         """Show a paper's choices without a signal; what was chosen stays where it can.
 

@@ -1,0 +1,66 @@
+"""PaperOrder: a paper with all that was read for it, and how it is made without the file."""
+
+import hashlib
+from dataclasses import dataclass, replace
+
+from app.printing.values import Paper as SheetSize
+from app.rules.ids import RoundNumber
+from app.services.paper_kinds import FOR_THE_EO, Paper
+from app.services.paper_pdf import JUDGED, VALUES, pdf_of
+from app.services.paper_subject import Subject
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperOrder:
+    """What a paper says, read from the event; nothing here changes or reads the file any more."""
+
+    paper: Paper
+    subject: Subject
+    judged: Subject | None
+    """The same in the program's own words; None where the paper is not to be judged later."""
+    size: str
+    """"a4" or "letter"."""
+    file_name: str
+    """What the file is offered to be called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderedPaper:
+    """A paper as a PDF."""
+
+    paper: Paper
+    round_number: RoundNumber
+    """The round it is about; for standings the last one counted, 0 before the first; 0 for a
+    paper that has no round."""
+    content_hash: str
+    """Of what it says; when it was printed is no part of that, nor, but of the papers of scenarios,
+    the scenario. "" where it is
+    not to be judged later."""
+    pdf: bytes
+    file_name: str
+    """What the file is offered to be called."""
+
+
+def made(order: PaperOrder) -> RenderedPaper:
+    """Make a paper; that may be done away from the thread that reads the event.
+
+    Raises:
+        NotNowError: there is nothing to be told of, such as nobody who is still in.
+    """
+    paper, judged = order.paper, order.judged
+    return RenderedPaper(
+        paper=paper,
+        round_number=order.subject.round.number,
+        content_hash="" if judged is None else hash_of(paper, judged),
+        pdf=pdf_of(paper, order.subject, SheetSize(order.size)),
+        file_name=order.file_name,
+    )
+
+
+def hash_of(paper: Paper, subject: Subject) -> str:
+    """What a paper says, as a text that is another one where it says anything else."""
+    plain = replace(subject, printed_at="", is_draft=False)
+    if paper not in FOR_THE_EO:
+        plain = replace(plain, round=replace(subject.round, scenario=None))
+    told = JUDGED.get(paper, VALUES[paper])(plain)
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
