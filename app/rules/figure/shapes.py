@@ -66,16 +66,22 @@ class Anchor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Polygon:
-    """A closed outline with its inside."""
+class Drawn:
+    """What every shape has beside its form."""
 
-    points: tuple[Point, ...]
     role: Role
     side: Owner | None = None
     layer: Layer = Layer.ALWAYS
     part: Part = Part.BODY
     estimated: bool = False
     in_legend: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Polygon(Drawn):
+    """A closed outline with its inside."""
+
+    points: tuple[Point, ...]
 
     @property
     def box(self) -> Box:
@@ -93,17 +99,11 @@ class Polygon:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circle:
+class Circle(Drawn):
     """A circle with its inside; the radius is exact."""
 
     centre: Point
     radius: Fraction
-    role: Role
-    side: Owner | None = None
-    layer: Layer = Layer.ALWAYS
-    part: Part = Part.BODY
-    estimated: bool = False
-    in_legend: bool = False
 
     @property
     def box(self) -> Box:
@@ -114,17 +114,11 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Drawn):
     """A straight line; a dimension line has an arrow at each end."""
 
     start: Point
     end: Point
-    role: Role
-    side: Owner | None = None
-    layer: Layer = Layer.ALWAYS
-    part: Part = Part.BODY
-    estimated: bool = False
-    in_legend: bool = False
 
     @property
     def has_arrows(self) -> bool:
@@ -140,7 +134,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Label:
+class Label(Drawn):
     """A line of text, always upright; what is wider than its room is drawn smaller."""
 
     at: Point
@@ -150,11 +144,7 @@ class Label:
     width: int
     """The room that it has."""
     role: Role = Role.LABEL
-    side: Owner | None = None
-    layer: Layer = Layer.ALWAYS
     part: Part = Part.TEXT
-    estimated: bool = False
-    in_legend: bool = False
     anchor: Anchor = Anchor.CENTRE
     on: Role | None = None
     """What it stands on, where its ground is to be cleared for it; None: nothing is cleared."""

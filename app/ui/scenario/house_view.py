@@ -3,15 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from app.paths import house_scenarios_folder
 from app.rules.scenario import Scenario
@@ -25,6 +19,7 @@ from app.services.house_scenario_files import (
 from app.services.house_scenarios import HouseLine, house_lines, keep, remove
 from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.scenario.aside_view import AsideView
 from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
@@ -34,27 +29,14 @@ from app.words.scenario_house import copied_to_sentence, house_heading, house_st
 from app.words.scenario_papers import scenario_sections
 
 
-class HouseView(QWidget):
-    """Keeps scenarios of the house with the event.
-
-    Args:
-        desk: the open event.
-        line: runs the acts.
-
-    Signals:
-        left(): Escape; back to the scenarios.
-        look_asked(str): a scenario's id; it is to be looked at.
-    """
+class HouseView(AsideView):
+    """Keeps scenarios of the house with the event."""
 
     KEYS = "house"
     """Whose keys are in force while it is shown."""
 
-    left = Signal()
-    look_asked = Signal(str)
-
     def __init__(self, desk: Desk, line: ActLine) -> None:
-        super().__init__()
-        self._desk, self._line = desk, line
+        super().__init__(desk, line)
         self._elsewhere: list[Path] = []
         self._build()
         self._add_keys()
@@ -162,13 +144,6 @@ class HouseView(QWidget):
         if self.here is not None and self.here.is_kept and self.here.scenario is not None:
             self.look_asked.emit(self.here.scenario.id)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the scenarios."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _files(self) -> tuple[HouseFile, ...]:
         found = {one.path: one for one in house_files()}
         for path in self._elsewhere:
@@ -238,21 +213,8 @@ class HouseView(QWidget):
             wordWrap=True,
         )
         self.told = ToldText(t("What the file says"))
-        left = QVBoxLayout()
-        left.addWidget(self._empty)
-        left.addWidget(self.table, 1)
-        left.addStretch(0)
-        left.addLayout(self._make_buttons())
-        both = QHBoxLayout()
-        both.setSpacing(12)
-        both.addLayout(left, 3)
-        both.addWidget(self.told, 3)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addWidget(title)
-        box.addWidget(hint)
-        box.addLayout(both, 1)
+        column = (self._empty, self.table, self._make_buttons())
+        self._lay_out((title, hint), column, self.told, told_share=3)
 
     def _make_buttons(self) -> KeyBar:
         t = self._desk.t

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel
 
 from app.services.event_lines import event_line
 from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
@@ -14,6 +13,7 @@ from app.services.session import Done
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.scenario.aside_view import AsideView
 from app.ui.scenario.choice_field import ChoiceLine
 from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
@@ -37,27 +37,14 @@ _ROWS_SHOWN = 4
 _LEAST_LETTERS = 8
 
 
-class PlanView(QWidget):
-    """Plans which scenario each round is played on.
-
-    Args:
-        desk: the open event.
-        line: runs the acts.
-
-    Signals:
-        left(): Escape; back to the scenarios.
-        look_asked(str): a scenario's id; it is to be looked at.
-    """
+class PlanView(AsideView):
+    """Plans which scenario each round is played on."""
 
     KEYS = "plan"
     """Whose keys are in force while it is shown."""
 
-    left = Signal()
-    look_asked = Signal(str)
-
     def __init__(self, desk: Desk, line: ActLine) -> None:
-        super().__init__()
-        self._desk, self._line = desk, line
+        super().__init__(desk, line)
         self._rounds = 0
         self._plan: Plan | None = None
         self._build()
@@ -154,13 +141,6 @@ class PlanView(QWidget):
         copy_text(plan_text(self._desk.t, name, plan.lines, plan.markers, plan.tables))
         self._line.say(self._desk.t("The plan is copied as text: it is for the crew alone."))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the scenarios."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _open_line(self) -> PlanLine | None:
         line = self.here
         if line is not None and line.is_there:
@@ -247,20 +227,8 @@ class PlanView(QWidget):
         top.setSpacing(14)
         top.addWidget(title)
         top.addWidget(secret, 1)
-        left = QVBoxLayout()
-        left.addWidget(self.table, 1)
-        left.addWidget(self.ask)
-        left.addWidget(self._orders)
-        left.addLayout(self._make_buttons())
-        both = QHBoxLayout()
-        both.setSpacing(12)
-        both.addLayout(left, 3)
-        both.addWidget(self.told, 2)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addLayout(top)
-        box.addLayout(both, 1)
+        column = (self.table, self.ask, self._orders, self._make_buttons())
+        self._lay_out((top,), column, self.told, told_share=2)
 
     def _make_buttons(self) -> KeyBar:
         t = self._desk.t
