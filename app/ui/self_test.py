@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QCoreApplication, QEvent, QSize
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -57,8 +57,14 @@ class WindowTest:
         try:
             return list(outcomes((Check(code=code, act=act) for code, act in acts), self._folder))
         finally:
-            self._window.close()
+            self._end()
             sys.excepthook = before
+
+    def _end(self) -> None:
+        """Let every window go while the application is there, whoever still holds one."""
+        self._window.close()
+        self._window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def _catch(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
