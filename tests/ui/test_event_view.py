@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from app.rules.draw import Draw
 from app.rules.event_state import RoundState
 from app.services import results, rounds
-from app.ui.keys_panel import page_keys, written
+from app.ui.keys_panel import written
+from app.ui.page_keys import page_keys
 from app.words.catalogue import words
 from tests.builders import plain_result
 from tests.ui.hands import focus, press, write
