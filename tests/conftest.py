@@ -16,8 +16,8 @@ HOME = surroundings.arrange()
 from app.paths import house_packets_folder  # noqa: E402
 
 settings.register_profile("dev", deadline=None, max_examples=40)
-settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, database=None)
-settings.register_profile("many", deadline=None, max_examples=1250)
+settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)
+settings.register_profile("many", deadline=None, max_examples=5000)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
