@@ -55,6 +55,11 @@ FAMILIES: Mapping[str, str] = {
     "import": "interchange",
     "rehearse": "rehearse",
     "scenarios": "scenarios",
+    "backups": "backups",
+    "restore": "backups",
+    "salvage": "backups",
+    "pack": "backups",
+    "unpack": "backups",
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
 

@@ -109,6 +109,7 @@ def salvage(source: Path, target: Path, *, at: datetime) -> tuple[TableTold, ...
         EventFileError: "file.exists", "file.cannot-read", "file.cannot-write", or
             "file.nothing-left": no event can be made of it.
     """
+    target = target.absolute()
     if target.exists():
         raise EventFileError("file.exists", path=str(target))
     try:

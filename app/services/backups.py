@@ -143,6 +143,7 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
     except FileExistsError:
         raise UserError("file.exists", path=str(path)) from None
     except OSError as error:
+        path.unlink(missing_ok=True)
         raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
     return path
 

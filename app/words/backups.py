@@ -207,6 +207,26 @@ SUMMARIES: Mapping[str, Sentence] = {
     "backup.no-folder": lambda t, facts, name_of: t(
         "{path} is no folder. Choose one that is there now.", **facts
     ),
+    "backup.none": lambda t, facts, name_of: t(
+        "There is no backup of {path} here. Backups are made as soon as an event is opened in the "
+        "window.",
+        **facts,
+    ),
+    "backup.number": lambda t, facts, name_of: t(
+        "There is no backup {typed}: their numbers go from 1 to {most}.", **facts
+    ),
+    "pack.too-large": lambda t, facts, name_of: t(
+        "{path} is larger than any event: it is not opened.", **facts
+    ),
+    "pack.damaged": lambda t, facts, name_of: t(
+        "{path} is not whole. Copy it again from the other laptop.", **facts
+    ),
+    "pack.strange": lambda t, facts, name_of: t(
+        "{path} was not made by Dice Down for another laptop: it is not opened.", **facts
+    ),
+    "pack.newer": lambda t, facts, name_of: t(
+        "{path} was made by Dice Down {needs}. Open it with that version or a newer one.", **facts
+    ),
     "file.nothing-left": lambda t, facts, name_of: t(
         "Nothing of an event can be read in {path} any more. Open a backup.", **facts
     ),

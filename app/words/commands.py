@@ -49,6 +49,11 @@ def command_help(t: Words) -> Mapping[str, str]:
         "export": t("Write an event for other programs or for people."),
         "import": t("Make an event from an exported one."),
         "rehearse": t("Play a whole made-up event."),
+        "backups": t("List the backups of an event or of all, make one, or say where they go."),
+        "restore": t("Make a new event file of a backup; nothing is written over."),
+        "salvage": t("Make a new event file of what a damaged one still gives."),
+        "pack": t("Put an event and all that belongs to it into one file for another laptop."),
+        "unpack": t("Lay down an event from such a file."),
         "scenarios": t("Tell of every scenario that comes with the program."),
     }
 
@@ -133,6 +138,10 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "per_sheet": t("how many slips or cards lie on a sheet"),
         "out": t("the file to write"),
         "source": t("an exported event, JSON"),
+        "make_now": t("make one now"),
+        "second_place": t("a second folder for backups, as on a stick; or none"),
+        "keep": t("how many of the newest are kept of an event"),
+        "backup_number": t("which backup, by its number in the list; else the newest good one"),
         "page": t("the page to show first"),
         "quit_when_ready": t("end as soon as the window is painted"),
         "self_test": t("test the program itself, here, and leave what it made in this folder"),

@@ -1,0 +1,140 @@
+"""Everything of an event in one file, to open it on another laptop as it is here.
+
+A zip with the event, the EO's own packets and scenarios, the window's settings that matter there,
+and a list of all with their hashes.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from app import __version__
+from app.models.brief import brief_of
+from app.paths import house_packets_folder, house_scenarios_folder
+from app.services.errors import NotNowError, UserError
+from app.services.session import EventSession
+
+SUFFIX = ".dicepack"
+"""How the name of such a file ends."""
+FORMAT, VERSION = "dicedown-pack", 1
+MANIFEST, EVENT, SETTINGS = "manifest.json", "event.dicedown", "settings.json"
+PACKETS, SCENARIOS = "packets", "scenarios"
+"""Folders in the pack."""
+OWN_SUFFIX = ".toml"
+MOST_OWN_BYTES = 1024 * 1024
+"""Of one packet or scenario file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Packed:
+    """What went into a pack."""
+
+    path: Path
+    packets: int
+    scenarios: int
+    settings: int
+    size: int
+
+
+def pack_event(
+    session: EventSession,
+    target: Path,
+    *,
+    at: datetime,
+    settings: Mapping[str, str] | None = None,
+) -> Packed:
+    """Write an open event and all that belongs to it into one new file.
+
+    Args:
+        session: the event.
+        target: where to; nothing may lie there.
+        at: the present instant.
+        settings: of the window, by name.
+
+    Raises:
+        UserError: there is a file already.
+        NotNowError: it cannot be written.
+    """
+    data = session.file.image()
+    members = {EVENT: data, **_own_files(PACKETS, house_packets_folder())}
+    members |= _own_files(SCENARIOS, house_scenarios_folder())
+    if settings:
+        members[SETTINGS] = json.dumps(dict(settings), ensure_ascii=False, indent=1).encode()
+    packed = _zipped(members, brief_of(data).name, session.path.stem, at)
+    _write_new(target, packed)
+    return Packed(
+        path=target,
+        packets=_count(members, PACKETS),
+        scenarios=_count(members, SCENARIOS),
+        settings=len(settings or {}),
+        size=len(packed),
+    )
+
+
+def free_pack_path(event: Path, folder: Path | None = None) -> Path:
+    """A name for the pack of an event that nothing has yet."""
+    folder = folder or event.parent
+    target, number = folder / f"{event.stem}{SUFFIX}", 1
+    while target.exists():
+        number += 1
+        target = folder / f"{event.stem} {number}{SUFFIX}"
+    return target
+
+
+def _own_files(folder: str, place: Path) -> dict[str, bytes]:
+    found = {}
+    with suppress(OSError):
+        for path in sorted(place.iterdir()):
+            is_own = path.suffix.casefold() == OWN_SUFFIX and not path.name.startswith(".")
+            if is_own and path.is_file() and path.stat().st_size <= MOST_OWN_BYTES:
+                found[f"{folder}/{path.stem}{OWN_SUFFIX}"] = path.read_bytes()
+    return found
+
+
+def _zipped(members: Mapping[str, bytes], event: str, stem: str, at: datetime) -> bytes:
+    manifest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": __version__,
+        "made_at": at.isoformat(timespec="seconds"),
+        "event": event,
+        "file": stem,
+        "members": [
+            {"name": name, "size": len(data), "sha256": sha256(data).hexdigest()}
+            for name, data in members.items()
+        ],
+    }
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as pack:
+        pack.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
+        for name, data in members.items():
+            pack.writestr(name, data)
+    return buffer.getvalue()
+
+
+def _write_new(target: Path, data: bytes) -> None:
+    """Write a file that was not there, whole or not at all."""
+    if target.exists():
+        raise UserError("file.exists", path=str(target))
+    part = target.with_name(f".{target.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        raise NotNowError("file.cannot-write", path=str(target), why=error.strerror or "") from None
+
+
+def _count(members: Mapping[str, bytes], folder: str) -> int:
+    return sum(name.startswith(f"{folder}/") for name in members)
