@@ -6,6 +6,7 @@ Everything that can be found is one ``Candidate``; ``found`` ranks them and know
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from app.rules.army_list import ArmyList
 from app.rules.event_state import Entrant, EventState
@@ -48,12 +49,10 @@ class Candidate:
     """What stands beside the title, and is searched too."""
     more: tuple[str, ...] = ()
     """Searched, and shown only where it is what was found."""
-    title_words: tuple[str, ...]
-    """Of the title, folded."""
-    other_words: tuple[str, ...]
-    """Of all else, folded."""
-    text: str
-    """Everything, folded."""
+    head: str
+    """The words of the title, folded, each between two spaces."""
+    rest: str
+    """The words of all else in the same way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,16 +78,14 @@ def candidate(
     kind: Kind, key: Key, title: str, detail: str = "", more: tuple[str, ...] = ()
 ) -> Candidate:
     """Something that can be found, by its words."""
-    head, rest = fold(title), fold(" ".join((detail, *more)))
     return Candidate(
         kind=kind,
         key=key,
         title=title,
         detail=detail,
         more=more,
-        title_words=words_of(head),
-        other_words=words_of(rest),
-        text=f"{head}\n{rest}",
+        head=_spaced(title),
+        rest="".join(map(_spaced, (detail, *more))),
     )
 
 
@@ -121,11 +118,9 @@ def found(candidates: Iterable[Candidate], typed: str) -> tuple[Group, ...]:
         return ()
     fitting: dict[Kind, list[tuple[int, int, Candidate]]] = {}
     for place, one in enumerate(candidates):
-        text = one.text
-        if all(word in text for word in wanted):
-            worth = _worth(one, wanted)
-            if worth is not None:
-                fitting.setdefault(one.kind, []).append((worth, place, one))
+        worth = _worth(one, wanted)
+        if worth is not None:
+            fitting.setdefault(one.kind, []).append((worth, place, one))
     order = tuple(Kind)
     groups = sorted(fitting.items(), key=lambda item: (min(item[1])[0], order.index(item[0])))
     return tuple(_group(kind, lines, wanted) for kind, lines in groups)
@@ -176,23 +171,27 @@ def _worth(one: Candidate, wanted: Sequence[str]) -> int | None:
 
 
 def _fit(one: Candidate, word: str) -> int | None:
-    if word in one.title_words:
-        return _TITLE_WORD
-    if any(part.startswith(word) for part in one.title_words):
-        return _TITLE_BEGIN
-    if word in one.other_words:
-        return _OTHER_WORD
-    if any(part.startswith(word) for part in one.other_words):
-        return _OTHER_BEGIN
+    in_head, in_rest = word in one.head, word in one.rest
+    if not in_head and not in_rest:
+        return None
+    if in_head and f" {word}" in one.head:
+        return _TITLE_WORD if f" {word} " in one.head else _TITLE_BEGIN
+    if in_rest and f" {word}" in one.rest:
+        return _OTHER_WORD if f" {word} " in one.rest else _OTHER_BEGIN
     if word.isdecimal():
         return None
-    return _TITLE_IN if word in one.text.partition("\n")[0] else _OTHER_IN
+    return _TITLE_IN if in_head else _OTHER_IN
 
 
 def _because(one: Candidate, wanted: Sequence[str]) -> str:
     """The first of what is not shown that holds a typed word which nothing shown holds."""
     if not one.more:
         return ""
-    shown = fold(f"{one.title} {one.detail}")
+    shown = one.head + _spaced(one.detail)
     missing = [word for word in wanted if word not in shown]
-    return next((text for text in one.more if any(word in fold(text) for word in missing)), "")
+    return next((text for text in one.more if any(word in _spaced(text) for word in missing)), "")
+
+
+@lru_cache(maxsize=8192)
+def _spaced(text: str) -> str:
+    return f" {' '.join(words_of(fold(text)))} "
