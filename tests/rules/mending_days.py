@@ -9,6 +9,7 @@ from app.rules.event_state import Bye, EntrantStatus, EventState, Round, RoundSt
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.pairing import pair_round, seat
 from app.rules.result import GameResult, WinReason
+from app.rules.wish import Wish, WishKind
 from tests.rules.events import entrant, game
 from tests.rules.pairing.made_up import event_after
 
@@ -96,6 +97,19 @@ def with_mended(state: EventState, places: Iterable[int]) -> EventState:
     return replace(state, rounds=(replace(first, games=games), *state.rounds[1:]))
 
 
+def with_wishes(state: EventState, chance: Random) -> EventState:
+    """Clubs, and wishes that two of one club do not meet, nor two others by any means."""
+    entrants = tuple(replace(one, club=chance.choice("AB ")) for one in state.entrants)
+    one, other = chance.sample([one.id for one in state.entrants], 2)
+    wishes = [
+        Wish(kind=WishKind.CLUB),
+        Wish(kind=WishKind.PAIR, first=one, second=other, is_hard=chance.random() < 0.5),
+        Wish(kind=WishKind.BYE, first=other),
+    ]
+    chance.shuffle(wishes)
+    return replace(state, entrants=entrants, wishes=tuple(wishes))
+
+
 def troubled(seed: int, most: int = 10) -> tuple[EventState, dict[str, frozenset[int]]]:
     """A published round to which something happened, and what the EO says of it.
 
@@ -103,19 +117,21 @@ def troubled(seed: int, most: int = 10) -> tuple[EventState, dict[str, frozenset
     """
     chance = Random(seed)
     players = chance.randint(4, most)
-    state = event_after(chance.randint(0, 4), players, seed, drops=0.03)
-    state = published(state, seed)
-    if state.rounds[:-1] and chance.random() < 0.4:
+    drops = 0.03 if players > 7 else 0
+    state = published(event_after(chance.randint(0, 4), players, seed, drops=drops), seed)
+    if state.rounds[:-1] and chance.random() < 0.6:
         state = with_mended(state, chance.sample(range(players // 2), chance.randint(1, 2)))
     returned: set[int] = set()
-    for _ in range(chance.choice((0, 1, 1, 2))):
+    for _ in range(chance.choice((0, 0, 1, 1, 2))):
         leaver = chance.choice([one.id for one in state.active])
         state = with_out(state, leaver)
         if chance.random() < 0.3:
             state = with_back(state, leaver)
             returned.add(leaver)
     room = most - len(state.active)
-    state = with_late(state, min(room, chance.choice((0, 1, 1, 2))))
+    state = with_late(state, min(room, chance.choice((0, 0, 0, 1, 2))))
+    if chance.random() < 0.4:
+        state = with_wishes(state, chance)
     begun: frozenset[int] = frozenset()
     if chance.random() < 0.3:
         state = with_last(state, state=RoundState.PLAYING)

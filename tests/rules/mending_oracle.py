@@ -6,7 +6,8 @@ from dataclasses import astuple, replace
 from app.rules.event_state import EventState, RoundState
 from app.rules.mending import Mend
 from app.rules.result import Game, WinReason
-from tests.rules.pairing.oracle import Judge, whole_pairings
+from app.rules.wish import Wish, WishKind
+from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
 
 Lines = tuple[int, ...]
 
@@ -60,17 +61,36 @@ class Everything:
         losers = set(one.players) - {one.result.winner}
         return losers <= self.returned and set(one.players) <= active
 
-    def front(self) -> Iterator[tuple[int, int, Lines]]:
-        """Of every pairing: who is left with nothing, the games moved, the lines."""
+    def front(self) -> Iterator[tuple[tuple[int, int], int, Lines]]:
+        """Of every pairing: forbidden games and who is left with nothing, the games moved, the
+        lines and the wishes."""
         published = {frozenset(one.players) for one in self.open}
         stuck = [one.players for one in self.stuck]
         for games, bye in whole_pairings(self.pool):
             moved = len(published - {frozenset(pair) for pair in games})
             nothing = bye in self.nothing and not self.is_published
-            lines = self.judge.lines([*stuck, *games], None if nothing else bye)
-            yield int(nothing), moved, lines
+            rests = None if nothing else bye
+            lines = self.judge.lines([*stuck, *games], rests)
+            hard = sum(self._goes_against(one, pair) for one in self._wishes(is_hard=True)
+                       for pair in games if frozenset(pair) not in published)  # fmt: skip
+            wishes = (self._misses(one, [*stuck, *games], rests) for one in self._wishes())
+            yield (hard, int(nothing)), moved, (*lines, *wishes)
+
+    def _wishes(self, *, is_hard: bool = False) -> list[Wish]:
+        return [one for one in self.state.wishes if one.is_hard is is_hard]
+
+    def _misses(self, wish: Wish, games: Collection[Pair], bye: int | None) -> int:
+        if wish.kind is WishKind.BYE:
+            return int(bye is not None and bye != wish.first)
+        return sum(self._goes_against(wish, pair) for pair in games)
+
+    def _goes_against(self, wish: Wish, pair: Pair) -> bool:
+        if wish.kind is WishKind.PAIR:
+            return set(pair) == {wish.first, wish.second}
+        clubs = [self.state.by_id[one].club.strip() for one in pair]
+        return clubs[0] == clubs[1] != ""
 
 
 def lines_of(mend: Mend) -> Lines:
     """The lines of a proposal as the oracle counts them."""
-    return astuple(mend.cost.lines)[1:]
+    return (*astuple(mend.cost.lines)[1:], *mend.cost.wishes)

@@ -139,11 +139,14 @@ class _View:
         )
 
     def rest(self, player: PlayerId) -> Row:
-        field, case = self._field, self._case
+        field = self._field
+        is_finalist = int(player in self._finalists)
+        if player in self._case.waiting and not self._case.is_published:
+            return (0, 1, is_finalist, 0, 0, 0, 0, 0, *self._wished.none)
         return (
             0,
-            int(player in case.waiting and not case.is_published),
-            int(player in self._finalists),
+            0,
+            is_finalist,
             0,
             int(player in field.rested),
             field.points[player] - self._lowest,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.rules.ids import GameId, PlayerId, TableNumber
+from app.rules.ids import PlayerId, TableNumber
 from app.rules.pairing.round_pairing import Cost, Pairing
 from app.rules.result import Game
 
@@ -43,7 +43,7 @@ class Mend:
     """Games of somebody who has not come, whose opponent plays another one now."""
     games: tuple[NewGame, ...] = ()
     """Highest tournament points first."""
-    resumed: tuple[GameId, ...] = ()
+    resumed: tuple[Game, ...] = ()
     """Games that stand and whose result is taken back."""
     byes_gone: tuple[PlayerId, ...] = ()
     """Who had a bye and plays."""

@@ -103,7 +103,7 @@ class _Mending:
             gone=gone,
             replaced=tuple(game for game in case.dead if not places.isdisjoint(game.players)),
             games=tuple(NewGame(players=pair, table=None) for pair in new),
-            resumed=tuple(game.id for game in (*case.fixed, *stands) if game.id in case.resumed),
+            resumed=tuple(game for game in (*case.fixed, *stands) if game.id in case.resumed),
             byes_gone=tuple(sorted((held & places) - {*byes_new})),
             byes_new=byes_new,
             left_out=left_out,
