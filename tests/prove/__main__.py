@@ -1,30 +1,39 @@
 """Run the long proofs that a word names, or all, and write their figures down.
 
-    python3 dev.py prove pairing [--events N] [--seed S]
+    python3 dev.py prove [WHAT...] [--events N] [--seed S]
 
 The figures go into ``tests/prove/RESULTS.md`` with the day and the seeds.
 """
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Callable
+from importlib import import_module
 
-from tests.prove import pairing
-
-PROOFS = {"pairing": pairing.prove}
-"""Word -> what proves it, given how many events and the first seed."""
+PROOFS = {
+    "pairing": 10_000,
+}
+"""A module of ``tests.prove`` -> how many of what it counts by are usual."""
 
 
 def main(arguments: list[str]) -> int:
     """Run the proofs; 1 where one fails."""
     parser = ArgumentParser(prog="python3 dev.py prove", description=__doc__)
     parser.add_argument("what", nargs="*", default=[], metavar="WHAT")
-    parser.add_argument("--events", type=int, default=10_000)
+    parser.add_argument("--events", type=int, help="how many, of events or of what it counts by")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
     unknown = [word for word in asked.what if word not in PROOFS]
     if unknown:
         parser.error(f"{unknown[0]}: there is {', '.join(PROOFS)}")
-    return max(PROOFS[word](asked.events, asked.seed) for word in asked.what or PROOFS)
+    chosen = asked.what or PROOFS
+    return max(_proof(word)(asked.events or PROOFS[word], asked.seed) for word in chosen)
+
+
+def _proof(word: str) -> Callable[[int, int], int]:
+    """What proves it, given how many and the first seed; 1 for any fault."""
+    prove: Callable[[int, int], int] = import_module(f"tests.prove.{word}").prove
+    return prove
 
 
 if __name__ == "__main__":

@@ -10,10 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import astuple
-from datetime import UTC, datetime
 from multiprocessing import Pool
-from pathlib import Path
-from platform import python_version
 from random import Random
 from time import perf_counter
 
@@ -22,10 +19,10 @@ from app.rules.event_state import EventState
 from app.rules.pairing import RoundPairing, pair_round, seat
 from app.rules.pairing.certificate import certify
 from tests.prove.alterations import altered, is_accepted, numbers, told
+from tests.prove.results import keep
 from tests.rules.pairing.made_up import new_event, with_leavers, with_newcomer, with_round
 from tests.rules.pairing.oracle import best_lines, best_lines_by_matching
 
-RESULTS = Path(__file__).with_name("RESULTS.md")
 SIZES = (4, 128)
 ALTERATIONS = 1000
 _SMALL = 8
@@ -47,9 +44,8 @@ def prove(events: int, seed: int) -> int:
             found += one
             if done % 100 == 0:
                 print(f"{done} of {events} events, {found['rounds']} rounds", flush=True)
-    report = _report(events, seed, found, perf_counter() - start)
-    RESULTS.write_text(report, "utf-8")
-    print(report)
+    command = f"pairing --events {events} --seed {seed}"
+    print(keep(command, _rows(events, seed, found), perf_counter() - start))
     return int(any(found[fault] for fault in FAULTS))
 
 
@@ -101,22 +97,14 @@ def _oracle(state: EventState) -> tuple[int, ...]:
     return best_lines(state) if few else best_lines_by_matching(state)
 
 
-def _report(events: int, seed: int, found: Counter[str], seconds: float) -> str:
-    day = datetime.now(UTC).date().isoformat()
+def _rows(events: int, seed: int, found: Counter[str]) -> Iterator[tuple[str, int]]:
     least, most = SIZES
-    return f"""# What was proved
-
-`python3 dev.py prove pairing --events {events} --seed {seed}`, {day}, Python {python_version()},
-{seconds / 60:.0f} minutes.
-
-| | |
-|---|---|
-| events of {least} to {most} players, seeds {seed} to {seed + events - 1} | {found["events"]:,} |
-| rounds paired | {found["rounds"]:,} |
-| rounds worse than the oracle's best | {found["worse"]:,} |
-| certificates | {found["certificates"]:,} |
-| of them by the prices of a matching, the others by counting | {found["by prices"]:,} |
-| true certificates that were refused | {found["refused"]:,} |
-| certificates with one number altered | {found["altered"]:,} |
-| of them accepted | {found["accepted"]:,} |
-"""
+    last = seed + events - 1
+    yield f"events of {least} to {most} players, seeds {seed} to {last}", found["events"]
+    yield "rounds paired", found["rounds"]
+    yield "rounds worse than the oracle's best", found["worse"]
+    yield "certificates", found["certificates"]
+    yield "of them by the prices of a matching, the others by counting", found["by prices"]
+    yield "true certificates that were refused", found["refused"]
+    yield "certificates with one number altered", found["altered"]
+    yield "of them accepted", found["accepted"]
