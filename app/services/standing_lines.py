@@ -177,7 +177,7 @@ def _courses(
         for game in round_.games:
             for player in game.players:
                 other = game.opponent_of(player).player
-                courses[player].append((_turn(game, player), other))
+                courses[player].append((turn_of(game, player), other))
         for bye in round_.byes:
             courses[bye.player].append((Turn.BYE, None))
         for player in round_.absent:
@@ -185,7 +185,8 @@ def _courses(
     return courses
 
 
-def _turn(game: Game, player: PlayerId) -> Turn:
+def turn_of(game: Game, player: PlayerId) -> Turn:
+    """How a game went, or goes, for one of its players."""
     if game.result is None:
         return Turn.OPEN
     if game.result.winner == player:
