@@ -58,7 +58,7 @@ def build() -> None:
     places = ["--distpath", product.BUILT, "--workpath", product.WORK / "pyinstaller"]
     spec = product.HERE / "dicedown.spec"
     quiet = ["--noconfirm", "--log-level", "WARN"]
-    command = [sys.executable, "-m", "PyInstaller", *quiet, *places, spec]
+    command = [sys.executable, "-m", "PyInstaller", *quiet, *map(str, places), str(spec)]
     subprocess.run(command, check=True, cwd=product.ROOT)
     if sys.platform == "linux":
         product.launcher(product.WINDOW).symlink_to(product.COMMAND)
@@ -70,7 +70,7 @@ def build() -> None:
 def is_sound() -> bool:
     """Whether the bundle's own test passes."""
     folder = product.BUILT / "self-test"
-    command = [product.launcher(), "--self-test", folder]
+    command = [str(product.launcher()), "--self-test", str(folder)]
     # Nothing of this checkout may help it, and its window needs no display.
     alone = {name: told for name, told in os.environ.items() if not name.startswith("PYTHON")}
     alone.setdefault("QT_QPA_PLATFORM", "offscreen")

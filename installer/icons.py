@@ -2,9 +2,14 @@
 
 import io
 import os
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from installer import product
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 PROGRAM = product.ROOT / "resources" / "icons" / "dicedown.svg"
 EVENT = product.HERE / "drawings" / "dicedown-event.svg"
@@ -33,13 +38,13 @@ def draw(folder: Path) -> None:
             pictures[side].save(folder / f"{name}-{side}.png")
 
 
-def _save(pictures: dict[int, object], sides: tuple[int, ...], path: Path, **options: str) -> None:
+def _save(
+    pictures: "Mapping[int, Image.Image]", sides: tuple[int, ...], path: Path, **options: str
+) -> None:
     """Write one file that holds a picture of several sizes, each drawn for its own."""
     wanted = [pictures[side] for side in sides]
     largest = wanted[-1]
-    largest.save(  # type: ignore[attr-defined]
-        path, sizes=[(side, side) for side in sides], append_images=wanted[:-1], **options
-    )
+    largest.save(path, sizes=[(side, side) for side in sides], append_images=wanted[:-1], **options)
 
 
 def _png(source: Path, side: int) -> bytes:

@@ -133,7 +133,7 @@ def _texts(distribution: metadata.Distribution) -> Iterator[tuple[str, str]]:
 def _licence(distribution: metadata.Distribution) -> str:
     """A package's licence by name: as an expression, as a word, or as it is classified."""
     told = distribution.metadata
-    expression = told.get("License-Expression") or told.get("License") or ""
+    expression = str(told["License-Expression"] or told["License"] or "")
     if expression and "\n" not in expression:
         return expression
     classified = [
@@ -146,9 +146,9 @@ def _licence(distribution: metadata.Distribution) -> str:
 
 def _python() -> Component:
     """Python itself, with what its own licence tells of the libraries in it."""
-    places = (Path(sys.base_prefix), Path(metadata.__file__).parents[2])
-    places = (*places, Path(metadata.__file__).parents[1])
-    text = next(path for place in places for path in place.glob("LICENSE*"))
+    library = Path(metadata.__file__).parents[2]
+    places = (library, library.parent, Path(sys.base_prefix))
+    text = next(path for place in places for path in sorted(place.glob("LICENSE*")))
     return Component(
         name="Python",
         version=platform.python_version(),

@@ -1,5 +1,6 @@
 """What people download, made of the bundle: an archive, a setup or a disk image."""
 
+import os
 import platform
 import shutil
 import subprocess
@@ -12,7 +13,6 @@ from installer import icons, product
 from installer.carried import LICENCES
 
 _MACHINES = {"AMD64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
-_HARDEST = 9
 
 
 def everything() -> Iterator[Path]:
@@ -37,7 +37,7 @@ def linux_archive() -> Path:
     """The archive for Linux: the bundle, what a desktop wants to know of it, and an installer."""
     target = product.BUILT / file_name(".tar.xz")
     top = target.name.removesuffix(".tar.xz")
-    with tarfile.open(target, "w:xz", preset=_HARDEST) as archive:
+    with tarfile.open(target, "w:xz", preset=9) as archive:
         for source, place in linux_files():
             archive.add(source, f"{top}/{place}", recursive=False, filter=_plain)
     return target
@@ -88,8 +88,6 @@ def mac_image() -> Path:
 
 def _signed() -> list[str]:
     """What has Inno Setup sign the setup and its uninstaller, where a signer is there."""
-    import os
-
     tool = os.environ.get("DICEDOWN_WINDOWS_SIGNER")
     return [f"/Ssigner={tool} $f", "/DSign"] if tool else []
 

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Take Dice Down away again; events and what the program remembers stay where they are.
+set -eu
+
+prefix=${PREFIX:-$HOME/.local}
+data=$prefix/share
+
+rm -rf "$prefix/lib/dicedown" "$prefix/lib/dicedown.new"
+rm -f "$prefix/bin/dicedown" "$prefix/bin/dicedown-window"
+rm -f "$data/applications/dicedown.desktop" "$data/mime/packages/dicedown.xml"
+rm -f "$data"/icons/hicolor/*/apps/dicedown.png "$data"/icons/hicolor/*/apps/dicedown.svg
+rm -f "$data"/icons/hicolor/*/mimetypes/dicedown-event.png
+rm -f "$data"/icons/hicolor/*/mimetypes/dicedown-event.svg
+
+if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
+if command -v update-desktop-database >/dev/null; then update-desktop-database "$data/applications"; fi
+echo "Taken away. Events were left alone."
