@@ -13,5 +13,7 @@ Layers, each importing only what stands to its right::
 * ``cli``: the program without a window. ``ui``: the program with one; the only part with Qt.
 """
 
-__version__ = "0.1.0"
-"""The program's version, as shown in About and asked for by a newer file."""
+from importlib.metadata import version
+
+__version__ = version("dicedown")
+"""The program's version, as pyproject.toml says it; shown in About and told by reports."""

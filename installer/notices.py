@@ -148,7 +148,10 @@ def _python() -> Component:
     """Python itself, with what its own licence tells of the libraries in it."""
     library = Path(metadata.__file__).parents[2]
     places = (library, library.parent, Path(sys.base_prefix))
-    text = next(path for place in places for path in sorted(place.glob("LICENSE*")))
+    found = [path for place in places for path in sorted(place.glob("LICENSE*"))]
+    # Debian keeps all licences in one place.
+    documents = Path(f"/usr/share/doc/python{sys.version_info[0]}.{sys.version_info[1]}/copyright")
+    text = [*found, documents][0]
     return Component(
         name="Python",
         version=platform.python_version(),
