@@ -22,7 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from app.words.catalogue import LANGUAGES
-from tests.words.asked import Listening, Message
+from tests.words.asked import Listening, Message, all_of
 from tests.words.every_paper import events, papers, say_scenarios, say_the_rest
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,6 +30,9 @@ LOCALE = ROOT / "resources" / "locale"
 TEMPLATE = LOCALE / "dicedown.pot"
 TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
+
+OF_PAPERS_ALONE = ("announcement.py", "event_papers.py", "player_papers.py")
+"""Modules of words whose every sentence may come onto paper, be it ever so seldom."""
 
 _ABOVE = "# Sentences on the papers of Dice Down."
 _ANY_DAY = datetime(2026, 1, 1, tzinfo=UTC)
@@ -59,7 +62,8 @@ def asked() -> frozenset[Message]:
                 pass
             say_the_rest(session, listening)
         say_scenarios(session, listening)
-    return listening.asked()
+    papers_alone = (all_of(str(ROOT / "app" / "words" / name)) for name in OF_PAPERS_ALONE)
+    return listening.asked().union(*papers_alone)
 
 
 def template() -> Catalog:

@@ -96,9 +96,11 @@ def _facts(told: AnnouncementSheet, width: float) -> Iterator[Block]:
     left = width * LABEL_SHARE
     right = left + _GAP_MM * MM
     for label, said in told.facts:
+        room = width - right
+        lines = tuple(line for part in said.split("\n") for line in wrapped(part, room, _TOLD))
         columns = (
             Column(0, left, wrapped(label, left, _LABEL), _LABEL),
-            Column(right, width - right, wrapped(said, width - right, _TOLD), _TOLD),
+            Column(right, room, lines, _TOLD),
         )
         yield Block(columns, _ROW_GAP_MM * MM, has_rule=True)
 

@@ -48,7 +48,7 @@ class Block:
     """In points."""
     paint: Callable[[Canvas, Box], None]
     keeps_next: bool = False
-    """A title or a header, which is never the last on a page."""
+    """A title, a header or what is said above a table, which is never the last on a page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,10 @@ def pages_of(parts: tuple[Part, ...], room: float) -> tuple[tuple[Block, ...], .
 def column_widths(
     columns: tuple[ReportColumn, ...], rows: tuple[tuple[str, ...], ...], width: float
 ) -> tuple[float, ...]:
-    """Number columns as wide as their figures; the others share the rest by their longest cell."""
+    """Number columns as wide as their figures; the others share the rest by their longest cell.
+
+    A column of text has room for its longest word, up to an equal share of what is there.
+    """
     room = width - (len(columns) - 1) * GAP_MM * MM
     asked = [
         max(
@@ -120,10 +123,29 @@ def column_widths(
     weights = [min(one, TEXT_SHARE * room) for one in asked]
     texts = sum(one for one, column in zip(weights, columns, strict=True) if not column.is_number)
     rest = room - numbers * shrink
+    words = [
+        0.0 if column.is_number else min(weight, _longest_word(at, rows))
+        for at, (column, weight) in enumerate(zip(columns, weights, strict=True))
+    ]
+    fair = rest / max(1, sum(not column.is_number for column in columns))
+    least = [min(word, fair) for word in words]
+    # Where all cells have room the room is shared by them; else by what they lack beside words.
+    lacking = texts - sum(least)
+    spare = rest - sum(least)
     return tuple(
-        one * shrink if column.is_number else weight * rest / texts
-        for one, weight, column in zip(asked, weights, columns, strict=True)
+        one * shrink
+        if column.is_number
+        else weight * rest / texts
+        if texts <= rest or not lacking
+        else word + (weight - word) * spare / lacking
+        for one, weight, word, column in zip(asked, weights, least, columns, strict=True)
     )
+
+
+def _longest_word(at: int, rows: tuple[tuple[str, ...], ...]) -> float:
+    """How wide the longest word in a column is, in points."""
+    words = (word for row in rows for word in row[at].split())
+    return max((natural_width(word, _CELL) for word in words), default=0.0)
 
 
 def _part(part: ReportPart, labels: ReportLabels, width: float) -> Part:
@@ -144,16 +166,17 @@ def _part(part: ReportPart, labels: ReportLabels, width: float) -> Part:
         keeps_next=True,
     )
     return Part(
-        head=(title, *(_sentence(line, width) for line in part.lines)),
+        head=(title, *(_sentence(line, width, part) for line in part.lines)),
         captions=captions if part.rows else None,
         again=(again,),
         rows=tuple(_row(row, part.columns, widths) for row in part.rows),
     )
 
 
-def _sentence(text: str, width: float) -> Block:
+def _sentence(text: str, width: float, part: ReportPart) -> Block:
     lines = wrapped(text, width, _LINE)
     return Block(
+        keeps_next=bool(part.rows),
         height=height_of(len(lines), _LINE) + ROW_PAD_MM * MM,
         paint=lambda canvas, box: draw_lines(canvas, lines, box, _LINE),
     )

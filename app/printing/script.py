@@ -17,6 +17,8 @@ _NEAR, _FAR = "\u034f", "\ufe00"
 _IGNORABLE = dict.fromkeys((0x034F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 """Joiners and variation selectors: no font here draws them."""
 _SPACES = re.compile(r"[^\S\u202f]+")
+_SHORT_NUMBER = re.compile(r"(?<=[^\W\d_] )\d{1,2}(?!\w)")
+"""One figure or two behind a word."""
 _CJK = ((0x2E80, 0xA4CF), (0xA960, 0xA97F), (0xAC00, 0xD7FF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
 
 
@@ -59,7 +61,7 @@ def breaks(text: str) -> tuple[int, ...]:
         at
         for at in range(1, len(text))
         if text[at - 1] in " -/" or _is_cjk(text[at - 1]) or _is_cjk(text[at])
-        if _may_part(text, at)
+        if _may_part(text, at) and not _is_number_to_keep(text, at)
     )
 
 
@@ -70,6 +72,11 @@ def forced_breaks(text: str) -> tuple[int, ...]:
 
 def _may_part(text: str, at: int) -> bool:
     return text[at] != " " and unicodedata.category(text[at]) not in _MARKS
+
+
+def _is_number_to_keep(text: str, at: int) -> bool:
+    """Whether a short number begins here: it belongs to the word before it, as in player 1."""
+    return _SHORT_NUMBER.match(text, at) is not None
 
 
 def _is_cjk(char: str) -> bool:

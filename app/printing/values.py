@@ -206,7 +206,8 @@ class AnnouncementSheet:
     heading: Heading
     """Its title is the event's own name; its subtitle the day and the place."""
     facts: tuple[tuple[str, str], ...]
-    """What is told of, and what is told, such as ``Painting``, ``not required``."""
+    """What is told of, and what is told, such as ``Painting``, ``not required``; line by line where
+    the second has several."""
     keywords: tuple[tuple[str, str], ...]
     """The variants by their names, each with what it changes, which may be empty."""
 

@@ -21,10 +21,11 @@ from app.services.scenario_typed import choice_text
 from app.words import announcement as announcement_words
 from app.words import composer as composer_words
 from app.words.catalogue import Words
-from app.words.clock_commands import plan_fact
+from app.words.clock_commands import plan_parts, plan_title
 from app.words.composer import Fact
 from app.words.packets import keyword, variant_line
 from app.words.papers import event_title
+from app.words.status import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,8 @@ class Announcement:
     """Day and place; may be empty."""
     facts: tuple[Fact, ...]
     """What is told of, and what is told, in the order in which it is read."""
+    plan: tuple[str, ...] = ()
+    """The plan of the day, time by time; empty where there is none."""
     keywords: tuple[Fact, ...]
     """The variants by their printed names with their numbers, each with what it changes."""
 
@@ -63,7 +66,7 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
     told = _announcement(draft, packet, t, rounds)
     planned = day(db, state, as_announced=True)
     if planned.settings.first_start is not None:
-        told = replace(told, facts=(*told.facts, plan_fact(t, planned.rounds)))
+        told = replace(told, plan=plan_parts(t, planned.rounds))
     revealed = revealed_scenarios(db, state)
     if not revealed:
         return told
@@ -74,8 +77,22 @@ def announcement(db: Session, state: EventState, t: Words) -> Announcement:
 def as_text(told: Announcement, t: Words) -> str:
     """An announcement as plain text."""
     return announcement_words.announcement_text(
-        t, told.title, told.subtitle, told.facts, told.keywords
+        t, told.title, told.subtitle, facts_with_plan(told, t), told.keywords
     )
+
+
+def facts_with_plan(told: Announcement, t: Words, between: str = "") -> tuple[Fact, ...]:
+    """The facts, the plan of the day as one of them.
+
+    Args:
+        told: the announcement.
+        t: the words.
+        between: what parts its times; "" for what parts the members of a list in a sentence.
+    """
+    if not told.plan:
+        return told.facts
+    said = between.join(told.plan) if between else listed(t, told.plan)
+    return (*told.facts, (plan_title(t), said))
 
 
 def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:

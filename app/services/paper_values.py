@@ -18,6 +18,7 @@ from app.printing.values import (
 from app.rules.event_length import is_over
 from app.rules.ids import PlayerId
 from app.rules.result import Game
+from app.services.announcement import facts_with_plan
 from app.services.list_duties import must_play_in
 from app.services.names import fold
 from app.services.paper_kinds import Paper
@@ -170,6 +171,6 @@ def announcement_sheet(subject: Subject) -> AnnouncementSheet:
         heading=Heading(
             event=told.title, title=told.title, subtitle=told.subtitle, printed_at=printed_at
         ),
-        facts=told.facts,
+        facts=facts_with_plan(told, t, between="\n"),
         keywords=told.keywords,
     )

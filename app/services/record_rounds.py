@@ -68,16 +68,17 @@ def record_event(subject: Subject) -> RecordEvent:
 
 
 def round_lines(event: RecordEvent, player: PlayerId) -> Iterator[RoundLine]:
-    """Every round of a player, those to come, and once the event is over the sum."""
+    """Every round of a player, then those to come; once the event is over the sum."""
     total = _Sum()
     asked = event.subject.state.packet.record_sheet.round
     for round_ in event.rounds:
         told = _round_cells(event, round_, player, total)
         cells = tuple(told.get(one, RoundCell()) for one in asked)
         yield RoundLine(title=str(round_.number), cells=cells)
-    for number in range(len(event.rounds) + 1, event.lines + 1):
-        yield empty_line(event, number)
-    if player in event.ranks:
+    if player not in event.ranks:
+        for number in range(len(event.rounds) + 1, event.lines + 1):
+            yield empty_line(event, number)
+    else:
         cells = tuple(_total(event, one, total, player) for one in asked)
         title = words.total_title(event.subject.t)
         yield RoundLine(title=title, cells=cells, is_total=True)

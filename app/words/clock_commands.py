@@ -6,7 +6,6 @@ from typing import Protocol
 
 from app.words.catalogue import Words
 from app.words.clock import clock_time
-from app.words.status import listed
 
 
 class PlannedRound(Protocol):
@@ -161,8 +160,8 @@ def round_line(t: Words, one: PlannedRound) -> str:
     return t("{time}  round {n}, until {end} at the latest", **told)
 
 
-def plan_fact(t: Words, rounds: Sequence[PlannedRound]) -> tuple[str, str]:
-    """The plan of the day as an announcement tells it."""
+def plan_parts(t: Words, rounds: Sequence[PlannedRound]) -> tuple[str, ...]:
+    """The plan of the day as an announcement tells it, time by time."""
     parts = []
     for one in rounds:
         parts.append(t("{time} round {n}", time=clock_time(one.starts), n=one.number))
@@ -170,4 +169,9 @@ def plan_fact(t: Words, rounds: Sequence[PlannedRound]) -> tuple[str, str]:
             parts.append(t("{time} break of {minutes} minutes", time=clock_time(one.ends),
                            minutes=one.break_minutes))  # fmt: skip
     parts.append(t("{time} the end, at the latest", time=clock_time(rounds[-1].ends)))
-    return t("Plan of the day"), listed(t, parts)
+    return tuple(parts)
+
+
+def plan_title(t: Words) -> str:
+    """What the plan of the day is called in an announcement."""
+    return t("Plan of the day")

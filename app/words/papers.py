@@ -199,7 +199,12 @@ def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> s
         "crew": t("crew"),
     }[paper]
     name = said.format(n=number)
-    return f"{t('{name}-blank', name=name) if is_blank else name}.pdf"
+    return f"{blank_file(t, name) if is_blank else name}.pdf"
+
+
+def blank_file(t: Words, name: str) -> str:
+    """What the file of a blank paper is called, without its ending."""
+    return t("{name}-blank", name=name)
 
 
 def bye_worth(t: Words, kind: ByeKind, tournament: int, control: int, army: int | None) -> str:

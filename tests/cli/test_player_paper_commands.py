@@ -3,6 +3,8 @@
 import pytest
 from PySide6.QtPdf import QPdfDocument
 
+from tests.printing.papers import names
+
 PAPERS = ["call-out", "record-sheets", "check-in", "welcome", "army-lists", "places", "table-cards"]
 
 
@@ -69,3 +71,17 @@ def test_a_sheet_for_one_player_is_noted_and_never_out_of_date(ok, playing, tmp_
 def test_before_any_round_the_sheets_are_for_the_rounds_to_come(ok, event, tmp_path):
     ok("print", event, "record-sheets", "-o", tmp_path / "sheets.pdf")
     ok("print", event, "welcome", "-o", tmp_path / "slips.pdf")
+
+
+@pytest.mark.parametrize(
+    "paper",
+    ["slips", "record-sheets", "check-in", "welcome", "army-lists", "places", "certificates"],
+)
+def test_a_paper_to_be_written_by_hand_names_nobody(ok, event, tmp_path, qapp, paper):
+    target = tmp_path / "blank.pdf"
+    ok("print", event, paper, "--blank", "-o", target)
+    document = QPdfDocument()
+    document.load(str(target))
+    said = " ".join(document.getAllText(n).text() for n in range(document.pageCount()))
+    assert "Test" in said
+    assert not any(name in said for name in names(8))

@@ -118,6 +118,16 @@ def slip_sheet(
     )
 
 
+def blank_slips(count: int) -> SlipSheet:
+    """Slips to be written by hand."""
+    nobody = SlipPlayer(name="", faction="", record="", lists=0)
+    slip = Slip(table="", first=nobody, second=nobody, code="")
+    return SlipSheet(
+        event=EVENT, round="Round ____", scenario=None, scores_army_points=True,
+        slips=(slip,) * count,
+    )  # fmt: skip
+
+
 def slip_player(name: str, *, lists: int = 2) -> SlipPlayer:
     """A player who stands at two wins and a loss."""
     return SlipPlayer(name=name, faction="Retribution of Scyrah", record="2–1", lists=lists)

@@ -1,7 +1,9 @@
 """The players' papers to print in tests: English words, and values of any players."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from app.printing.army_form import render_army_forms
 from app.printing.army_sheets import render_army_sheets
 from app.printing.call_out import render_call_out
 from app.printing.check_in import render_check_in
@@ -99,6 +101,23 @@ def list_box(number: int, count: int, *, has_specialists: bool = False) -> ListB
             Field(title="Army points", text="57"),
             Field(title="Objective", text="Effigy of Valor"),
         ),
+    )
+
+
+def army_form(number: int) -> RecordPage:
+    """A blank army list."""
+    army = replace(
+        list_box(number, 0, has_specialists=True),
+        title=f"Army list {number}",
+        above=(Field(title="Contract, pact or Theme Force"),),
+        specialists=(),
+        below=(Field(title="Tier", choices=TIERS), Field(title="Army points")),
+    )
+    return RecordPage(
+        heading=replace(heading("Army lists"), subtitle="50 army points", printed_at=""),
+        player=(Field(title="Player"), Field(title="Faction")),
+        rounds=(),
+        lists=(army,),
     )
 
 
@@ -251,6 +270,15 @@ SAMPLES: dict[str, Callable[[Paper], bytes]] = {
     ),
     "army-lists": lambda paper: render_army_sheets(
         army_sheets(TWO[1], count=4), ARMY, paper, compressed=False
+    ),
+    "army-lists-blank": lambda paper: render_army_forms(
+        EVENT, (army_form(1),), RECORD, paper, compressed=False
+    ),
+    "places-blank": lambda paper: render_places(
+        places_sheet("", ""), paper, per_sheet=2, compressed=False
+    ),
+    "welcome-blank": lambda paper: render_welcome(
+        welcome_sheet("", ""), WELCOME, paper, compressed=False
     ),
     "welcome": lambda paper: render_welcome(welcome_sheet(*TWO), WELCOME, paper, compressed=False),
     "places": lambda paper: render_places(places_sheet(*TWO), paper, per_sheet=4, compressed=False),

@@ -54,6 +54,12 @@ def test_nothing_leaves_the_margins(paper):
         assert bounds.bottom() <= height - border
 
 
+def test_what_has_several_lines_has_one_below_the_other():
+    plan = "10:00 round 1\n12:10 round 2\n14:20 the end"
+    (said,) = reader.read(render_announcement(sheet(facts=1, said=plan), LABELS, Paper.A4)).texts
+    assert "10:00 round 1\n12:10 round 2\n14:20 the end 0\n" in said.replace("\r", "")
+
+
 def test_without_keywords_there_is_no_heading_for_them():
     told = reader.read(render_announcement(sheet(keywords=0), LABELS, Paper.A4))
     assert "Keywords" not in told.texts[0]

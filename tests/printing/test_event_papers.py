@@ -174,6 +174,15 @@ def test_columns_fill_the_width_and_hold_their_figures() -> None:
     assert number >= natural_width("1 4/5", report._NUMBER)
 
 
+def test_no_word_of_a_short_column_is_broken_for_long_names_beside_it() -> None:
+    columns = tuple(ReportColumn(title=title) for title in ("First", "Second", "How"))
+    rows = ((papers.LATIN, papers.LATIN, "Unentschieden"), ("Ivy", "Gus", "Aufgabe"))
+    first, second, how = report.column_widths(columns, rows, 300)
+    assert how >= natural_width("Unentschieden", report._CELL)
+    assert first == pytest.approx(second)
+    assert first + second + how + 2 * report.GAP_MM * MM == pytest.approx(300)
+
+
 def test_number_columns_give_way_where_there_are_too_many() -> None:
     columns = (ReportColumn(title="Name"), *[ReportColumn(title="W" * 20, is_number=True)] * 9)
     widths = report.column_widths(columns, (("Ivy", *"123456789"),), 500)

@@ -6,6 +6,7 @@ import pytest
 
 from app.printing.announcement import render_announcement
 from app.printing.crew_list import render_crew
+from app.printing.imposition import SIX
 from app.printing.names import render_names
 from app.printing.pairings import render_pairings
 from app.printing.scenario_reference import render_reference
@@ -20,6 +21,9 @@ PLAYERS = ("Ivy Engel", "Łukasz Żółć", "Gus Moreau")
 SAMPLES: dict[str, Callable[[Paper], bytes]] = {
     "slips": lambda paper: render_slips(
         papers.slip_sheet(PLAYERS), papers.SLIP, paper, compressed=False
+    ),
+    "slips-blank": lambda paper: render_slips(
+        papers.blank_slips(6), papers.SLIP, paper, grid=SIX, compressed=False
     ),
     "pairings": lambda paper: render_pairings(
         papers.pairings_sheet(PLAYERS), papers.PAIRINGS, paper, compressed=False

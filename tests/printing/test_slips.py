@@ -53,6 +53,13 @@ def test_a_secret_scenario_leaves_a_line_to_write_on() -> None:
     assert "Outflank" not in text(sheet) and "Scenario" in text(sheet)
 
 
+def test_a_blank_slip_asks_for_names_and_has_no_code() -> None:
+    words = text(papers.blank_slips(1))
+    assert words.count("Player") == 2 and "Round ____" in words
+    seen = reader.picture(render_slips(papers.blank_slips(1), papers.SLIP, Paper.A4), dots=3)
+    assert reader.codes(seen, imposition.place(Paper.A4, 0), 3) == []
+
+
 def test_army_points_are_asked_for_only_where_they_count() -> None:
     assert "Army points" in text(papers.slip_sheet(TWO))
     assert "Army points" not in text(papers.slip_sheet(TWO, army_points=False))

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.printing import fonts, script
+from app.printing.paragraph import wrapped
 from app.printing.text import LEADING, Fitted, Style, fit, natural_width, unprintable
 from tests.printing.papers import HARD_NAMES
 
@@ -69,6 +70,12 @@ def test_a_text_below_its_least_size_takes_a_second_line_between_words() -> None
     width = natural_width("Jean-Baptiste de la Tour", NAME) * 0.6
     first, second = fit("Jean-Baptiste de la Tour", width, 40, NAME).lines
     assert first.runs[0].chars == "Jean-Baptiste" and second.runs[0].chars == "de la Tour"
+
+
+def test_a_short_number_stays_with_the_word_before_it() -> None:
+    width = natural_width("the edge of player", NAME) + 1
+    assert wrapped("the edge of player 1", width, NAME) == ("the edge of", "player 1")
+    assert wrapped("the edge of player 100", width, NAME) == ("the edge of player", "100")
 
 
 def test_a_word_is_broken_only_where_there_is_nothing_else() -> None:

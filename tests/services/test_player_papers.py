@@ -10,6 +10,7 @@ from app.rules.draw import Draw
 from app.rules.event_state import Round
 from app.rules.ids import PlayerId, RoundNumber
 from app.services import army_lists, draft_changes, players, results, rounds, scenarios
+from app.services.army_forms import army_forms
 from app.services.army_papers import army_sheets
 from app.services.desk_papers import check_in_sheet, places_sheet, table_cards, welcome_sheet
 from app.services.drafts import PlayerDraft
@@ -17,6 +18,7 @@ from app.services.errors import NotNowError, UserError
 from app.services.events import EventDraft, new_event
 from app.services.paper_kinds import Choices
 from app.services.paper_subject import Subject
+from app.services.paper_values import slip_sheet
 from app.services.papers import Paper, mark_printed, render, stale_papers
 from app.services.player_lines import player_lines
 from app.services.public import public_round
@@ -137,6 +139,48 @@ def test_at_the_end_the_sheet_says_the_sum_and_the_place(tmp_path):
     assert page.rounds[-1].is_total
     result = [column.title for column in sheets.columns].index("Result")
     assert page.rounds[-1].cells[result].text == "2–0"
+
+
+def test_at_the_end_no_round_is_left_to_be_written(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 4)
+    play_round(session, Draw(3))
+    assert [len(page.rounds) for page in record_sheets(subject(session)).pages] == [5] * 4
+    play_round(session, Draw(4))
+    for page in record_sheets(subject(session)).pages:
+        assert [one.title for one in page.rounds] == ["1", "2", "All"]
+
+
+@pytest.mark.parametrize("per_sheet", [8, 6])
+def test_blank_slips_fill_a_sheet_and_name_neither_round_nor_scenario(session, per_sheet):
+    sheet = slip_sheet(subject(session, is_blank=True, per_sheet=per_sheet))
+    assert len(sheet.slips) == per_sheet
+    assert (sheet.round, sheet.scenario) == ("Round ____", None)
+    assert {(one.table, one.code, one.first.name) for one in sheet.slips} == {("", "", "")}
+
+
+@pytest.mark.parametrize(("packet", "pages"), [("sr2015", 2), ("masters2014", 3)])
+def test_there_is_a_blank_army_list_for_each_that_may_be_handed_in(tmp_path, packet, pages):
+    session = event_of(tmp_path / "event.dicedown", 0, packet=packet)
+    forms = army_forms(subject(session, is_blank=True))
+    assert [form.lists[0].title[:11] for form in forms] == [
+        f"Army list {n}" for n in range(1, pages + 1)
+    ]
+    assert all(not field.text for form in forms for field in form.player)
+
+
+def test_a_blank_check_in_list_and_blank_cards_have_room_for_anybody(session):
+    blank = subject(session, is_blank=True, per_sheet=2)
+    assert {one.name for one in check_in_sheet(blank).lines} == {""}
+    assert [one.name for one in places_sheet(blank).places] == ["", ""]
+    assert all(not done for slip in welcome_sheet(blank).slips for _, done in slip.desk)
+
+
+def test_a_blank_paper_is_never_out_of_date(session):
+    one = session.read(
+        render, session.state, Paper.SLIPS, t=T, choices=Choices(is_blank=True), at=morning()
+    )
+    assert (one.content_hash, one.round_number) == ("", 0)
+    assert one.file_name == "slips-blank.pdf"
 
 
 PACKETS = {

@@ -1,4 +1,4 @@
-"""A paper that takes long leaves the page alive; what was asked meanwhile is done once it is there."""
+"""A paper that takes long leaves the page alive; what was asked meanwhile is done afterwards."""
 
 from threading import Event
 

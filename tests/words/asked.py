@@ -58,6 +58,11 @@ class Listening(Words):
         return frozenset(found)
 
 
+def all_of(path: str) -> frozenset[Message]:
+    """Every sentence of a module."""
+    return frozenset(said for _, _, part in _said(path) for said in part)
+
+
 @cache
 def _said(path: str) -> tuple[tuple[int, int, frozenset[Message]], ...]:
     """Each top-level statement of a module: its lines, and the sentences in it."""

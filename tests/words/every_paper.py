@@ -16,7 +16,7 @@ from app.services.paper_sets import PaperSet, render_set
 from app.services.papers import Choices, Paper, RenderedPaper, render
 from app.services.rehearse import RehearsalPlan, rehearse
 from app.services.scenario_book import packets_with_scenarios, scenarios_of
-from app.services.scenario_plan import plan_scenario
+from app.services.scenario_plan import plan_scenario, planned_scenarios
 from app.services.screen import deck
 from app.services.screen.hall import hall
 from app.services.screen.hall_clock import Proof
@@ -86,11 +86,23 @@ def papers(
         only: some of the papers; None for all.
     """
     for paper in OF_PLAYERS if only is None else only:
+        if paper is Paper.SCENARIO:
+            yield from _sheets_to_come(session, t)
         for choices in _CHOICES if paper.traits.options else _CHOICES[:1]:
             try:
                 yield session.read(render, session.state, paper, t=t, at=morning(), choices=choices)
             except NotNowError:
                 break
+
+
+def _sheets_to_come(session: EventSession, t: Words) -> Iterator[RenderedPaper]:
+    """The scenario sheets of planned rounds, which are secret yet."""
+    last = session.state.last_round
+    for number in session.read(planned_scenarios):
+        if last is None or number > last.number:
+            yield session.read(
+                render, session.state, Paper.SCENARIO, t=t, round_number=number, at=morning()
+            )
 
 
 def say_the_rest(session: EventSession, t: Words) -> None:
