@@ -10,6 +10,8 @@ from app.paths import resource
 from app.services.names import without_accents, words_of
 
 _LONGEST_TO_COMPARE = 60
+_LONGEST_NAME = 200
+"""Letters, beyond which nothing is the name of a faction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +25,11 @@ class KnownFactions:
 
     def name_of(self, typed: str) -> str | None:
         """The faction meant by what was typed; None if it is none of these."""
-        return self.by_key.get(_key(typed))
+        return self.by_key.get(_key(typed)) if len(typed) <= _LONGEST_NAME else None
 
     def nearest(self, typed: str) -> str | None:
         """The faction whose spelling is nearest to what was typed; None if none is near."""
-        key = _key(typed)
+        key = _key(typed) if len(typed) <= _LONGEST_NAME else ""
         if not key or len(key) > _LONGEST_TO_COMPARE:
             return None
         close = _closest(key, tuple(self.by_key))
@@ -48,6 +50,7 @@ def known_factions() -> KnownFactions:
     return factions_of((entry["name"], entry["also"]) for entry in told["faction"])
 
 
+@lru_cache(maxsize=4096)
 def _key(typed: str) -> str:
     return " ".join(words_of(without_accents(typed)))
 

@@ -1,5 +1,6 @@
 """Making an event from interchange JSON: the whole of it, or nothing."""
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from app.rules.packet_parse import PacketError
 from app.services.carried_packet import KeptPacket, kept_packet
 from app.services.errors import UserError
 from app.services.interchange_rows import Told, write_event
-from app.services.interchange_schema import read_json, shape_problems
+from app.services.interchange_schema import MOST_PROBLEMS, read_json, shape_problems
 from app.services.interchange_sense import sense_problems
 from app.services.packets import Variants, load_packet, packet_ids, resolved_text
 from app.services.session import EventSession
@@ -46,7 +47,7 @@ def checked(data: bytes) -> tuple[Told, KeptPacket]:
     told = read_json(data)
     _refuse(shape_problems(told))
     kept, problems = _packet(told)
-    problems += sense_problems(told)
+    problems += tuple(islice(sense_problems(told), MOST_PROBLEMS))
     if kept.text:
         problems += _point_size(told["point_size"], load_packet(kept.text))
     _refuse(problems)

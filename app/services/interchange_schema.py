@@ -1,18 +1,22 @@
 """Reading interchange JSON: the text, and whether it has the shape of the schema."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from app.paths import resource
 from app.rules.errors import Problem, impossible
 from app.services.errors import UserError
+from app.services.interchange_bounds import MOST_BYTES, oversized, path_text, unstorable
+from app.services.interchange_fit import all_unlike, fits
 
 _Error = Any
 """A ``ValidationError`` of jsonschema, which is loaded only by an import."""
 
-LARGEST = 2**53
-"""Whole numbers up to here are the same in every program that reads JSON."""
+MOST_PROBLEMS = 100
+"""More of them nobody reads."""
 
 _SHAPES = frozenset(
     {
@@ -33,9 +37,14 @@ def read_json(data: bytes) -> Any:
     def together(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         told = dict(pairs)
         if len(told) < len(pairs):
-            twice.update(key for key, _ in pairs if [one for one, _ in pairs].count(key) > 1)
+            counted = Counter(key for key, _ in pairs)
+            twice.update(key for key, times in counted.items() if times > 1)
         return told
 
+    if len(data) > MOST_BYTES:
+        megabytes = MOST_BYTES // 1024**2
+        problem = impossible("import.file-too-long", megabytes=megabytes)
+        raise UserError("import.refused", problems=(problem,), n=1)
     try:
         text = data.decode("utf-8-sig")
         told = json.loads(
@@ -44,30 +53,62 @@ def read_json(data: bytes) -> Any:
     except (ValueError, RecursionError) as error:
         raise UserError("import.not-json", why=str(error)) from None
     if twice:
-        problems = tuple(impossible("import.key-twice", key=key) for key in sorted(twice))
+        several = sorted(twice)[:MOST_PROBLEMS]
+        problems = tuple(impossible("import.key-twice", key=key) for key in several)
         raise UserError("import.refused", problems=problems, n=len(problems))
     return told
 
 
 def shape_problems(told: Any) -> tuple[Problem, ...]:
-    """Everything in which plain values differ from the schema, in the order of their paths."""
+    """What differs from the schema in plain values, the first ``MOST_PROBLEMS`` by their paths."""
+    found = tuple(islice(oversized(told), MOST_PROBLEMS))
+    if found:
+        return found
+    schema = json.loads(resource("event.schema.json").read_text(encoding="utf-8"))
+    problems = (problem for error in _errors(told, schema) for problem in _problems(error))
+    several = sorted(islice(problems, MOST_PROBLEMS), key=lambda one: one.field)
+    return tuple(dict.fromkeys(islice((*several, *unstorable(told)), MOST_PROBLEMS)))
+
+
+def _errors(told: Any, schema: Any) -> Iterator[_Error]:
+    """Every error; of the event's own lists only those items are looked at that have some."""
+    properties, defs = schema["properties"], schema["$defs"]
+    if fits(told, schema, defs):
+        return
     # Loaded here: it takes longer than the rest of an import.
     from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
 
-    schema = json.loads(resource("event.schema.json").read_text(encoding="utf-8"))
-    validator = Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
-    errors = sorted(validator.iter_errors(told), key=lambda one: [str(p) for p in one.path])
-    found = [problem for error in errors for problem in _problems(error)]
-    found += _unstorable(told, "")
-    return tuple(dict.fromkeys(found))
+    kind: Any = extend(Draft202012Validator, {"uniqueItems": _unlike})  # type: ignore[no-untyped-call]
+    validator = kind(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
+    if not isinstance(told, dict):
+        yield from validator.iter_errors(told)
+        return
+    lists = [key for key in properties if "items" in properties[key]]
+    wrong = {
+        key: [
+            n for n, item in enumerate(told[key]) if not fits(item, properties[key]["items"], defs)
+        ]
+        for key in lists
+        if isinstance(told.get(key), list)
+    }
+    kept = {
+        key for key, places in wrong.items() if places or fits(told[key], properties[key], defs)
+    }
+    yield from validator.iter_errors({**told, **{key: [] for key in kept}})
+    for key, places in wrong.items():
+        for n in places:
+            for error in validator.descend(told[key][n], properties[key]["items"], path=n):
+                error.path.appendleft(key)
+                yield error
 
 
-def path_text(path: Iterator[Any] | list[Any]) -> str:
-    """A place in the file: ``rounds[0].games[3].result``, counted from 0."""
-    text = ""
-    for part in path:
-        text += f"[{part}]" if isinstance(part, int) else f".{part}"
-    return text.removeprefix(".")
+def _unlike(_validator: Any, wanted: bool, instance: Any, _schema: Any) -> Iterator[_Error]:
+    # The library compares every two values where they cannot be put in order.
+    from jsonschema import ValidationError
+
+    if wanted and isinstance(instance, list) and not all_unlike(instance):
+        yield ValidationError("not unique")
 
 
 def _problems(error: _Error) -> Iterator[Problem]:
@@ -113,25 +154,9 @@ def _types(error: _Error) -> tuple[str, ...]:
     return tuple(str(one.validator_value) for one in error.context or () if one.validator == "type")
 
 
-def _unstorable(told: Any, path: str) -> Iterator[Problem]:
-    """Numbers too large for a file, and texts that are none."""
-    match told:
-        case dict():
-            for key, value in told.items():
-                yield from _unstorable(value, f"{path}.{key}".removeprefix("."))
-        case list():
-            for place, value in enumerate(told):
-                yield from _unstorable(value, f"{path}[{place}]")
-        case bool() | None:
-            return
-        case int() if abs(told) > LARGEST:
-            yield impossible("import.too-large", path, largest=LARGEST)
-        case str() if any("\ud800" <= letter <= "\udfff" for letter in told):
-            yield impossible("import.half-character", path)
-
-
 def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    # Piece by piece: of a large value the beginning is enough.
+    text = "".join(islice(json.JSONEncoder(ensure_ascii=False).iterencode(value), 60))
     return text if len(text) <= 60 else f"{text[:57]}…"
 
 

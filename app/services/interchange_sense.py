@@ -15,21 +15,16 @@ Told = dict[str, Any]
 """A JSON object that has the shape of the schema."""
 
 
-def sense_problems(told: Told) -> tuple[Problem, ...]:
+def sense_problems(told: Told) -> Iterator[Problem]:
     """Everything that cannot be in an event whose shape is right, by path."""
     players = {one["id"] for one in told["players"]}
     rounds = told["rounds"]
-    return (
-        *_name(told["name"], "name"),
-        *_variants(told.get("variants", ())),
-        *_players(told["players"]),
-        *_numbers(rounds),
-        *(
-            problem
-            for place, one in enumerate(rounds)
-            for problem in _round(one, f"rounds[{place}]", players, told, place == len(rounds) - 1)
-        ),
-    )
+    yield from _name(told["name"], "name")
+    yield from _variants(told.get("variants", ()))
+    yield from _players(told["players"])
+    yield from _numbers(rounds)
+    for place, one in enumerate(rounds):
+        yield from _round(one, f"rounds[{place}]", players, told, place == len(rounds) - 1)
 
 
 def state_of(told: Told) -> RoundState:

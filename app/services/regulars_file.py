@@ -72,6 +72,13 @@ def load(path: Path) -> Book:
         return Book()
     except OSError:
         return Book(foreign=True)
+    return read_book(data)
+
+
+def read_book(data: bytes) -> Book:
+    """What the bytes of a file hold, whatever they are."""
+    if len(data) > _MAX_BYTES:
+        return Book(enabled=False, damaged=True)
     try:
         told = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):

@@ -45,6 +45,10 @@ def _one(facts: Mapping[str, Any]) -> Any:
 
 SHAPE: Mapping[str, Sentence] = {
     "import.key-twice": lambda t, facts: t("the key “{key}” stands twice in one object.", **facts),
+    "import.file-too-long": lambda t, facts: t(
+        "it has more than {megabytes} MB, which no event needs.", **facts
+    ),
+    "import.too-deep": lambda t, facts: t("something lies in more lists than in any event."),
     "import.missing-key": lambda t, facts: t("the key “{key}” is missing.", **facts),
     "import.unknown-key": lambda t, facts: t("there is no key “{key}” here.", **facts),
     "import.type": lambda t, facts: t(

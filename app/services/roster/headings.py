@@ -1,6 +1,7 @@
 """The words by which a heading is known, in the languages that rosters come in."""
 
 import re
+from functools import lru_cache
 
 from app.services.names import fold, words_of
 
@@ -82,8 +83,12 @@ def field_of(heading: str) -> str:
 
     A field of a list without a number (``caster``) is given as it is.
     """
-    if len(heading) > 100:
-        return ""
+    return "" if len(heading) > 100 else _field_of(heading)
+
+
+@lru_cache(maxsize=4096)
+def _field_of(heading: str) -> str:
+    # Cells repeat from line to line, and each is looked at once for every delimiter.
     for part in (heading, *re.split(r"[/(\[|]", heading)):
         field = _field(part)
         if field:
