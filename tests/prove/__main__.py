@@ -10,8 +10,14 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib import import_module
 
+from tests.surroundings import arrange
+
 PROOFS = {
+    "disk": 25,
+    "kills": 500,
     "pairing": 10_000,
+    "power": 1_000,
+    "soak": 2_000,
 }
 """A module of ``tests.prove`` -> how many of what it counts by are usual."""
 
@@ -23,6 +29,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--events", type=int, help="how many, of events or of what it counts by")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(arguments)
+    arrange()
     unknown = [word for word in asked.what if word not in PROOFS]
     if unknown:
         parser.error(f"{unknown[0]}: there is {', '.join(PROOFS)}")

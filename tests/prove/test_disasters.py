@@ -1,0 +1,56 @@
+"""Small versions of the long proofs: kills, power cuts, bad disks, many events in one window."""
+
+import gc
+import shutil
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.ui.event_view import EventView
+from tests.prove.calls import Call, recorded
+from tests.prove.disk import can_mount, tried
+from tests.prove.kills import killed
+from tests.prove.power import NAME, endings
+from tests.prove.soak import soaked
+
+needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not here")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="lives are forked")
+def test_who_is_killed_in_the_middle_has_lost_nothing() -> None:
+    found = killed(4, 11)
+    assert (found["session"], found["commands"], found["faults"]) == (2, 2, 0)
+
+
+@pytest.fixture(scope="module")
+def calls(tmp_path_factory: pytest.TempPathFactory) -> tuple[Call, ...]:
+    """All that a rehearsal asks of the disk."""
+    path = tmp_path_factory.mktemp("calls") / NAME
+    return recorded(("-m", "tests.prove.lives", "session", path, 1), path)
+
+
+@needs_strace
+def test_a_power_cut_loses_no_finished_act(calls: tuple[Call, ...]) -> None:
+    found = endings(calls, range(0, len(calls) + 1, 97), 20, 3)
+    assert found["faults"] == 0
+    assert found["prefixes"] > found["unborn"]
+
+
+@needs_strace
+def test_acts_told_done_before_they_are_synced_would_be_found_out(calls: tuple[Call, ...]) -> None:
+    hasty = [replace(one, kind="nothing") if "sync" in one.kind else one for one in calls]
+    assert endings(hasty, (), 10, 3)["faults"] > 0
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
+def test_a_disk_that_fails_takes_no_finished_act_with_it() -> None:
+    assert tried(1, 5)["faults"] == 0
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="memory is told by Linux alone")
+def test_a_window_lets_events_go_that_it_has_closed() -> None:
+    soaked(3, 1, 2)
+    gc.collect()
+    assert sum(isinstance(one, EventView) for one in gc.get_objects()) <= 1
