@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.words import award_acts, backups, clock_acts, penalties, scenario_acts, screen, second_pass
+from app.words import (
+    award_acts,
+    backups,
+    clock_acts,
+    mending,
+    penalties,
+    scenario_acts,
+    screen,
+    second_pass,
+)
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
 from app.words.status import joined, missing_sentence, round_state_word
@@ -261,6 +270,7 @@ SUMMARIES: Mapping[str, Sentence] = {
     **award_acts.REFUSALS,
     **backups.SUMMARIES,
     **clock_acts.REFUSALS,
+    **mending.REFUSALS,
     **penalties.REFUSALS,
     **scenario_acts.REFUSALS,
     **screen.REFUSALS,

@@ -9,6 +9,7 @@ from app.rules.result import Game, GameResult, Side, WinReason
 from app.words import (
     award_acts,
     clock_acts,
+    mending,
     paper_sets,
     penalties,
     scenario_acts,
@@ -282,6 +283,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     **award_acts.VERBS,
     **clock_acts.VERBS,
     **paper_sets.VERBS,
+    **mending.VERBS,
     **penalties.VERBS,
     **scenario_acts.VERBS,
     **screen.VERBS,

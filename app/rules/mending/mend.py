@@ -17,6 +17,8 @@ class MendCost:
     """New games that the EO's absolute wishes forbid."""
     left_out: int = 0
     """Players who are here and have neither game nor bye."""
+    sitting: int = 0
+    """Players without an opponent who have a bye, not by the EO's word, or a no-show's result."""
     lines: Cost = field(default_factory=Cost)
     """Of all games of the round; who sits out with a no-show's result counts as with a bye."""
     wishes: tuple[int, ...] = ()

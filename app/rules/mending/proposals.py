@@ -142,6 +142,7 @@ class _Mending:
         return MendCost(
             hard_wishes=sum(wished.forbidden(*pair) for pair in new),
             left_out=len(left_out),
+            sitting=len(sits),
             lines=replace(
                 lines,
                 second_byes=sum(player in field.rested for player in sits),
