@@ -22,9 +22,11 @@ def problems_in(state: EventState, round_: Round) -> tuple[Problem, ...]:
 def before(state: EventState, round_: Round) -> EventState:
     """The event as it was when a round began: of a round that is shown, with those who are in it.
 
+    The wishes are those that the round was paired by.
+
     Who came or left since then had no part in its pairing.
     """
-    earlier = replace(state, rounds=state.rounds[: round_.number - 1])
+    earlier = replace(state, rounds=state.rounds[: round_.number - 1], wishes=round_.wishes)
     if round_.is_draft or not round_.games:
         return earlier
     there = {player for game in round_.games for player in game.players}

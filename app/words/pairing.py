@@ -6,6 +6,7 @@ from app.rules.errors import Problem
 from app.rules.event_state import RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing import PairingCode, TableCode
+from app.rules.wish import WishKind
 from app.words.catalogue import Words
 
 _ROLES = ("first", "second", "player", "opponent")
@@ -49,6 +50,8 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
     match code:
         case PairingCode.TOO_FEW:
             return t("A round needs at least two players to pair; there are {active}.", **facts)
+        case PairingCode.NO_PAIRING:
+            return t("No pairing keeps all the wishes that are absolute.")
         case PairingCode.REMATCH:
             return t("{first} and {second} already met in round {round}.", **facts)
         case PairingCode.SECOND_BYE:
@@ -96,8 +99,27 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
                 "there are not the players for a second one.",
                 **facts,
             )
+        case PairingCode.VOLUNTEER:
+            return t("{player} would sit out and does not.", **facts)
+        case PairingCode.WISH:
+            return _about_wish(t, facts)
         case _:
             raise ValueError(code)
+
+
+def _about_wish(t: Words, facts: dict[str, object]) -> str:
+    match WishKind(str(facts["kind"])):
+        case WishKind.CLUB:
+            return t("{first} and {second} are of one club, which you wished to avoid.", **facts)
+        case WishKind.CITY:
+            return t("{first} and {second} are of one town, which you wished to avoid.", **facts)
+        case WishKind.FACTION:
+            return t("{first} and {second} are of one faction, which you wished to avoid.", **facts)
+        case WishKind.AGAIN:
+            return t(
+                "{first} and {second}: a faction is met again, which you wished to avoid.", **facts
+            )
+    return t("{first} and {second} meet, which you wished to avoid.", **facts)
 
 
 def _about_tables(t: Words, code: TableCode, facts: dict[str, object]) -> str:

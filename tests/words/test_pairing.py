@@ -21,6 +21,7 @@ FACTS = {
     "active": 1,
     "faction": "Cryx",
     "place": 2,
+    "kind": "club",
 }
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dov"}
 

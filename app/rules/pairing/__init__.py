@@ -5,6 +5,8 @@ Where to look:
 * ``pair``: a round from beginning to end. ``coming``: by which rule, and among whom. ``bye``: who
   may sit out. ``criteria``: what makes one pairing better than another. ``breaches``: the rules
   that a pairing breaks.
+* ``heard``: what the EO's wishes mean for each game. ``no_pairing``: which absolute ones leave
+  none. ``next_rounds``: whom it is better to let meet for the sake of rounds to come.
 * ``factions``: a first round that keeps factions apart. ``finals``: the games of a last round that
   the packet fixes.
 * ``piles``: the easy case, proved best by the sizes of the piles. ``pile_draw``: the fair draw
@@ -25,12 +27,15 @@ is our reading; no packet prints it.
 
 from app.rules.pairing.breaches import PairingCode, problems_of
 from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.no_pairing import NoPairingError
 from app.rules.pairing.pair import pair_round
-from app.rules.pairing.round_pairing import Cost, Pairing, Proof, RoundPairing
+from app.rules.pairing.round_pairing import Beyond, Cost, Pairing, Proof, RoundPairing
 from app.rules.pairing.tables import TableCode, seat, table_problems
 
 __all__ = [
+    "Beyond",
     "Cost",
+    "NoPairingError",
     "Pairing",
     "PairingCode",
     "Proof",

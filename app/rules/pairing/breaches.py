@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from app.rules.errors import Problem, note, odd
@@ -13,6 +13,7 @@ from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import faction_of_both, field_for
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
+from app.rules.pairing.heard import Heard, hear, holding, is_of_bye
 
 Game = tuple[PlayerId, PlayerId]
 
@@ -22,6 +23,8 @@ class PairingCode(StrEnum):
 
     TOO_FEW = "pairing.too-few"
     """Fewer than two to pair [active]."""
+    NO_PAIRING = "pairing.no-pairing"
+    """The EO's absolute wishes leave none [culprits, beside: wishes]."""
     REMATCH = "pairing.rematch"
     """They have met [first, second, round: the last time]."""
     SECOND_BYE = "pairing.second-bye"
@@ -40,6 +43,11 @@ class PairingCode(StrEnum):
     """Finalists have met [first, second, round: the last time]."""
     DRAWN_PLACE = "pairing.drawn-place"
     """A finalist stands equal with somebody who is none [player, place: 2 or 4]."""
+    WISH = "pairing.wish"
+    """A game goes against a wish of the EO's; odd where that is absolute, else worth knowing
+    [kind: of wish, first, second]."""
+    VOLUNTEER = "pairing.volunteer"
+    """Who would sit out does not; odd where that wish is absolute [player]."""
     ONE_FINAL = "pairing.one-final"
     """There are not the players for a second final [first, second: those of the first]."""
 
@@ -55,7 +63,7 @@ def problems_of(
 
     A game between unequal points is named too, although the best pairing may need it, and so is one
     within a faction. Finals that the packet fixes break no rule; what is to be known of them is
-    a note.
+    a note. So are wishes of the EO that are not met; an absolute one is as odd as a broken rule.
 
     Args:
         state: the event; the round itself must not count yet.
@@ -68,6 +76,8 @@ def problems_of(
     games = tuple(games)
     kind = kind_of(state)
     field = field_for(state, games, bye)
+    wishes = holding(state.wishes, len(state.played) + 1)
+    field = replace(field, wishes=hear(state, wishes, field.points))
     finals = Finals()
     if kind in FINAL_KINDS:
         finals = finals_in(kind, ranks_of(state, {*field.points, *sitting}), sitting, games)
@@ -108,6 +118,11 @@ class Judge:
             if faction is not None:
                 yield odd(PairingCode.SAME_FACTION, first=first, second=second, faction=faction)
         yield from self._of_points(game)
+        wishes = self.field.wishes
+        for heard in (*wishes.hard, *wishes.soft):
+            if heard.of_game(first, second):
+                kind = heard.wish.kind
+                yield _wish(PairingCode.WISH, heard, kind=kind, first=first, second=second)
 
     def _of_points(self, game: Game) -> Iterator[Problem]:
         first, second = game
@@ -146,6 +161,13 @@ class Judge:
         lowest = min((one.tournament_points for one in entitled), default=points)
         if lowest < points:
             yield odd(PairingCode.BYE_NOT_LOWEST, player=bye, points=points, lowest=lowest)
+        wishes = self.field.wishes
+        spared = wishes.hard_of_bye(bye) == 0
+        for heard in (*wishes.hard, *wishes.soft):
+            if is_of_bye(heard) and not (heard.wish.is_hard and spared):
+                for player in heard.labels:
+                    if player != bye:
+                        yield _wish(PairingCode.VOLUNTEER, heard, player=player)
 
     def _met_in(self, game: Game) -> RoundNumber:
         """The round in which the two last met."""
@@ -154,3 +176,8 @@ class Judge:
             for round_ in reversed(self.state.played)
             if any(set(game).issuperset(one.players) for one in round_.games)
         )
+
+
+def _wish(code: PairingCode, heard: Heard, **facts: object) -> Problem:
+    """What goes against a wish."""
+    return (odd if heard.wish.is_hard else note)(code, **facts)

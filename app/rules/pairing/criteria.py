@@ -9,7 +9,8 @@ from app.rules.ids import PlayerId
 from app.rules.pairing.coming import kind_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
-from app.rules.pairing.round_pairing import Cost
+from app.rules.pairing.next_rounds import is_uneven
+from app.rules.pairing.round_pairing import NOTHING_BEYOND, Beyond, Cost
 
 
 def cost_of(
@@ -79,6 +80,28 @@ def cost_in(
         bye_points=0 if bye is None else points[bye],
         second_pair_downs=second_pair_downs,
         squared_gaps=squared_gaps,
+    )
+
+
+def beyond_in(
+    field: Field, games: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None
+) -> Beyond:
+    """Reckon what a pairing costs beyond the packet, by what the field hears of wishes."""
+    wishes, thin = field.wishes, field.thin
+    if not wishes and not thin:
+        return NOTHING_BEYOND
+    games = tuple(games)
+    hard = 0 if bye is None else wishes.hard_of_bye(bye)
+    if wishes.hard:
+        hard += sum(wishes.hard_of_game(*game) for game in games)
+    soft = [0 if bye is None else heard.of_bye(bye) for heard in wishes.soft]
+    return Beyond(
+        hard_wishes=hard,
+        wishes=tuple(
+            more + sum(heard.of_game(*game) for game in games)
+            for heard, more in zip(wishes.soft, soft, strict=True)
+        ),
+        next_rounds=sum(is_uneven(field, *game) for game in games) if thin else 0,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
+from app.rules.pairing.heard import NO_WISHES, Wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,10 @@ class Field:
     """Who was paired down as often as the packet allows."""
     rested: frozenset[PlayerId]
     """Who had a bye."""
+    wishes: Wishes = NO_WISHES
+    """What the EO wishes of those who are free to be paired."""
+    thin: frozenset[int] = frozenset()
+    """The tournament points of the piles that are looked after for the next rounds."""
 
 
 def field_of(state: EventState, players: Iterable[PlayerId]) -> Field:

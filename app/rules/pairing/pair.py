@@ -1,37 +1,55 @@
-"""Pairing a round: what is laid first, then the easy case, then the search."""
+"""Pairing a round: what is laid first, then the easy case, then the search.
+
+Where the packet keeps factions apart and the EO wishes for more, the bye is drawn first as well, a
+volunteer's before all others; then the games are a search of their own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from app.rules.draw import Draw
-from app.rules.errors import Problem, RuleError
+from app.rules.errors import Problem, RuleError, Weight
+from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing.breaches import Judge, PairingCode
+from app.rules.pairing.bye import bye_candidates
 from app.rules.pairing.coming import kind_of, still_playing
-from app.rules.pairing.criteria import against_packet, cost_in, pair_downs_in
+from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_downs_in
 from app.rules.pairing.factions import draw_by_factions
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_in, lay_finals, ranks_of
-from app.rules.pairing.pile_draw import Games
+from app.rules.pairing.heard import hear, holding, shunned
+from app.rules.pairing.next_rounds import thin_piles
+from app.rules.pairing.no_pairing import no_pairing
+from app.rules.pairing.pile_draw import Games, draw_pile
 from app.rules.pairing.piles import deal
-from app.rules.pairing.round_pairing import Cost, Pairing, Proof, RoundPairing
+from app.rules.pairing.round_pairing import Beyond, Cost, Pairing, Proof, RoundPairing
 from app.rules.pairing.search import search
+from app.rules.wish import Wish
 
 _FEWEST = 2
 _NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION})
 """What the best pairing may need without breaking a rule."""
+_OF_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
 
 
 def pair_round(
-    state: EventState, draw: Draw, *, sitting: Collection[PlayerId] = ()
+    state: EventState,
+    draw: Draw,
+    *,
+    sitting: Collection[PlayerId] = (),
+    looks_ahead: bool | None = None,
 ) -> RoundPairing:
     """Find a best pairing of the round after the last one that counts.
 
     Locked pairs are laid first, whatever they break, then the finals that the packet fixes; the
-    others are paired so that no pairing of them costs less. Among equals the draw decides. With
-    two players or more it never fails, and the same state and seed give the same pairing.
+    others are paired so that no pairing of them costs less. Wishes of the EO that hold in the round
+    are heard for those others, the absolute ones before all else, the rest where the packet
+    leaves the choice. Among equals the draw decides. With two players or more only absolute
+    wishes make it fail, and the same state and seed give the same pairing.
 
     Args:
         state: the event; a draft counts for nothing.
@@ -39,9 +57,12 @@ def pair_round(
         sitting: those who sit out by a bye given by hand. They are in the event, not in the
             pairing. Where they leave a single player, that one has the drawn bye; where they
             leave nobody, the pairing is empty.
+        looks_ahead: whether to have an eye on the next rounds; None for where it helps: in a
+            round by piles before the last one that is planned, where the packet limits pair-downs.
 
     Raises:
         RuleError: fewer than two players are still in; after a cut, inside it.
+        NoPairingError: the absolute wishes leave no pairing.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
     Reading: every packet wants a pairing without rematches wherever there is one, so the bye and
@@ -57,10 +78,19 @@ def pair_round(
     fixed: Games = []
     if kind in FINAL_KINDS:
         fixed = _still_free(lay_finals(kind, ranks, sitting, draw), locked)
-    free_games, bye, proof = _rest(state, kind, field, [*fixed, *locked], draw)
+    wishes = holding(state.wishes, len(state.played) + 1)
+    taken = {player for game in (*fixed, *locked) for player in game}
+    free = [player for player in field.points if player not in taken]
+    if looks_ahead is None:
+        looks_ahead = _has_next_rounds(state, kind)
+    field = _looked_over(state, field, free, wishes, kind, looks_ahead=looks_ahead)
+    free_games, bye, proof = _rest(state, kind, field, free, draw)
+    if wishes and beyond_in(field, free_games, bye).hard_wishes:
+        raise no_pairing(state, wishes, free)
     # Finals come first, so that among equals in the standings it stays known whose games they are.
     games = (*_faced(field, fixed), *_ordered(field, [*locked, *free_games]))
     finals = finals_in(kind, ranks, sitting, games)
+    beyond = beyond_in(field, games, bye)
     cost = cost_in(field, games, bye, against_packet(state, kind, games, finals))
     return RoundPairing(
         kind=kind,
@@ -69,8 +99,11 @@ def pair_round(
         pair_downs=pair_downs_in(field, games),
         basis=field.points,
         cost=cost,
+        beyond=beyond,
+        wishes=wishes,
+        looks_ahead=looks_ahead,
         proof=proof,
-        problems=_problems(Judge(state, field, kind, finals), games, bye, cost),
+        problems=_problems(Judge(state, field, kind, finals), games, bye, cost, beyond),
     )
 
 
@@ -89,12 +122,37 @@ def _still_free(games: Games, laid: Games) -> Games:
     return [game for game in games if taken.isdisjoint(game)]
 
 
+def _has_next_rounds(state: EventState, kind: RoundKind) -> bool:
+    """Whether pair-downs are still to come, and how often is limited."""
+    return (
+        bool(state.played)
+        and kind not in FINAL_KINDS
+        and state.packet.pairing.pair_down_limit is not None
+        and len(state.played) + 1 < planned_rounds(state)
+    )
+
+
+def _looked_over(
+    state: EventState,
+    field: Field,
+    free: Collection[PlayerId],
+    wishes: Sequence[Wish],
+    kind: RoundKind,
+    *,
+    looks_ahead: bool,
+) -> Field:
+    """The field with what is asked beyond the packet of those who are free to be paired."""
+    heard = hear(state, wishes, free, apart=bool(wishes) and kind is RoundKind.FIRST_FACTIONS)
+    thin = thin_piles(field, free) if looks_ahead else frozenset()
+    return replace(field, wishes=heard, thin=thin) if heard or thin else field
+
+
 def _rest(
-    state: EventState, kind: RoundKind, field: Field, laid: Games, draw: Draw
+    state: EventState, kind: RoundKind, field: Field, free: Sequence[PlayerId], draw: Draw
 ) -> tuple[Games, PlayerId | None, Proof]:
     """The games of everybody else, the bye, and why they are the best."""
-    taken = {player for game in laid for player in game}
-    free = [player for player in field.points if player not in taken]
+    if kind is RoundKind.FIRST_FACTIONS and field.wishes:
+        return _apart_and_wished(field, free, draw)
     if kind is RoundKind.FIRST_FACTIONS:
         factions = {player: state.by_id[player].faction for player in free}
         return *draw_by_factions(free, factions, draw), Proof.BOUNDS
@@ -102,6 +160,24 @@ def _rest(
     if found is not None:
         return *found, Proof.BOUNDS
     return *search(field, free, draw), Proof.MATCHING
+
+
+def _apart_and_wished(
+    field: Field, free: Sequence[PlayerId], draw: Draw
+) -> tuple[Games, PlayerId | None, Proof]:
+    """A first round that keeps factions apart and hears wishes; its bye is drawn before them."""
+    others, bye = list(free), None
+    if len(others) % 2:
+        may = bye_candidates(field, others)
+        bye = may[draw.below(len(may))]
+        others.remove(bye)
+    games = draw_pile(others, shunned(field.met, field.wishes), draw)
+    if games is not None:
+        return games, bye, Proof.BOUNDS
+    games, _ = search(field, others, draw)
+    if bye is not None and beyond_in(field, games, bye).hard_wishes:
+        games, bye = search(field, free, draw)
+    return games, bye, Proof.MATCHING
 
 
 def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
@@ -122,9 +198,13 @@ def _ordered(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[P
 
 
 def _problems(
-    judge: Judge, games: Sequence[Pairing], bye: PlayerId | None, cost: Cost
+    judge: Judge, games: Sequence[Pairing], bye: PlayerId | None, cost: Cost, beyond: Beyond
 ) -> tuple[Problem, ...]:
     """Rules broken all the same, and what is to be known of the finals."""
-    troubled = games if cost.rematches or cost.second_pair_downs else judge.finals.games
-    found = judge.problems(troubled, bye, judge.field.points)
-    return tuple(problem for problem in found if problem.code not in _NO_BREACH)
+    is_troubled = cost.rematches or cost.second_pair_downs or beyond.hard_wishes
+    found = judge.problems(games if is_troubled else judge.finals.games, bye, judge.field.points)
+    return tuple(one for one in found if one.code not in _NO_BREACH and not _is_mere_wish(one))
+
+
+def _is_mere_wish(problem: Problem) -> bool:
+    return problem.weight is Weight.NOTE and problem.code in _OF_WISHES

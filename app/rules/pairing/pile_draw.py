@@ -11,7 +11,7 @@ are mended and it is 0.84 to 1.19.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from app.rules.draw import Draw
 from app.rules.ids import PlayerId
@@ -20,6 +20,9 @@ Games = list[tuple[PlayerId, PlayerId]]
 """Pairs of players, in no order that a rule would use."""
 Met = Mapping[PlayerId, Collection[PlayerId]]
 """Whom each player is not to meet."""
+Weight = Callable[[PlayerId, PlayerId], int]
+"""What a game weighs, 0 or more; the same for both."""
+Weights = Mapping[PlayerId, Mapping[PlayerId, int]]
 
 _FEW = 8
 """Up to so many players pairings are listed soon: there are 105 at most."""
@@ -27,7 +30,7 @@ _LISTED = 12
 """Up to so many players pairings are listed at all; few are left where all draws failed."""
 _GLANCES = 4
 """Draws of a pile of few before its pairings are listed."""
-_DRAWS = 60
+DRAWS = 60
 """Draws of a larger pile before its pairings are listed, or rematches mended."""
 _MENDINGS = 12
 """Pairings of which the rematches are mended before none is said to be found."""
@@ -44,8 +47,8 @@ def draw_pile(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None
     Returns:
         The games; None where none was found: up to twelve members there is none then.
     """
-    for _ in range(_GLANCES if len(members) <= _FEW else _DRAWS):
-        games = _glance(members, met, draw)
+    for _ in range(_GLANCES if len(members) <= _FEW else DRAWS):
+        games = glance(members, met, draw)
         if games is not None:
             return games
     if can_be_listed(members):
@@ -62,7 +65,19 @@ def draw_listed(members: Sequence[PlayerId], met: Met, rematches: int, draw: Dra
     Returns:
         One of them, each equally likely; None where there is none.
     """
-    listed = list(_pairings(list(members), met, rematches))
+    return draw_lightest(members, lambda one, other: other in met[one], rematches, draw)
+
+
+def draw_lightest(
+    members: Sequence[PlayerId], weight: Weight, most: int, draw: Draw
+) -> Games | None:
+    """Draw among all pairings of a few players whose games weigh no more than so much together.
+
+    Returns:
+        One of them, each equally likely; None where there is none.
+    """
+    weights = {one: {other: weight(one, other) for other in members} for one in members}
+    listed = list(_pairings(list(members), weights, most))
     return listed[draw.below(len(listed))] if listed else None
 
 
@@ -71,8 +86,8 @@ def can_be_listed(members: Sequence[PlayerId]) -> bool:
     return len(members) <= _LISTED
 
 
-def _glance(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
-    """One pairing out of all, each equally likely; None as soon as it holds a rematch."""
+def glance(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
+    """Draw one pairing out of all, each equally likely; None as soon as it holds a rematch."""
     below = draw.below
     pool = list(members)
     games = []
@@ -88,16 +103,17 @@ def _glance(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     return games
 
 
-def _pairings(members: list[PlayerId], met: Met, rematches: int) -> Iterator[Games]:
+def _pairings(members: list[PlayerId], weights: Weights, most: int) -> Iterator[Games]:
     if not members:
         yield []
         return
     first = members[-1]
+    row = weights[first]
     for place, second in enumerate(members[:-1]):
-        left = rematches - (second in met[first])
+        left = most - row[second]
         if left >= 0:
             others = members[:place] + members[place + 1 : -1]
-            for games in _pairings(others, met, left):
+            for games in _pairings(others, weights, left):
                 yield [(first, second), *games]
 
 

@@ -3,7 +3,9 @@
 The parity of the players above each border between two piles says how many games must cross it:
 none or one. A pairing that crosses each border just so often, always between neighbours, without
 rematch, and with the bye and the pair-downs where they may be, is as good in every line as the
-sizes of the piles allow. So it is proved best without a search, and nearly always one is found.
+sizes of the piles allow. If no game of it goes against a wish of the EO's either, and its thin
+piles hold no more uneven games than an odd number asks for, then it is proved best without a
+search; and nearly always one is found.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ from app.rules.draw import Draw
 from app.rules.ids import PlayerId
 from app.rules.pairing.bye import bye_candidates
 from app.rules.pairing.field import Field
+from app.rules.pairing.heard import shunned
+from app.rules.pairing.next_rounds import draw_apart
 from app.rules.pairing.pile_draw import Games, draw_pile
 
 _BYES = 4
@@ -47,13 +51,27 @@ def deal(
     if len(players) % 2 == 0:
         games = _Deal(field, players, None, draw).games()
         return None if games is None else (games, None)
-    candidates = bye_candidates(field, players)
+    candidates = _looking_ahead(field, players, bye_candidates(field, players))
     for _ in range(min(_BYES, len(candidates))):
         bye = candidates.pop(draw.below(len(candidates)))
         games = _Deal(field, players, bye, draw).games()
         if games is not None:
             return games, bye
     return None
+
+
+def _looking_ahead(
+    field: Field, players: Collection[PlayerId], candidates: list[PlayerId]
+) -> list[PlayerId]:
+    """Those for the bye who leave a thin pile an even number not paired down; all where none do."""
+    level = field.points[candidates[0]]
+    if level not in field.thin:
+        return candidates
+    points, spent = field.points, field.spent
+    above = sum(points[player] >= level for player in players) - 1
+    fresh = sum(points[player] == level and player not in spent for player in players)
+    fresh_sits = (fresh - above % 2) % 2 == 1
+    return [one for one in candidates if (one not in spent) is fresh_sits] or candidates
 
 
 @dataclass(slots=True)
@@ -63,6 +81,8 @@ class _Pile:
     hands_down: bool = False
     """An odd number of players stand in this pile and above it."""
     may_hand_down: Sequence[PlayerId] = ()
+    is_thin: bool = False
+    """Looked after for the next rounds."""
 
 
 class _Deal:
@@ -71,7 +91,8 @@ class _Deal:
     def __init__(
         self, field: Field, players: Collection[PlayerId], bye: PlayerId | None, draw: Draw
     ) -> None:
-        self._met = field.met
+        self._shunned = shunned(field.met, field.wishes)
+        self._spent = field.spent
         self._draw = draw
         self._left = _DEALS
         self._exact = True
@@ -110,6 +131,7 @@ class _Deal:
             fresh = [player for player in everybody if player not in spent]
             somebody_fresh = somebody_fresh or bool(fresh)
             pile = _Pile([player for player in reversed(everybody) if player != bye])
+            pile.is_thin = level in field.thin
             if not pile.members:
                 continue
             above += len(pile.members)
@@ -135,18 +157,27 @@ class _Deal:
         """Deal the piles from a depth on; who was handed down to it comes first in its games."""
         pile = chain[depth]
         if not pile.hands_down:
-            return self._pile_dealt([*pile.members, *handed])
+            return self._pile_dealt(pile, pile.members, handed)
         candidates = list(pile.may_hand_down)
         while candidates and self._left > 0:
             player = candidates.pop(self._draw.below(len(candidates)))
             others = [one for one in pile.members if one != player]
-            games = self._pile_dealt([*others, *handed])
+            games = self._pile_dealt(pile, others, handed)
             below = None if games is None else self._dealt(chain, depth + 1, [player])
             if games is not None and below is not None:
                 return games + below
         return None
 
-    def _pile_dealt(self, members: list[PlayerId]) -> Games | None:
-        games = draw_pile(members, self._met, self._draw)
-        self._left -= 1 if games is not None else max(1, len(members) // _LONG)
+    def _pile_dealt(
+        self, pile: _Pile, members: list[PlayerId], handed: list[PlayerId]
+    ) -> Games | None:
+        """The games of a pile's own members and of who was handed down to it."""
+        if pile.is_thin:
+            fresh = [player for player in members if player not in self._spent]
+            worn = [player for player in members if player in self._spent]
+            games = draw_apart(fresh, [*worn, *handed], self._shunned, self._draw)
+        else:
+            games = draw_pile([*members, *handed], self._shunned, self._draw)
+        count = len(members) + len(handed)
+        self._left -= 1 if games is not None else max(1, count // _LONG)
         return games

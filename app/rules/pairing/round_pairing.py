@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
 from app.rules.errors import Problem
 from app.rules.event_state import RoundKind
 from app.rules.ids import PlayerId
+from app.rules.wish import Wish
 
 
 class Pairing(NamedTuple):
@@ -46,6 +47,29 @@ class Cost:
     """Sum over the games of the squared difference in tournament points."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beyond:
+    """What a pairing costs beyond what the packet asks: the EO's wishes, and the next rounds."""
+
+    hard_wishes: int = 0
+    """How often it goes against what the EO made absolute; graver than all of ``Cost``."""
+    wishes: tuple[int, ...] = ()
+    """How often against each other wish, in the EO's order; lighter than all of ``Cost``."""
+    next_rounds: int = 0
+    """Games of thin piles, as ``next_rounds`` says; lightest of all."""
+
+
+NOTHING_BEYOND = Beyond()
+
+Lines = tuple[int, ...]
+"""Every line by which pairings are compared, gravest first."""
+
+
+def lines_of(cost: Cost, beyond: Beyond = NOTHING_BEYOND) -> Lines:
+    """All lines of a pairing: the absolute wishes, those of ``Cost``, the wishes, next rounds."""
+    return (beyond.hard_wishes, *astuple(cost), *beyond.wishes, beyond.next_rounds)
+
+
 class Proof(StrEnum):
     """Why no pairing can be better."""
 
@@ -70,6 +94,12 @@ class RoundPairing:
     cost: Cost
     proof: Proof
     """Of the part that was free to be paired: pairs and finals laid first are as they are."""
+    beyond: Beyond = NOTHING_BEYOND
+    """What it costs besides."""
+    wishes: tuple[Wish, ...] = ()
+    """What the EO wished of this round, in the EO's order."""
+    looks_ahead: bool = False
+    """Paired with an eye on the next rounds."""
     problems: tuple[Problem, ...] = field(default=())
     """The rules that even the best pairing breaks, and notes on its finals. Neither a pair-down nor
     a game within one faction breaks one by itself."""

@@ -14,9 +14,18 @@ from collections.abc import Collection, Mapping, Sequence
 from app.rules.draw import Draw
 from app.rules.ids import PlayerId
 from app.rules.pairing.field import Field
+from app.rules.pairing.heard import Met, shunned
 from app.rules.pairing.ideal import Kind, Node, Stock, edges_of, long_kinds, nodes_of, stock_of
 from app.rules.pairing.matching import minimum_weight_perfect_matching
-from app.rules.pairing.pile_draw import Games, can_be_listed, draw_listed, draw_pile
+from app.rules.pairing.next_rounds import draw_apart, is_uneven
+from app.rules.pairing.pile_draw import (
+    Games,
+    Weight,
+    can_be_listed,
+    draw_lightest,
+    draw_listed,
+    draw_pile,
+)
 
 
 def search(
@@ -44,6 +53,7 @@ def search(
     luck = {player: place for place, player in enumerate(order)}
     odd = len(order) % 2 == 1
     stock = stock_of(field, order, odd=odd)
+    to_shun = shunned(field.met, field.wishes)
     stand_ins = long_kinds(field, stock)
     while True:
         nodes = nodes_of(stock, stand_ins, luck)
@@ -52,11 +62,11 @@ def search(
         if _widened(stand_ins, nodes, mates, stock):
             continue
         try:
-            games, bye = _Casting(field, stock, stand_ins, draw).cast(nodes, mates)
+            games, bye = _Casting(to_shun, stock, stand_ins, draw).cast(nodes, mates)
         except _NotIdealError as error:
             del stand_ins[error.kind]
             continue
-        return _drawn_anew(field, games, draw), bye
+        return _drawn_anew(field, to_shun, games, draw), bye
 
 
 class _NotIdealError(Exception):
@@ -88,9 +98,9 @@ class _Casting:
     """Puts real players where the matching has stand-ins."""
 
     def __init__(
-        self, field: Field, stock: Stock, stand_ins: Mapping[Kind, int], draw: Draw
+        self, to_shun: Met, stock: Stock, stand_ins: Mapping[Kind, int], draw: Draw
     ) -> None:
-        self._met = field.met
+        self._shunned = to_shun
         self._draw = draw
         self._pools = {kind: list(stock[kind]) for kind in stand_ins}
         for pool in self._pools.values():
@@ -100,7 +110,7 @@ class _Casting:
         """The games of all real players, and the bye.
 
         Raises:
-            _NotIdealError: no unmet player of a kind is left.
+            _NotIdealError: no player of a kind is left whom to meet costs nothing.
         """
         games: Games = []
         bye = None
@@ -114,7 +124,7 @@ class _Casting:
                     first = self._player(named, None)
                     games.append((first, self._player(free, first)))
         for kind, pool in self._pools.items():
-            rest = draw_pile(pool, self._met, self._draw)
+            rest = draw_pile(pool, self._shunned, self._draw)
             if rest is None:
                 raise _NotIdealError(kind)
             games += rest
@@ -125,27 +135,59 @@ class _Casting:
             return node.player
         pool = self._pools[node.kind]
         for place, player in enumerate(pool):
-            if against is None or against not in self._met[player]:
+            if against is None or against not in self._shunned[player]:
                 return pool.pop(place)
         raise _NotIdealError(node.kind)
 
 
-def _drawn_anew(field: Field, games: Games, draw: Draw) -> Games:
+def _drawn_anew(field: Field, to_shun: Met, games: Games, draw: Draw) -> Games:
     """The same players handed down to the same piles, each pile's games drawn anew."""
     piles: dict[int, Games] = defaultdict(list)
     points = field.points
     for first, second in games:
         piles[min(points[first], points[second])].append((first, second))
     drawn: Games = []
-    for found in piles.values():
-        drawn += _pile_anew(field, found, draw) or found
+    for level, found in piles.items():
+        if level in field.thin or any(second in to_shun[first] for first, second in found):
+            drawn += _as_cheap(field, to_shun, found, draw) or found
+        else:
+            drawn += draw_pile([one for game in found for one in game], to_shun, draw) or found
     return drawn
 
 
-def _pile_anew(field: Field, games: Games, draw: Draw) -> Games | None:
-    """A pile's games drawn anew. Two who were handed down never meet: that would cost less."""
+def _as_cheap(field: Field, to_shun: Met, games: Games, draw: Draw) -> Games | None:
+    """A pile's games drawn anew among those that cost no more.
+
+    Two who were handed down never meet: that would cost less.
+    """
     members = [player for game in games for player in game]
-    rematches = sum(second in field.met[first] for first, second in games)
-    if not rematches:
-        return draw_pile(members, field.met, draw)
-    return draw_listed(members, field.met, rematches, draw) if can_be_listed(members) else None
+    if not field.wishes and min(field.points[one] for one in members) not in field.thin:
+        rematches = sum(second in field.met[first] for first, second in games)
+        return draw_listed(members, field.met, rematches, draw) if can_be_listed(members) else None
+    if can_be_listed(members):
+        weight = _pile_weight(field, len(members))
+        most = sum(weight(*game) for game in games)
+        return draw_lightest(members, weight, most, draw)
+    uneven = sum(is_uneven(field, *game) for game in games)
+    if uneven > 1 or any(second in to_shun[first] for first, second in games):
+        return None
+    level = min(field.points[one] for one in members)
+    worn = [one for one in members if one in field.spent or field.points[one] > level]
+    fresh = [one for one in members if one not in worn]
+    return draw_apart(fresh, worn, to_shun, draw)
+
+
+def _pile_weight(field: Field, count: int) -> Weight:
+    """What a game within a pile adds to the lines that its games decide."""
+    wishes, met = field.wishes, field.met
+    line = 2 * count
+
+    def weight(one: PlayerId, other: PlayerId) -> int:
+        total = wishes.hard_of_game(one, other)
+        total = total * line + wishes.apart_of_game(one, other)
+        total = total * line + (other in met[one])
+        for soft in wishes.soft_of_game(one, other):
+            total = total * line + soft
+        return total * line + is_uneven(field, one, other)
+
+    return weight
