@@ -56,6 +56,11 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
         data = path.read_bytes()
     except OSError as error:
         raise NotNowError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+    return problems_of_image(data)
+
+
+def problems_of_image(data: bytes) -> tuple[Problem, ...]:
+    """What is the matter with an event's bytes."""
     return damage_problems(damages_of_image(data), data)
 
 

@@ -19,7 +19,7 @@ from app.services.backup_settings import BackupSettings, backup_settings
 from app.services.changes import Changes
 from app.services.damage import damage_problems
 from app.services.errors import NotNowError
-from app.services.shelving import Shelved, Wanted, bound_all, shelve, upgrade_shelf
+from app.services.shelving import Shelved, Wanted, bound_all, shelf_for, shelve
 
 MOMENTS = {"publish_round": PUBLISHED, "close_round": CLOSED, "pair_round": PAIRED}
 """The verbs after which a backup is made -> why. Pairing a round closes the one before."""
@@ -127,18 +127,14 @@ class Keeper:
         if job.why == OPENED:
             found = damages_of_image(job.data)
             self._news.put(Found(problems=damage_problems(found, job.data)))
-            self._adopt(job)
+            if self._writes:
+                adopt(shelf_for(job, self._root), UPGRADED, self._path)
         if not self._writes:
             return
         made: Shelved = shelve(job, self._settings(), self._root)
         self._tell(made.trouble or made.away)
         if job.why == OPENED:
             bound_all(self._root)
-
-    def _adopt(self, job: Wanted) -> None:
-        shelf = upgrade_shelf(self._path, self._root) if self._path.exists() else None
-        if shelf is not None and self._writes:
-            adopt(shelf, UPGRADED, self._path)
 
     def _tell(self, trouble: NotNowError | None) -> None:
         """Tell of trouble once, and once that it is over."""

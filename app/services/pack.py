@@ -19,10 +19,9 @@ from app import __version__
 from app.models.brief import brief_of
 from app.paths import house_packets_folder, house_scenarios_folder
 from app.services.errors import NotNowError, UserError
+from app.services.moving import PACK_SUFFIX
 from app.services.session import EventSession
 
-SUFFIX = ".dicepack"
-"""How the name of such a file ends."""
 FORMAT, VERSION = "dicedown-pack", 1
 MANIFEST, EVENT, SETTINGS = "manifest.json", "event.dicedown", "settings.json"
 PACKETS, SCENARIOS = "packets", "scenarios"
@@ -81,10 +80,10 @@ def pack_event(
 def free_pack_path(event: Path, folder: Path | None = None) -> Path:
     """A name for the pack of an event that nothing has yet."""
     folder = folder or event.parent
-    target, number = folder / f"{event.stem}{SUFFIX}", 1
+    target, number = folder / f"{event.stem}{PACK_SUFFIX}", 1
     while target.exists():
         number += 1
-        target = folder / f"{event.stem} {number}{SUFFIX}"
+        target = folder / f"{event.stem} {number}{PACK_SUFFIX}"
     return target
 
 

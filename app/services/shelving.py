@@ -66,6 +66,11 @@ def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -
     return Shelved(path=path, away=_mirror(shelf, settings))
 
 
+def shelf_for(wanted: Wanted, root: Path | None = None) -> Path:
+    """The folder that a backup will lie in."""
+    return shelf_of(root or paths.backups(), wanted.origin, brief_of(wanted.data).identity)
+
+
 def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
     """Keep the backups of all events together within bounds.
 
@@ -114,6 +119,7 @@ __all__ = [
     "Shelved",
     "Wanted",
     "bound_all",
+    "shelf_for",
     "shelve",
     "upgrade_shelf",
 ]

@@ -23,7 +23,6 @@ from app.services.pack import (
     PACKETS,
     SCENARIOS,
     SETTINGS,
-    SUFFIX,
     VERSION,
 )
 
@@ -49,11 +48,6 @@ class Unpacked:
     """Those of them whose name was taken by another."""
     settings: Mapping[str, str]
     """Of the window, by name; it takes what it knows."""
-
-
-def is_pack(path: Path) -> bool:
-    """Whether a file is meant as a pack, by its name."""
-    return path.suffix.casefold() == SUFFIX
 
 
 def unpack_event(pack: Path, target: Path | None = None) -> Unpacked:
@@ -84,7 +78,7 @@ def unpack_event(pack: Path, target: Path | None = None) -> Unpacked:
 def _members(pack: Path) -> tuple[dict[str, bytes], str]:
     try:
         if pack.stat().st_size > MOST_BYTES:
-            raise _no_pack(pack, "pack.too-large")
+            raise UserError("pack.too-large", path=str(pack))
         data = pack.read_bytes()
     except FileNotFoundError:
         raise UserError("file.missing", path=str(pack)) from None
@@ -94,27 +88,27 @@ def _members(pack: Path) -> tuple[dict[str, bytes], str]:
         with ZipFile(BytesIO(data)) as box:
             return _read(pack, box)
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error):
-        raise _no_pack(pack, "pack.damaged") from None
+        raise UserError("pack.damaged", path=str(pack)) from None
     except (ValueError, KeyError, TypeError, AttributeError, UnicodeError):
-        raise _no_pack(pack, "pack.strange") from None
+        raise UserError("pack.strange", path=str(pack)) from None
 
 
 def _read(pack: Path, box: ZipFile) -> tuple[dict[str, bytes], str]:
     infos = box.infolist()
     if len(infos) > MOST_MEMBERS or sum(one.file_size for one in infos) > MOST_BYTES:
-        raise _no_pack(pack, "pack.too-large")
+        raise UserError("pack.too-large", path=str(pack))
     by_name = {one.filename: one for one in infos}
     manifest = json.loads(_bytes(pack, box, by_name[MANIFEST], _MOST_LISTED))
     if manifest["format"] != FORMAT:
-        raise _no_pack(pack, "pack.strange")
+        raise UserError("pack.strange", path=str(pack))
     if int(manifest["version"]) > VERSION:
         raise UserError("pack.newer", path=str(pack), needs=str(manifest["program"]))
     told: dict[str, Any] = {one["name"]: one for one in manifest["members"]}
     if len(by_name) != len(infos) or by_name.keys() - {MANIFEST} != told.keys():
-        raise _no_pack(pack, "pack.strange")
+        raise UserError("pack.strange", path=str(pack))
     members = {name: _member(pack, box, by_name[name], told[name]) for name in told}
     if EVENT not in members:
-        raise _no_pack(pack, "pack.strange")
+        raise UserError("pack.strange", path=str(pack))
     return members, str(manifest["file"])
 
 
@@ -127,10 +121,10 @@ def _member(pack: Path, box: ZipFile, info: ZipInfo, told: Mapping[str, Any]) ->
     elif _OWN_NAME.fullmatch(name) and not _RESERVED.fullmatch(Path(name).name):
         most = MOST_OWN_BYTES
     else:
-        raise _no_pack(pack, "pack.strange")
+        raise UserError("pack.strange", path=str(pack))
     data = _bytes(pack, box, info, most)
     if sha256(data).hexdigest() != told["sha256"]:
-        raise _no_pack(pack, "pack.damaged")
+        raise UserError("pack.damaged", path=str(pack))
     return data
 
 
@@ -139,7 +133,7 @@ def _bytes(pack: Path, box: ZipFile, info: ZipInfo, most: int) -> bytes:
     with box.open(info) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise _no_pack(pack, "pack.too-large")
+        raise UserError("pack.too-large", path=str(pack))
     return data
 
 
@@ -188,10 +182,3 @@ def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:
         path = folder / f"{Path(file).stem}-{number}{OWN_SUFFIX}"
     _lay(path, data)
     return path, number > 1
-
-
-def _no_pack(pack: Path, code: str) -> UserError:
-    return UserError(code, path=str(pack))
-
-
-__all__ = ["SUFFIX", "Unpacked", "is_pack", "unpack_event"]

@@ -26,11 +26,13 @@ class Desk(QObject):
     Signals:
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
+        kept(News | Found): what the keeper of the backups has to tell.
         closed(): the event is about to be let go.
     """
 
     changed = Signal(object)
     troubled = Signal(object)
+    kept = Signal(object)
     closed = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
@@ -87,7 +89,9 @@ class Desk(QObject):
         return _answer(self.session.redo)
 
     def listen(self) -> None:
-        """Look for steps of another process, and whether the file is still there."""
+        """Look for steps of another process, whether the file is still there, how backups go."""
+        for news in () if self.session.keeper is None else self.session.keeper.news():
+            self.kept.emit(news)
         try:
             self.session.poll()
         except UserError as error:

@@ -10,6 +10,7 @@ from app.services import rounds
 from app.services.event_lines import event_line
 from app.services.events import play_on
 from app.services.status import NextStep
+from app.ui.backups.care_bar import CareBar
 from app.ui.desk import Desk
 from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
@@ -125,11 +126,12 @@ class EventView(QWidget):
         self.header = EventHeader(self.desk)
         self.file_bar = FileBar(self.desk)
         self.file_bar.asked.connect(self.file_asked)
+        self.care_bar = CareBar(self.desk)
         self.step_bar = StepBar(self.desk, t("Ctrl+Enter"))
         self.step_bar.asked.connect(self.take_step)
         right = QVBoxLayout()
         right.setSpacing(0)
-        for widget in (self.header, self.file_bar, self.step_bar):
+        for widget in (self.header, self.file_bar, self.care_bar, self.step_bar):
             right.addWidget(widget)
         right.addWidget(self._stack, 1)
         outer = QHBoxLayout(self)

@@ -11,6 +11,7 @@ from app.paths import documents
 from app.services.errors import UserError, refusal
 from app.services.event_lines import stored_draft
 from app.services.events import EventDraft, change_event
+from app.services.moving import PACK_SUFFIX, can_be_helped, is_pack
 from app.services.opening import SUFFIX, make_event, make_rehearsal, open_existing, put_back
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
@@ -26,6 +27,7 @@ from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
 if TYPE_CHECKING:
+    from app.ui.backups.page import BackupsPage
     from app.ui.event.figures_page import FiguresPage
     from app.ui.event.page import EventFormPage
 
@@ -41,6 +43,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomePage(t, settings)
         self._made_form: EventFormPage | None = None
         self._made_figures: FiguresPage | None = None
+        self._made_backups: BackupsPage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.welcome)
         self.setCentralWidget(self._stack)
@@ -77,6 +80,18 @@ class MainWindow(QMainWindow):
             self._stack.addWidget(self._made_figures)
         return self._made_figures
 
+    @property
+    def backups(self) -> "BackupsPage":
+        """The page of backups, made when it is asked for first."""
+        if self._made_backups is None:
+            from app.ui.backups.page import BackupsPage
+
+            page = self._made_backups = BackupsPage(self._t, self._settings)
+            page.left.connect(self._leave_form)
+            page.opened.connect(self._open_saying)
+            self._stack.addWidget(page)
+        return self._made_backups
+
     def show_welcome(self, said: str = "") -> None:
         """Show the page for when no event is open."""
         self.welcome.reload()
@@ -91,7 +106,10 @@ class MainWindow(QMainWindow):
             self._stack.setCurrentWidget(self.view)
             self.view.current.start()
             return
-        self._show(lambda: open_existing(path))
+        if is_pack(path):
+            self._unpack(path)
+            return
+        self._show(lambda: open_existing(path), path)
 
     def open_new(self, *, rehearsal: bool = False) -> None:
         """Show the form of a new event."""
@@ -120,11 +138,23 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(self.figures)
         self.figures.show_event(self.view.desk)
 
+    def show_backups(self) -> None:
+        """Show the backups of the open event, or of all; once more leads back."""
+        page = self.backups
+        if self._stack.currentWidget() is page:
+            self._leave_form()
+            return
+        self._stack.setCurrentWidget(page)
+        if self.view is None:
+            page.show_all()
+        else:
+            page.show_event(self.view.desk)
+
     def choose(self) -> None:
         """Ask for an event file and open it."""
         folder = str(documents())
         name, _ = QFileDialog.getOpenFileName(
-            self, self._t("Open an event"), folder, f"Dice Down (*{SUFFIX})"
+            self, self._t("Open an event"), folder, f"Dice Down (*{SUFFIX} *{PACK_SUFFIX})"
         )
         if name:
             self.open_path(Path(name))
@@ -193,18 +223,46 @@ class MainWindow(QMainWindow):
         players, rounds = self.form.players, self.form.rounds_played
         return make_rehearsal(path, draft, players=players, rounds=rounds)
 
-    def _show(self, opening: Callable[[], EventSession]) -> None:
+    def _show(self, opening: Callable[[], EventSession], path: Path) -> None:
         try:
             session = opening()
         except UserError as error:
-            self.show_welcome("\n".join(error_sentences(self._t, error, str)))
+            said = "\n".join(error_sentences(self._t, error, str))
+            if can_be_helped(error.code, path):
+                self._drop_view()
+                self._stack.setCurrentWidget(self.backups)
+                self.backups.show_damaged(path.absolute(), said)
+            else:
+                self.show_welcome(said)
             return
         self._take(session)
+
+    def _open_saying(self, path: Path, said: str) -> None:
+        """Open a file that was just made, and say what it is."""
+        self.open_path(path)
+        if self.view is not None and self.view.desk.session.path == path.absolute():
+            self.view.step_bar.line.say(said)
+
+    def _unpack(self, path: Path) -> None:
+        """Lay down what came from another laptop, and open its event."""
+        from app.services.unpack import unpack_event
+        from app.ui.backups.carried import take_carried
+        from app.words.backup_lines import unpacked_sentences
+
+        try:
+            made = unpack_event(path)
+        except UserError as error:
+            self.show_welcome("\n".join(error_sentences(self._t, error, str)))
+            return
+        take_carried(self._settings, made.settings)
+        said = (self._t("The event lies in {path} now.", path=made.path),)
+        self._open_saying(made.path, "\n".join((*said, *unpacked_sentences(self._t, made))))
 
     def _take(self, session: EventSession) -> None:
         self._drop_view()
         self.view = EventView(Desk(session, self._t, self), self._settings)
         self.view.file_asked.connect(self._mend_file)
+        self.view.care_bar.asked.connect(self.show_backups)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
         name = self.view.event_name
@@ -254,6 +312,8 @@ class MainWindow(QMainWindow):
     def _asked(self, what: str) -> None:
         if what == "open":
             self.choose()
+        elif what == "backups":
+            self.show_backups()
         else:
             self.open_new(rehearsal=what == "rehearse")
 
@@ -273,6 +333,7 @@ class MainWindow(QMainWindow):
             (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
             (QKeySequence("Ctrl+E"), self.edit_event),
             (QKeySequence("F6"), self.show_figures),
+            (QKeySequence("Ctrl+B"), self.show_backups),
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
             (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),

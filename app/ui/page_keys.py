@@ -222,6 +222,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Ctrl+N Ctrl+O", t("New event, open an event")),
             ("Ctrl+E", t("Event settings")),
             ("F6", t("Figures of the packet")),
+            ("Ctrl+B", t("Backups; to another laptop")),
             ("Ctrl+R", t("Rehearse")),
             ("Ctrl+W", t("Close the event")),
             ("Ctrl+Shift+L", t("Light or dark")),

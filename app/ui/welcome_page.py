@@ -99,6 +99,7 @@ class WelcomePage(QWidget):
             (self._new, "new"),
             (QPushButton(t("Open…   Ctrl+O")), "open"),
             (QPushButton(t("Rehearse   Ctrl+R")), "rehearse"),
+            (QPushButton(t("Backups   Ctrl+B")), "backups"),
         ):
             button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
             buttons.addWidget(button)

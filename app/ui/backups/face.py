@@ -1,0 +1,118 @@
+"""How the page of backups looks: a title, what is the matter, the lists, the buttons."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.backups import BackupLine, ShelfLine
+from app.services.errors import UserError
+from app.ui.backups.columns import WHY, backup_columns
+from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.table import row_table
+from app.words.backup_lines import when_words
+from app.words.catalogue import Words
+from app.words.errors import error_sentences
+
+
+class BackupsFace(QWidget):
+    """The widgets of the page; what they do is the page's.
+
+    Signals:
+        left(): back to where the EO came from.
+    """
+
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="page")
+        self._t = t
+        self._model: RowModel[BackupLine] = RowModel(
+            backup_columns(t), lambda one: (one.path.name, one.is_second), self
+        )
+        self._build()
+
+    @property
+    def lines(self) -> tuple[BackupLine, ...]:
+        """The backups that are listed, newest first."""
+        return self._model.rows
+
+    @property
+    def here(self) -> BackupLine | None:
+        """The backup under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, BackupLine) else None
+
+    def list_events(self, events: Iterable[ShelfLine]) -> None:
+        """List the events that have backups."""
+        self.events.clear()
+        for one in events:
+            item = QListWidgetItem(f"{one.event}\n{when_words(one.newest)}")
+            item.setToolTip(str(one.origin))
+            item.setData(Qt.ItemDataRole.UserRole, str(one.origin))
+            self.events.addItem(item)
+
+    def show_error(self, error: UserError) -> None:
+        """Say why something was refused."""
+        self.say(" ".join(error_sentences(self._t, error, str)), "bad")
+
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say what was done: ``kind`` is "good" or "bad"."""
+        self.told.setText(sentence)
+        self.told.setProperty("problem", kind == "bad")
+        self.told.style().unpolish(self.told)
+        self.told.style().polish(self.told)
+        self.told.setVisible(bool(sentence))
+
+    def _build(self) -> None:
+        t = self._t
+        self.title = QLabel()
+        self.title.setProperty("heading", True)
+        self.matter, self.told = (QLabel(wordWrap=True, visible=False) for _ in range(2))
+        self.matter.setTextFormat(Qt.TextFormat.PlainText)
+        self.matter.setProperty("problem", True)
+        self.events = QListWidget()
+        self.events.setAccessibleName(t("Events"))
+        self.table = row_table(RowFilter(self._model, self), stretch=WHY)
+        self.table.setSortingEnabled(False)
+        self.table.setAccessibleName(t("Backups"))
+        self._none = QLabel(t("There is no backup of this event here."), visible=False)
+        self._places = QLabel(wordWrap=True)
+        for label in (self._none, self._places):
+            label.setProperty("quiet", True)
+        lists = QHBoxLayout()
+        lists.addWidget(self.events, 1)
+        lists.addWidget(self.table, 3)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 12, 16, 12)
+        box.setSpacing(10)
+        for widget in (self.title, self.matter, self.told, self._none):
+            box.addWidget(widget)
+        box.addLayout(lists, 1)
+        box.addWidget(self._places)
+        box.addLayout(self._buttons())
+
+    def _buttons(self) -> FlowLayout:
+        t = self._t
+        self.copy = QPushButton(t("Open a copy  Enter"))
+        self.copy.setProperty("primary", True)
+        self.save = QPushButton(t("Save what can be read  S"))
+        self.now = QPushButton(t("Back up now  N"))
+        self.move_away = QPushButton(t("Move to another laptop…  M"))
+        self.second = QPushButton(t("Second place…  P"))
+        self.without = QPushButton(t("No second place  Del"))
+        back = QPushButton(t("Back  Esc"), clicked=self.left)
+        row = FlowLayout()
+        acts = (self.copy, self.save, self.now, self.move_away, self.second, self.without)
+        for button in (*acts, back):
+            row.addWidget(button)
+        return row

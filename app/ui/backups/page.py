@@ -1,0 +1,261 @@
+"""BackupsPage: an event's backups and what is the matter with its file; restore, save out, move.
+
+It lies over the whole window: beside an open event, in place of one that cannot be opened, or from
+the start page for every event that has backups.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QListWidgetItem,
+    QPushButton,
+)
+
+from app.paths import backups as backups_folder
+from app.paths import documents
+from app.rules.errors import Problem
+from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
+from app.services.backups import (
+    BackupLine,
+    back_up,
+    backed_up_events,
+    backups_of,
+    newest_good,
+    restore,
+)
+from app.services.damage import problems_of_file, problems_of_image, salvage_event
+from app.services.errors import UserError
+from app.services.moving import PACK_SUFFIX
+from app.services.opening import now
+from app.services.pack import free_pack_path, pack_event
+from app.ui.backups.carried import carried
+from app.ui.backups.face import BackupsFace
+from app.ui.desk import Desk
+from app.ui.settings import Settings
+from app.words import backup_lines as said
+from app.words.catalogue import Words
+from app.words.errors import error_sentences, problem_sentence
+
+
+class BackupsPage(BackupsFace):
+    """What there is to go back to.
+
+    Signals:
+        opened(Path, str): open this new file, and say this of it.
+    """
+
+    opened = Signal(object, str)
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__(t)
+        self._settings = settings
+        self._desk: Desk | None = None
+        self._file: Path | None = None
+        self.events.currentItemChanged.connect(lambda item, _: self._turn(item))
+        self.table.doubleClicked.connect(lambda _: self.open_copy())
+        self._add_keys()
+
+    def show_event(self, desk: Desk) -> None:
+        """Show the backups of the open event."""
+        self._desk, self._file = desk, desk.session.path
+        if desk.session.keeper is not None:
+            desk.session.keeper.wait()
+        self._begin(self._t("Backups of {name}", name=desk.session.path.name))
+        self._tell_damage()
+
+    def show_damaged(self, path: Path, sentence: str) -> None:
+        """Show what is left of an event that cannot be opened."""
+        self._desk, self._file = None, path
+        self._begin(self._t("{name} cannot be opened as it is", name=path.name))
+        self._tell_damage(sentence)
+        good = newest_good(self.lines)
+        if good is not None:
+            self._select(good)
+
+    def show_all(self) -> None:
+        """Show every event that has backups."""
+        self._desk, self._file = None, None
+        self.list_events(backed_up_events())
+        self._begin(self._t("Backups"))
+        self.matter.setText(
+            "" if self.events.count() else self._t("No event was backed up here yet.")
+        )
+        self.matter.setVisible(not self.events.count())
+        if self.events.count():
+            self.events.setCurrentRow(0)
+            self.events.setFocus()
+
+    def open_copy(self) -> None:
+        """Make a copy of the marked backup beside the event, and open it."""
+        one = self.here
+        if one is None:
+            return
+        try:
+            path = restore(one.path, origin=self._file)
+        except UserError as error:
+            self.show_error(error)
+            return
+        self.opened.emit(
+            path, said.restored_sentence(self._t, path.name, one.why, one.round, one.at)
+        )
+
+    def back_up_now(self) -> None:
+        """Make a backup of the open event at once."""
+        if self._desk is None:
+            return
+        told = back_up(self._desk.session)
+        trouble = told.trouble or told.away
+        self._reload()
+        if trouble is not None:
+            self.show_error(trouble)
+        elif told.path is None:
+            self.say(self._t("The newest backup holds the event as it is now."))
+        else:
+            self.say(self._t("A backup was made."))
+
+    def save_out(self) -> None:
+        """Make a new event of all that can be read of the file, and open it."""
+        if self._file is None:
+            return
+        try:
+            made = salvage_event(self._file, at=now())
+        except UserError as error:
+            self.show_error(error)
+            return
+        lines = [said.salvaged_sentence(self._t, made.path.name, len(made.problems))]
+        lines += [problem_sentence(self._t, one, str) for one in made.problems]
+        self.opened.emit(made.path, "\n".join(lines))
+
+    def pack(self) -> None:
+        """Put the open event and all that belongs to it into one file for another laptop."""
+        if self._desk is None:
+            return
+        session, t = self._desk.session, self._t
+        folder = documents() if documents().is_dir() else session.path.parent
+        offered = str(free_pack_path(session.path, folder))
+        title = t("Move to another laptop")
+        name, _ = QFileDialog.getSaveFileName(self, title, offered, f"Dice Down (*{PACK_SUFFIX})")
+        if not name:
+            return
+        path = Path(name)
+        try:
+            # The chooser has asked already whether a file may go.
+            path.unlink(missing_ok=True)
+            packed = pack_event(session, path, at=now(), settings=carried(self._settings))
+        except UserError as error:
+            self.show_error(error)
+        except OSError as error:
+            self.say(error.strerror or str(error), "bad")
+        else:
+            self.say(said.packed_sentence(t, packed))
+
+    def choose_second(self) -> None:
+        """Choose a folder for backups besides this computer's, as on a stick."""
+        before = backup_settings()
+        start = str(before.second_place or Path.home())
+        name = QFileDialog.getExistingDirectory(self, self._t("Second place for backups"), start)
+        if name:
+            self._set_second(Path(name))
+
+    def forget_second(self) -> None:
+        """Have backups on this computer alone."""
+        if backup_settings().second_place is not None:
+            self._set_second(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter opens a copy, or leads from the events to their backups; Esc leads back."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.events.hasFocus():
+                self.table.setFocus()
+            else:
+                self.open_copy()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self, title: str) -> None:
+        self.title.setText(title)
+        self.say("")
+        self.matter.hide()
+        self.events.setVisible(self._file is None)
+        for button, is_there in (
+            (self.now, self._desk is not None),
+            (self.move_away, self._desk is not None),
+            (self.save, self._file is not None),
+        ):
+            button.setVisible(is_there)
+        self._reload()
+        self.table.setFocus()
+
+    def _reload(self) -> None:
+        self._model.set_rows(() if self._file is None else backups_of(self._file))
+        if self.lines and not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+        self._none.setVisible(not self.lines and self._file is not None)
+        settings = backup_settings()
+        self._places.setText(
+            said.places_sentence(self._t, backups_folder(), settings.second_place, settings.keep)
+        )
+
+    def _turn(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self._file = Path(item.data(Qt.ItemDataRole.UserRole))
+            self._reload()
+            self._file_chosen()
+
+    def _file_chosen(self) -> None:
+        is_there = self._file is not None and self._file.is_file()
+        self.save.setVisible(is_there)
+        if self.lines:
+            self.table.selectRow(0)
+
+    def _tell_damage(self, sentence: str = "") -> None:
+        assert self._file is not None
+        problems: tuple[Problem, ...] = ()
+        try:
+            if self._desk is None:
+                problems = problems_of_file(self._file)
+            else:
+                problems = problems_of_image(self._desk.session.file.image())
+        except UserError as error:
+            sentence = sentence or " ".join(error_sentences(self._t, error, str))
+        lines = [sentence, *(problem_sentence(self._t, one, str) for one in problems)]
+        self.matter.setText("\n".join(line for line in lines if line))
+        self.matter.setVisible(bool(self.matter.text()))
+        is_whole = self._desk is not None and not problems
+        self.save.setVisible(not is_whole and self._file.is_file())
+
+    def _select(self, line: BackupLine) -> None:
+        row = self.lines.index(line)
+        self.table.selectRow(row)
+
+    def _set_second(self, place: Path | None) -> None:
+        keep = backup_settings().keep
+        try:
+            set_backup_settings(BackupSettings(second_place=place, keep=keep))
+        except UserError as error:
+            self.show_error(error)
+            return
+        self._reload()
+        if self._desk is not None:
+            self.back_up_now()
+
+    def _add_keys(self) -> None:
+        acts: tuple[tuple[str, QPushButton, Callable[[], None]], ...] = (
+            ("S", self.save, self.save_out),
+            ("N", self.now, self.back_up_now),
+            ("M", self.move_away, self.pack),
+            ("P", self.second, self.choose_second),
+            ("Del", self.without, self.forget_second),
+        )
+        self.copy.clicked.connect(self.open_copy)
+        for key, button, act in acts:
+            button.clicked.connect(act)
+            action = QAction(self, shortcut=key, triggered=lambda _=False, act=act: act())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
