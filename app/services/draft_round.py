@@ -6,6 +6,7 @@ from sqlalchemy import delete, select
 
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.scenario import PlannedScenario
+from app.models.wishes import wishes_text
 from app.rules.draw import Draw
 from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
@@ -158,6 +159,7 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
     tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
+    row.wishes, row.looks_ahead = wishes_text(paired.wishes), paired.looks_ahead
     work.db.add(row)
     for game, table in zip(paired.games, tables, strict=True):
         work.db.add(

@@ -83,11 +83,12 @@ def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
 
 
 def _only(state: EventState, players: Set[PlayerId]) -> EventState:
-    """The event with nobody in it but some players, and so without a cut among them."""
+    """The event with nobody in it but some players, so without a cut among them, or a wish."""
     bands = tuple(one for one in state.packet.standings if one.kind is not BandKind.CUT)
     return replace(
         state,
         packet=replace(state.packet, standings=bands),
+        wishes=(),
         entrants=tuple(
             one if one.id in players else replace(one, status=EntrantStatus.DROPPED)
             for one in state.entrants

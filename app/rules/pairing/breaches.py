@@ -180,4 +180,4 @@ class Judge:
 
 def _wish(code: PairingCode, heard: Heard, **facts: object) -> Problem:
     """What goes against a wish."""
-    return (odd if heard.wish.is_hard else note)(code, **facts)
+    return odd(code, "", **facts) if heard.wish.is_hard else note(code, "", **facts)
