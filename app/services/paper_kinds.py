@@ -188,7 +188,7 @@ WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTH
 FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
 """Papers that may name a scenario while it is secret; all others are made of what is public."""
 
-OF_THE_EVENT = frozenset(one for one in Paper if one.traits.group is PaperGroup.EVENT)
+OF_THE_EVENT = frozenset({Paper.BALLOTS, Paper.CERTIFICATES, Paper.REPORT, Paper.EO_REPORT})
 """Papers that tell of awards and of the history beside the rounds."""
 
 ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
