@@ -7,10 +7,13 @@ from typing import Any
 
 from app.rules.errors import Problem, impossible
 
-MOST_BYTES = 400_000
+MOST_BYTES = 100_000
 """A packet file is a few pages; anything longer is none."""
 
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+_BESIDE_KEYS = re.compile(r"[=\[\]{},#\n]")
+_DEEPEST_KEY = 200
+"""Parts of a key that are still tried."""
 _SHOWN = 60
 """So much of a line is shown with its fault."""
 
@@ -36,6 +39,9 @@ def read_toml(text: str) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     Returns:
         The keys, and the first fault of the writing where it has one; no keys then.
     """
+    if any(piece.count(".") > _DEEPEST_KEY for piece in _BESIDE_KEYS.split(text)):
+        # The library takes the square of their number.
+        return {}, (impossible("packet.file-too-deep"),)
     try:
         return tomllib.loads(text), ()
     except RecursionError:

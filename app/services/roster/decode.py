@@ -10,7 +10,7 @@ ENCODINGS = ("utf-8", "utf-16", "utf-32", "windows-1252", "windows-1250", "windo
 """What a person may choose when a text was taken for another encoding."""
 
 MAX_BYTES = 10 * 1024 * 1024
-MAX_LINES = 50_000
+MAX_LINES = 12_000
 """Lines of a file, blank ones among them."""
 MAX_LINE_LENGTH = 10_000
 

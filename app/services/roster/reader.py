@@ -13,7 +13,8 @@ from app.services.roster.problems import RefusedError, RosterCode, problem
 from app.services.roster.rows import read_row
 from app.services.roster.workbook import OLD_WORKBOOK_MARK, WORKBOOK_MARK, read_workbook
 
-MAX_PLAYERS = 10_000
+MAX_PLAYERS = 2_000
+"""Many times the largest event; reading so many takes about a second."""
 
 _LINES_BESIDE = 100
 """Lines that are no players, as titles and headings, for which reading goes on at the limit."""

@@ -2,11 +2,12 @@
 
 import warnings
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
+from xml.parsers import expat
 
 from app.services.roster.decode import MAX_LINES
 from app.services.roster.grid import MAX_CELLS, GridLine
@@ -20,6 +21,12 @@ OLD_WORKBOOK_MARK = b"\xd0\xcf\x11\xe0"
 """An .xls file; a workbook behind a password begins so too."""
 
 _MAX_UNPACKED = 50 * 1024 * 1024
+_MAX_ELEMENTS = 200_000
+"""Of a workbook's parts together; a roster of a thousand rows has some ten thousand."""
+_DEEPEST = 50
+_MAX_PARTS = 1_000
+_READ = (".xml", ".rels", ".vml")
+"""How the names of the parts end that are read; pictures and macros are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +56,47 @@ def read_workbook(data: bytes) -> Sheet:
 def _refuse_bomb(data: bytes) -> None:
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
-            unpacked = sum(part.file_size for part in archive.infolist())
+            parts = [one for one in archive.infolist() if one.filename.endswith(_READ)]
+            is_small = sum(part.file_size for part in parts) <= _MAX_UNPACKED
+            is_small = is_small and len(archive.infolist()) <= _MAX_PARTS
+            if is_small:
+                _refuse_crowd(archive, parts)
+    except RefusedError:
+        raise
     except Exception:  # as above: a damaged archive fails in many ways
         raise RefusedError(RosterCode.NOT_A_WORKBOOK) from None
-    if unpacked > _MAX_UNPACKED:
+    if not is_small:
         raise RefusedError(RosterCode.TOO_LARGE, megabytes=_MAX_UNPACKED // 1024**2)
+
+
+def _refuse_crowd(archive: zipfile.ZipFile, parts: Iterable[zipfile.ZipInfo]) -> None:
+    """Count what the library would build, which is slower and larger than any count of bytes."""
+    count = _Count()
+    for part in parts:
+        parser = expat.ParserCreate()
+        parser.StartElementHandler, parser.EndElementHandler = count.begin, count.end
+        parser.EntityDeclHandler = count.refuse
+        with archive.open(part) as file:
+            parser.ParseFile(file)
+
+
+class _Count:
+    """Elements of all parts, and how deep they lie; too many end the reading."""
+
+    def __init__(self) -> None:
+        self._elements = self._depth = 0
+
+    def begin(self, _name: str, _attributes: object) -> None:
+        self._elements += 1
+        self._depth += 1
+        if self._elements > _MAX_ELEMENTS or self._depth > _DEEPEST:
+            raise RefusedError(RosterCode.TOO_LARGE, megabytes=_MAX_UNPACKED // 1024**2)
+
+    def end(self, _name: str) -> None:
+        self._depth -= 1
+
+    def refuse(self, *_declaration: object) -> None:
+        raise RefusedError(RosterCode.NOT_A_WORKBOOK)
 
 
 def _read(data: bytes) -> Sheet:
