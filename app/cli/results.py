@@ -29,14 +29,19 @@ def two_numbers(text: str) -> tuple[int | None, int | None]:
     return first, second
 
 
-def _arguments(parser: Parser) -> None:
-    file_argument(parser)
-    parser.add_argument("--table", required=True, type=int, metavar="T")
-    parser.add_argument("--winner", required=True, metavar="first|second|tie|none|ID")
+def slip_arguments(parser: Parser, *, required: bool) -> None:
+    """The arguments that say what stands on a slip."""
+    parser.add_argument("--table", required=required, type=int, metavar="T")
+    parser.add_argument("--winner", required=required, metavar="first|second|tie|none|ID")
     parser.add_argument("--by", choices=[one.value for one in WinReason], metavar="HOW")
     for name in ("--cp", "--ap", "--lists"):
         parser.add_argument(name, type=two_numbers, default=(None, None), metavar="A,B")
     parser.add_argument("--round", type=int, metavar="N")
+
+
+def _arguments(parser: Parser) -> None:
+    file_argument(parser)
+    slip_arguments(parser, required=True)
 
 
 def _result(asked: Namespace, console: Console) -> None:
@@ -45,9 +50,9 @@ def _result(asked: Namespace, console: Console) -> None:
         state = session.state
         round_ = round_of(state, asked.round)
         game = game_at(round_, table)
-        result = _asked_result(state, game, asked)
+        result = asked_result(state, game, asked)
         act = results.amend if results.is_amendment(state, table, round_.number) else results.enter
-        first, second = (_side(game, asked, n) for n in (0, 1))
+        first, second = (asked_side(game, asked, n) for n in (0, 1))
         done = session.with_reason(asked.because, act, table, first, second, result, round_.number)
         said = result_sentence(
             t,
@@ -60,7 +65,12 @@ def _result(asked: Namespace, console: Console) -> None:
             console.say(untold_army_points_sentence(t))
 
 
-def _asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:
+def asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:
+    """How a game ended, by the arguments of a slip.
+
+    Raises:
+        UserError: they do not say it.
+    """
     winner, by = asked.winner, asked.by
     if winner == "tie" and by is None:
         by = WinReason.TIE.value
@@ -73,7 +83,8 @@ def _asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult
     return GameResult(winner=player, reason=WinReason(by))
 
 
-def _side(game: Game, asked: Namespace, n: int) -> Side:
+def asked_side(game: Game, asked: Namespace, n: int) -> Side:
+    """The first side of a slip for 0, the second for 1."""
     return Side(
         player=game.players[n],
         list_number=asked.lists[n],

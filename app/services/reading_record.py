@@ -8,6 +8,19 @@ from typing import Any
 from app.rules.ids import PlayerId
 from app.rules.result import Game, GameResult, Side, WinReason
 
+_OF_SIDES = {
+    "control_points": "control_points",
+    "army_points": "army_points",
+    "list": "list_number",
+}
+
+FIELDS = (
+    "winner",
+    "by",
+    *(f"{side}.{key}" for key in _OF_SIDES for side in ("first", "second")),
+)
+"""The fields of a slip in the order of the paper, as problems name them."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
@@ -40,12 +53,8 @@ def slip_of(game: Game) -> Slip | None:
 
 
 def differences(one: Slip, other: Slip) -> tuple[str, ...]:
-    """Where two readings of a slip part, by the names of its fields in the order of the paper.
-
-    "winner", "by", then for either side "first.control_points", "first.army_points", "first.list".
-    """
-    told, others = _fields(one), _fields(other)
-    return tuple(name for name in told if told[name] != others[name])
+    """The fields in which two readings of a slip part, in their order."""
+    return tuple(name for name in FIELDS if _said(one, name) != _said(other, name))
 
 
 def written(record: ReadingRecord) -> str:
@@ -66,12 +75,11 @@ def record_of(text: str) -> ReadingRecord | None:
         return None
 
 
-def _fields(slip: Slip) -> Mapping[str, object]:
-    fields: dict[str, object] = {"winner": slip.result.winner, "by": slip.result.reason}
-    for key in ("control_points", "army_points", "list_number"):
-        for name, side in zip(("first", "second"), slip.sides, strict=True):
-            fields[f"{name}.{key.removesuffix('_number')}"] = getattr(side, key)
-    return fields
+def _said(slip: Slip, field: str) -> object:
+    side, _, key = field.rpartition(".")
+    if not side:
+        return slip.result.winner if key == "winner" else slip.result.reason
+    return getattr(slip.sides[side == "second"], _OF_SIDES[key])
 
 
 def _as_json(slip: Slip) -> Mapping[str, object]:

@@ -9,6 +9,7 @@ from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
 from app.rules.result_award import award_gaps, award_notes
 from app.rules.scoring import army_of
 from app.services.list_duties import list_notes
+from app.services.reading_record import Slip
 
 _MOST_CONTROL_POINTS = 9
 """Where a packet stops at what wins the scenario, a second digit is never meant."""
@@ -20,6 +21,9 @@ _MOST_BOXES = 60
 _LEAST_ARMY = 99
 """Army points that even a battlegroup without a point size can come to."""
 
+Figures = tuple[int | None, int | None]
+"""The first side's and the second's; None: left empty."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultDraft:
@@ -28,9 +32,9 @@ class ResultDraft:
     winner: str = ""
     """"first", "second", "tie", "none"; "" while it is not said."""
     reason: WinReason | None = None
-    control_points: tuple[int | None, int | None] = (None, None)
-    army_points: tuple[int | None, int | None] = (None, None)
-    lists: tuple[int | None, int | None] = (None, None)
+    control_points: Figures = (None, None)
+    army_points: Figures = (None, None)
+    lists: Figures = (None, None)
 
 
 def draft_of(game: Game) -> ResultDraft:
@@ -69,6 +73,21 @@ def proposal_of(game: Game, draft: ResultDraft) -> tuple[Side, Side, GameResult]
     return first, second, GameResult(winner=ways.get(draft.winner), reason=reason)
 
 
+def common_draft(game: Game, one: Slip, other: Slip) -> ResultDraft:
+    """A slip with what two readings of it agree on, and nothing where they part."""
+    first, second = (
+        draft_of(replace(game, first=read.first, second=read.second, result=read.result))
+        for read in (one, other)
+    )
+    return ResultDraft(
+        winner=first.winner if first.winner == second.winner else "",
+        reason=first.reason if first.reason is second.reason else None,
+        control_points=_agreed(first.control_points, second.control_points),
+        army_points=_agreed(first.army_points, second.army_points),
+        lists=_agreed(first.lists, second.lists),
+    )
+
+
 def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
     """What the packet gives for a concession or a no-show, and which lists have to be played.
 
@@ -83,6 +102,11 @@ def still_asked(state: EventState, game: Game, draft: ResultDraft) -> tuple[Prob
     """The points that the packet asks for of a concession and that the slip does not say."""
     proposal = _proposed(game, draft)
     return () if proposal is None else award_gaps(state, proposal)
+
+
+def _agreed(one: Figures, other: Figures) -> Figures:
+    first, second = (a if a == b else None for a, b in zip(one, other, strict=True))
+    return first, second
 
 
 def _proposed(game: Game, draft: ResultDraft) -> Game | None:

@@ -56,6 +56,36 @@ def agrees_sentence(t: Words, table: int, read: int, games: int) -> str:
     return t("Table {table} agrees. {counted}.", table=table, counted=counted)
 
 
+def readings_title(t: Words, table: int, fields: int) -> str:
+    """That two readings of a table's slip differ, and in how much."""
+    return t.many(
+        "Table {table}: the two readings differ in {n} place",
+        "Table {table}: the two readings differ in {n} places",
+        fields,
+        table=table,
+    )
+
+
+def settled_sentence(t: Words, kept: str, said: str) -> str:
+    """What was done about two readings that differ: ``kept`` is "first", "second" or "third"."""
+    return {
+        "first": t("Kept as entered: {said}"),
+        "second": t("Mended by the second reading: {said}"),
+        "third": t("Mended by a third reading: {said}"),
+    }[kept].format(said=said)
+
+
+def left_open_sentence(t: Words, table: int) -> str:
+    """That two readings that differ wait to be settled."""
+    return t("Table {table} is left open: its readings differ.", table=table)
+
+
+def pass_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
+    """What stands above the slip while slips are read again."""
+    hint = pass_hint(t, read, games, differs)
+    return t("Second pass: what was entered first is not shown. {hint}.", hint=hint)
+
+
 def state_mark(t: Words, state: str) -> str:
     """What stands beside a result in the list of tables."""
     return {
@@ -64,6 +94,16 @@ def state_mark(t: Words, state: str) -> str:
         "differs": t("≠ differs"),
         "outdated": t("↻ mended since"),
     }[state]
+
+
+def pass_sentence(t: Words, number: int, read: int, games: int) -> str:
+    """How far the second pass of a round is."""
+    return t("Round {n}: {said}.", n=number, said=read_twice(t, read, games))
+
+
+def slip_usage(t: Words) -> str:
+    """That a slip is told whole, or none."""
+    return t("A slip needs both --table and --winner; without both it is said how far it is.")
 
 
 def state_line(t: Words, state: str, tables: Sequence[int]) -> str:

@@ -1,40 +1,65 @@
 """The order of a form's fields: a full one goes on by itself, Backspace in an empty one back."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.ui.results.fields import ChoiceField, NumberField
+
+IsTold = Callable[[QWidget], bool]
+"""Whether a field needs no answer, so that it is passed over."""
+
+
+class LastButton(QPushButton):
+    """The button after the last field.
+
+    Signals:
+        went_back(): Backspace.
+    """
+
+    went_back = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Backspace goes back into the fields."""
+        if event.key() == Qt.Key.Key_Backspace:
+            self.went_back.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 def chain(
     order: Sequence[QWidget],
     confirmed: Callable[[], object],
-    is_told: Callable[[QWidget], bool],
+    went_out: Callable[[], object],
+    is_told: IsTold,
 ) -> None:
     """Link fields in this order, for Tab too.
 
     Args:
         order: the fields, and at the end what takes the focus after the last of them.
         confirmed: called by Enter in any field.
-        is_told: whether a field needs no answer, so that it is passed over.
+        went_out: called by Backspace before the first field.
+        is_told: see ``IsTold``.
     """
-    for before, after in pairwise(order):
-        QWidget.setTabOrder(before, after)
-        if isinstance(before, NumberField | ChoiceField):
-            before.filled.connect(lambda one=after: _go(order, one, is_told))
-        if isinstance(after, NumberField | ChoiceField):
-            after.went_back.connect(before.setFocus)
-    for field in order:
-        if isinstance(field, NumberField | ChoiceField):
-            field.confirmed.connect(confirmed)
+    for place, one in enumerate(order):
+        if place:
+            QWidget.setTabOrder(order[place - 1], one)
+        after, before = order[place + 1 :], tuple(reversed(order[:place]))
+        if isinstance(one, NumberField | ChoiceField):
+            one.filled.connect(lambda way=after: _go(way, is_told))
+            one.confirmed.connect(confirmed)
+        if isinstance(one, NumberField | ChoiceField | LastButton):
+            one.went_back.connect(lambda way=before: _go(way, is_told) or went_out())
 
 
-def _go(order: Sequence[QWidget], widget: QWidget, is_told: Callable[[QWidget], bool]) -> None:
-    for one in order[order.index(widget) :]:
+def _go(way: Sequence[QWidget], is_told: IsTold) -> bool:
+    """Go to the first of them that asks something; False where there is none."""
+    for one in way:
         if one.isVisible() and not is_told(one):
             one.setFocus()
             if isinstance(one, QLineEdit):
                 one.selectAll()
-            return
+            return True
+    return False

@@ -4,13 +4,23 @@ from app.services.results_board import ResultLine
 from app.ui.row_model import Column
 from app.words.catalogue import Words
 from app.words.results import result_short, ticked
+from app.words.second_pass import state_mark
+
+TWICE = 4
+"""The column of the second pass."""
 
 
 def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
-    """Table, both players, and what is known of their game."""
+    """Table, both players, what is known of their game, and whether it was read twice."""
 
     def result(line: ResultLine) -> str:
-        return t("… missing") if line.is_missing else result_short(t, line.game)
+        if line.is_missing:
+            return t("… missing")
+        return "" if line.is_blind else result_short(t, line.game)
+
+    def name(line: ResultLine, side: int) -> str:
+        told = (line.first, line.second)[side]
+        return told if line.is_blind else ticked(told, line.game, line.game.sides[side])
 
     return (
         Column(
@@ -19,7 +29,11 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
             key=lambda one: one.table or 0,
             is_number=True,
         ),
-        Column(title=t("First"), text=lambda one: ticked(one.first, one.game, one.game.first)),
-        Column(title=t("Second"), text=lambda one: ticked(one.second, one.game, one.game.second)),
+        Column(title=t("First"), text=lambda one: name(one, 0)),
+        Column(title=t("Second"), text=lambda one: name(one, 1)),
         Column(title=t("Result"), text=result),
+        Column(
+            title=t("Read twice"),
+            text=lambda one: "" if one.reading is None else state_mark(t, one.reading),
+        ),
     )

@@ -16,6 +16,16 @@ _LETTERS_A_LABEL = 44
 """A longer name is cut, and told in full on hovering."""
 
 
+def is_sign(event: QKeyEvent) -> bool:
+    """Whether a key types something that can be seen, or a space."""
+    return bool(event.text()) and event.text().isprintable() and not _is_command(event)
+
+
+def _is_command(event: QKeyEvent) -> bool:
+    held = event.modifiers()
+    return bool(held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier))
+
+
 class NumberField(QLineEdit):
     """A whole number, or nothing.
 
@@ -23,11 +33,15 @@ class NumberField(QLineEdit):
         filled(): no further digit could belong to it, or it was left by Space or a comma.
         went_back(): Backspace in the empty field.
         confirmed(): Enter.
+        refused(str): a key that says nothing here.
+        answered(): a key that does.
     """
 
     filled = Signal()
     went_back = Signal()
     confirmed = Signal()
+    refused = Signal(str)
+    answered = Signal()
 
     def __init__(self, name: str, is_full: Callable[[int], bool] | None = None) -> None:
         super().__init__(maxLength=4)
@@ -53,6 +67,10 @@ class NumberField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits fill the field; everything else moves on or back."""
+        if is_sign(event) and not event.text().isdecimal() and event.key() not in _FORWARD:
+            self.refused.emit(event.text())
+            return
+        self.answered.emit()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.confirmed.emit()
         elif event.key() in _FORWARD:
@@ -63,7 +81,7 @@ class NumberField(QLineEdit):
             super().keyPressEvent(event)
             if self.number is not None and self.is_full(self.number):
                 self.filled.emit()
-        elif not event.text() or event.text() < " " or event.key() == Qt.Key.Key_Delete:
+        else:
             super().keyPressEvent(event)
 
 
@@ -83,11 +101,15 @@ class ChoiceField(QWidget):
         filled(): an answer was given.
         went_back(): Backspace.
         confirmed(): Enter.
+        refused(str): a key that is none of its answers.
+        answered(): any other key.
     """
 
     filled = Signal()
     went_back = Signal()
     confirmed = Signal()
+    refused = Signal(str)
+    answered = Signal()
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -106,6 +128,11 @@ class ChoiceField(QWidget):
     def value(self) -> object:
         """The answer given; None for none."""
         return None if self._chosen is None else self._chosen.value
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of its answers, as its buttons show them."""
+        return tuple(one.key.upper() for one in self._choices)
 
     def set_choices(self, choices: Sequence[Choice]) -> None:
         """Offer these answers; the one given before stays if it is among them."""
@@ -127,21 +154,24 @@ class ChoiceField(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A choice's key gives it."""
+        typed = event.text().casefold()
+        choice = next((one for one in self._choices if typed and one.key == typed), None)
+        is_forward = event.key() in _FORWARD and self._chosen is not None
+        if choice is None and is_sign(event) and not is_forward:
+            self.refused.emit(event.text())
+            return
+        self.answered.emit()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.confirmed.emit()
             return
-        if event.key() in _FORWARD and self._chosen is not None:
-            self.filled.emit()
-            return
         if event.key() == Qt.Key.Key_Backspace:
             self.went_back.emit()
-            return
-        typed = event.text().casefold()
-        choice = next((one for one in self._choices if typed and one.key == typed), None)
-        if choice is None:
-            super().keyPressEvent(event)
-        else:
+        elif is_forward:
+            self.filled.emit()
+        elif choice is not None:
             self._give(choice)
+        else:
+            super().keyPressEvent(event)
 
     def _add_button(self) -> None:
         n = len(self._buttons)

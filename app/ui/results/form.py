@@ -1,14 +1,4 @@
-"""ResultForm: one slip. Table, winner, how, control points, army points, lists, Enter."""
-
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QWidget,
-)
+"""ResultForm: one game's slip. Table, winner, how, control points, army points, lists, Enter."""
 
 from app.rules.errors import Problem
 from app.rules.event_state import EventState
@@ -23,50 +13,37 @@ from app.services.result_entry import (
     still_asked,
     told_beside,
 )
-from app.ui.results.chain import chain
 from app.ui.results.choices import reason_choices, winner_choices
-from app.ui.results.fields import ChoiceField, NumberField
-from app.ui.results.remarks import Remarks
-from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.results.slip_fields import SlipFields
 from app.words.catalogue import Words
 from app.words.rules import sentence
 
-_COLUMNS = 4
-"""For each side a field and what is said of it."""
-_LETTERS_SAID = 6
-"""So narrow can it get beside a field."""
-_NUMBERS = ("control_points", "army_points", "list")
-"""A side's fields in the order of the slip, as problems name them."""
 
-
-class ResultForm(QFrame):
-    """The fields of one game's slip, in the order of the paper.
-
-    Signals:
-        confirmed(): the slip is complete; ``draft`` says what it holds.
-        left(): Escape: nothing is to be kept.
-        time_reached(): the game ended without a winner, and has to be worked through.
-    """
-
-    confirmed = Signal()
-    left = Signal()
-    time_reached = Signal()
+class ResultForm(SlipFields):
+    """The fields with what is typed into them for a game; ``draft`` says what they hold."""
 
     def __init__(self, t: Words, packet: Packet) -> None:
-        super().__init__(objectName="card")
-        self._t = t
+        super().__init__(t)
         self._packet = packet
         self._game: Game | None = None
+        self._taken_up = ResultDraft()
         self._is_quiet = False
-        self.remarks = Remarks()
-        self._build()
-        self._chain()
+        self.winner.filled.connect(self._offer_reasons)
+        for choice in (self.winner, self.how):
+            choice.filled.connect(self._tell_award)
+        for field in self.numbers:
+            field.textEdited.connect(lambda _: self._tell_award())
         self.clear()
 
     @property
     def game(self) -> Game | None:
         """The game whose slip this is."""
         return self._game
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something is typed that would be lost."""
+        return self._game is not None and self.draft != self._taken_up
 
     def show_game(self, state: EventState, game: Game) -> None:
         """Take up a game's slip, with what is recorded already."""
@@ -87,6 +64,7 @@ class ResultForm(QFrame):
                 field.setEnabled(True)
             fields[1].setVisible(state.packet.scores_army_points)
         self._fill(draft_of(game))
+        self._taken_up = self.draft
         self.remarks.clear()
         self.setEnabled(True)
 
@@ -128,11 +106,11 @@ class ResultForm(QFrame):
         return None if self._game is None else proposal_of(self._game, self.draft)
 
     def fill(self, draft: ResultDraft) -> None:
-        """Take this over, and go on at the first number that is not told."""
+        """Take this over, and go on at the first field that is not told."""
         self._fill(draft)
-        numbers = [field for pair in zip(*self._numbers, strict=True) for field in pair]
-        empty = (one for one in numbers if one.number is None and one.isVisible())
-        next(empty, self.save).setFocus()
+        empty = [one for one in self.numbers if one.number is None and one.isVisible()]
+        choices = [one for one in (self.winner, self.how) if one.value is None]
+        next(iter((*choices, *empty)), self.save).setFocus()
 
     @property
     def asked(self) -> tuple[Problem, ...]:
@@ -146,9 +124,9 @@ class ResultForm(QFrame):
         if wrong:
             self.go_to(wrong[0])
 
-    def go_to(self, field: str) -> None:
-        """Go to a field by its name."""
-        self._fields[field].setFocus()
+    def ask_for_rest(self) -> None:
+        """Go to what a slip cannot do without and does not say yet."""
+        (self.how if self.winner.value else self.winner).setFocus()
 
     def _fill(self, draft: ResultDraft) -> None:
         self.winner.choose(draft.winner or None)
@@ -177,74 +155,3 @@ class ResultForm(QFrame):
         self.how.set_choices(choices)
         if len(choices) == 1:
             self.how.choose(choices[0].value)
-
-    def _build(self) -> None:
-        t = self._t
-        self.winner, self.how = ChoiceField(t("Winner")), ChoiceField(t("How"))
-        self._fields: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
-        self._names = (ElidedLabel(), ElidedLabel())
-        titles = (t("Control points"), t("Army points destroyed"), t("List"))
-        self._numbers = tuple(
-            tuple(NumberField(f"{title}, {side}") for title in titles)
-            for side in (t("First"), t("Second"))
-        )
-        grid = QGridLayout(self)
-        grid.setContentsMargins(20, 12, 20, 12)
-        grid.setVerticalSpacing(4)
-        grid.setHorizontalSpacing(10)
-        self._lay_out_choices(grid)
-        self._lay_out_numbers(grid, titles)
-        grid.addWidget(self.remarks.label(""), 8, 0, 1, _COLUMNS + 1)
-        grid.addLayout(self._buttons(), 9, 0, 1, _COLUMNS + 1)
-
-    def _lay_out_choices(self, grid: QGridLayout) -> None:
-        rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
-        for name, title, row in rows:
-            grid.addWidget(QLabel(title), row, 0)
-            grid.addWidget(self._fields[name], row, 1, 1, _COLUMNS + 1)
-            grid.addWidget(self.remarks.label(name), row + 1, 1, 1, _COLUMNS + 1)
-
-    def _lay_out_numbers(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
-        for n, title in enumerate(titles, 5):
-            grid.addWidget(QLabel(title), n, 0)
-        said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
-        for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
-            column = 1 + 2 * side
-            label.setProperty("heading", True)
-            grid.addWidget(label, 4, column, 1, 2)
-            for n, (key, field) in enumerate(zip(_NUMBERS, self._numbers[side], strict=True), 5):
-                self._fields[f"{name}.{key}"] = field
-                grid.addWidget(field, n, column)
-                # Beside the field, so that nothing moves when something is said there.
-                grid.addWidget(self.remarks.label(f"{name}.{key}"), n, column + 1)
-            grid.setColumnMinimumWidth(column + 1, said_width)
-            grid.setColumnStretch(column + 1, 3)
-        # On a wide screen the two sides stay near each other.
-        grid.setColumnStretch(_COLUMNS + 1, 2)
-
-    def _buttons(self) -> QHBoxLayout:
-        t = self._t
-        self.save = QPushButton(t("Save   Enter"), clicked=lambda: self.confirmed.emit())
-        self.save.setProperty("primary", True)
-        self.save.setAutoDefault(True)  # Enter, too, presses it
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        row.addWidget(self.save)
-        row.addWidget(QPushButton(t("Leave   Esc"), clicked=lambda: self.left.emit()))
-        row.addWidget(QPushButton(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
-        row.addStretch(1)
-        return row
-
-    def _chain(self) -> None:
-        (cp1, ap1, list1), (cp2, ap2, list2) = self._numbers
-        chain(
-            (self.winner, self.how, cp1, cp2, ap1, ap2, list1, list2, self.save),
-            self.confirmed.emit,
-            # A tie ends by tie: nothing is left to ask.
-            lambda field: field is self.how and self.winner.value == "tie",
-        )
-        self.winner.filled.connect(self._offer_reasons)
-        for choice in (self.winner, self.how):
-            choice.filled.connect(self._tell_award)
-        for field in (cp1, ap1, list1, cp2, ap2, list2):
-            field.textEdited.connect(lambda _: self._tell_award())

@@ -1,25 +1,29 @@
-"""ResultsPage: slips come in, one after the other, by keys alone."""
+"""ResultsPage: slips come in by keys alone, one after the other; and again in a second pass."""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.rules.event_state import Round
 from app.rules.ids import TableNumber
-from app.rules.result import Game
 from app.services import results
-from app.services.errors import OddError, UserError
-from app.services.results_board import ResultLine, results_board, table_typed
+from app.services.results_board import ResultLine, results_board
+from app.services.second_board import ReadingState
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.results.columns import result_columns
+from app.ui.results.banner import Banner
+from app.ui.results.columns import TWICE, result_columns
+from app.ui.results.first_entry import FirstEntry
+from app.ui.results.scanned_slips import ScannedSlips
+from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
+from app.ui.results.table_entry import TableEntry
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table
-from app.words.errors import error_sentences
-from app.words.results import result_sentence
-from app.words.rules import sentence
+from app.words.second_pass import pass_banner
 
 
 class ResultsPage(Page):
@@ -27,20 +31,23 @@ class ResultsPage(Page):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._asked: object = None
-        self._gap: object = None
+        self.is_second = False
+        """Slips are read again, and nothing that was entered is to be seen."""
         self._build()
+        self._connect()
         self._add_keys()
 
     def start(self) -> None:
         """Wait for a table's number of the newest round; a slip that is begun is gone on with."""
-        if self.form.game is not None:
+        if not self.area.compare.isHidden():
+            self.area.compare.setFocus()
+        elif self.form.game is not None:
             self.form.winner.setFocus()
-            return
-        # Slips that come in belong to it: an older round is only shown while it is looked at.
-        self._chooser.go_to_newest()
-        self.table_field.setFocus()
-        self.table_field.selectAll()
+        else:
+            # Slips that come in belong to it: an older round is only shown while it is looked at.
+            self._chooser.go_to_newest()
+            self.table_field.setFocus()
+            self.table_field.selectAll()
 
     @property
     def round(self) -> Round | None:
@@ -54,68 +61,43 @@ class ResultsPage(Page):
         self._show_round()
 
     def save(self) -> None:
-        """Write the slip down; what is odd asks once, and Enter again means yes."""
-        proposal = self.form.proposal()
-        round_ = self.round
-        if proposal is None or round_ is None or self.form.game is None:
-            self._ask_for_rest()
+        """Write the slip down, or compare it in the second pass."""
+        if self.round is None:
             return
-        table = self.form.game.table
-        assert table is not None
-        if self._asks_for_award(proposal):
-            return
-        because = self.t("confirmed at entry") if self._asked == proposal else ""
-        is_older = results.is_amendment(self.desk.state, table, round_.number)
-        act = results.amend if is_older else results.enter
-        answer = self.desk.run_because(because, act, table, *proposal, round_.number)
-        if isinstance(answer, OddError):
-            self._asked = proposal
-            self._show_problems(answer)
-            self.line.say(self.t("Odd: see beside the fields. Enter again saves it so."), "odd")
-        elif isinstance(answer, UserError):
-            self._asked = None
-            self._show_problems(answer)
-        else:
-            self._saved(answer.value.game)
+        (self._second if self.is_second else self._first).save(self.round)
 
     def open_table(self, table: int, *, tied: bool = False) -> None:
         """Open the slip of a table of the newest round, as a tie where it is told to be one."""
+        self._put_away()
+        self.go_through(again=False)
         self._chooser.go_to_newest()
-        self.table_field.setText(str(table))
         self._take(table)
         if tied and self.form.game is not None:
             self.form.winner.choose("tie")
 
     def work_through(self) -> None:
         """Open the panel for a game that ended without a winner, or go on in it."""
-        if self.form.game is None or self.round is None:
+        if self.form.game is None or self.round is None or not self.area.compare.isHidden():
             self.line.say(self.t("First the table of the game without a winner."), "bad")
             self.table_field.setFocus()
             return
         self.line.clear()
         self.area.open_panel(self.desk.state, self.round)
 
-    def _asks_for_award(self, proposal: object) -> bool:
-        """Ask once for what the packet wants to know of a concession; Enter again leaves it."""
-        problems = self.form.asked
-        if not problems or self._gap == proposal:
-            return False
-        self._gap = proposal
-        self._show_problems(OddError("problems.odd", problems=problems))
-        self.form.go_to(problems[0].field)
-        self.line.say(self.t("Asked for: see beside the field. Enter again saves it so."), "odd")
-        return True
-
-    def _saved(self, game: Game) -> None:
-        self._asked = None
-        self.line.say(result_sentence(self.t, game, self.desk.name_of))
-        self._leave()
+    def go_through(self, *, again: bool) -> None:
+        """Begin the second pass, or end it, once no slip is in hand."""
+        if again != self.is_second and self._is_free():
+            self.is_second = again
+            self.line.clear()
+            self._show_round()
+            self._leave()
+        self._turn.setChecked(self.is_second)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the slip away; from the table's number Down goes into the list."""
         is_slip = self.form.game is not None or not self.table_field.hasFocus()
         if event.key() == Qt.Key.Key_Escape and (is_slip or self.table_field.text()):
-            self._leave()
+            self._put_away()
         elif event.key() == Qt.Key.Key_Down and self.table_field.hasFocus():
             self._go_into_list()
         else:
@@ -130,128 +112,153 @@ class ResultsPage(Page):
         if not self.table.currentIndex().isValid() and self._filter.rowCount():
             self.table.setCurrentIndex(self._filter.index(0, 0))
 
+    def _done(self, said: str) -> None:
+        self._leave()
+        self.line.say(said)
+
+    def _put_away(self) -> None:
+        """Put away what is typed; two readings that differ are kept as they are."""
+        if self._second.open_table is not None:
+            self._second.leave_open()
+        else:
+            self._leave()
+
     def _leave(self) -> None:
-        self._asked = self._gap = None
-        self.area.close_panel()
+        self._first.forget()
+        self._second.forget()
+        self.area.show_comparison(is_on=False)
         self.form.clear()
-        # Not clear(), after which Ctrl+Z would bring the old number back.
-        self.table_field.setText("")
-        self.table_field.setFocus()
-
-    def _ask_for_rest(self) -> None:
-        self.line.say(self.t("The slip has to say who won and how."), "bad")
-        (self.form.how if self.form.winner.value else self.form.winner).setFocus()
-
-    def _show_problems(self, error: UserError) -> None:
-        said: dict[str, list[str]] = {}
-        for problem in error.problems:
-            words = sentence(self.t, problem, self.desk.name_of)
-            said.setdefault(problem.field, []).append(words)
-        if not error.problems:
-            said[""] = list(error_sentences(self.t, error, self.desk.name_of))
-        self.line.clear()
-        self.form.show_problems(said, error.problems)
+        self.entry.wait()
 
     def _show_round(self) -> None:
-        round_ = self.round
+        round_ = self.entry.round = self.round
+        self._older.setVisible(round_ is not None and not self._chooser.is_newest)
+        self._banner.setVisible(self.is_second and round_ is not None)
         if round_ is None:
             self._model.set_rows(())
             self._count.setText(self.t("No round is published yet."))
-            self._older.hide()
-            self.area.close_panel()
+            self.area.show_comparison(is_on=False)
             self.form.clear()
             return
-        lines = results_board(self.desk.state, round_)
+        board = self._second.board(round_)
+        lines = results_board(self.desk.state, round_, board, is_blind=self.is_second)
         self._model.set_rows(lines)
+        self.table.setColumnHidden(TWICE, not (self.is_second or board.is_begun))
         done = sum(not one.is_missing for one in lines)
         self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
-        self._older.setText(self.t("An older round: what is entered mends it."))
-        self._older.setVisible(not self._chooser.is_newest)
+        differs = board.tables(ReadingState.DIFFERS)
+        self._banner.say(pass_banner(self.t, board.read, board.games, differs))
 
-    def _typed(self, text: str) -> None:
-        if self.round is None:
-            return
-        table, is_complete = table_typed(self.round, text)
-        if table is not None and is_complete:
-            self._take(table)
-
-    def _entered(self) -> None:
-        if self.round is not None:
-            table, _ = table_typed(self.round, self.table_field.text())
-            self._take(table)
-
-    def _take(self, table: int | None) -> None:
-        round_ = self.round
+    def _take(self, table: int) -> None:
+        """Take up a table's slip; one that is begun is saved or left first."""
+        round_, form = self.round, self.form
         game = next((one for one in round_.games if one.table == table), None) if round_ else None
-        if table is None or game is None:
-            text = self.table_field.text()
-            self.line.say(self.t("Nobody plays at table “{text}” in this round.", text=text), "bad")
-            self.table_field.selectAll()
+        if round_ is None or game is None:
+            return
+        if form.is_changed and form.game is not None and form.game.table == table:
+            form.winner.setFocus()
             return
         self.line.clear()
-        self._asked = self._gap = None
-        self.area.close_panel()
-        self.form.show_game(self.desk.state, game)
-        self.form.winner.setFocus()
+        self._first.forget()
+        self._second.forget()
+        self.area.show_comparison(is_on=False)
+        self.entry.show_table(table)
+        if self.is_second and game.result is not None:
+            self._second.open(round_, game)
+        elif self.is_second:
+            form.clear()
+            self.table_field.selectAll()
+            self.entry.say(self.t("No result is entered yet. F7 ends the second pass."))
+        else:
+            form.show_game(self.desk.state, game)
+            form.winner.setFocus()
+
+    def _is_free(self) -> bool:
+        """Whether another slip may be taken up; one that is begun is saved or left first."""
+        table = self._second.open_table
+        if table is None and self.form.is_changed and self.form.game is not None:
+            table = self.form.game.table
+        if table is not None:
+            told = self.t("Table {table} is not done yet: save it, or leave it by Esc.",
+                          table=table)  # fmt: skip
+            self.entry.say(told)
+        return table is None
+
+    def _back_to_table(self) -> None:
+        self.table_field.setFocus()
+        self.table_field.selectAll()
 
     def _take_line(self, index: QModelIndex) -> None:
         line = index.data(ROW_ROLE)
         if isinstance(line, ResultLine) and line.table is not None:
-            self.table_field.setText(str(line.table))
             self._take(line.table)
 
     def _clear_result(self) -> None:
         line = self.table.currentIndex().data(ROW_ROLE)
-        if isinstance(line, ResultLine) and line.table is not None and self.round is not None:
+        if self.is_second:
+            self.line.say(self.t("No result is cleared in the second pass. F7 ends it."), "bad")
+        elif isinstance(line, ResultLine) and line.table is not None and self.round is not None:
             self.line.run(results.clear, TableNumber(line.table), self.round.number)
 
     def _build(self) -> None:
         t = self.t
         self._chooser = RoundChooser(t, self)
-        self._chooser.chosen.connect(self._round_chosen)
-        self.table_field = QLineEdit(placeholderText=t("table"), maxLength=40)
-        self.table_field.setAccessibleName(t("Table number or slip code"))
-        font = self.table_field.font()
-        font.setPointSizeF(font.pointSizeF() * 1.6)
-        self.table_field.setFont(font)
-        self.table_field.setMaximumWidth(200)
-        self.table_field.textEdited.connect(self._typed)
-        self.table_field.returnPressed.connect(self._entered)
+        self.entry = TableEntry(t)
+        self.table_field = self.entry.field
         self._count = QLabel(objectName="quiet")
-        self._older = QLabel(visible=False)
+        self._older = QLabel(t("An older round: what is entered mends it."), visible=False)
         self._older.setProperty("odd", True)
+        self._turn = QPushButton(t("Second pass   F7"), checkable=True)
+        self._turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._banner = Banner()
         self.area = SlipArea(t, self.desk.state.packet)
         self.form = self.area.form
-        self.form.confirmed.connect(self.save)
-        self.form.left.connect(self._leave)
-        self.form.time_reached.connect(self.work_through)
         self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
         self._filter = RowFilter(self._model, self)
         self.table = row_table(self._filter, stretch=3)
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Tables of the round"))
-        self.table.doubleClicked.connect(self._take_line)
         self.table.setSelectionMode(self.table.SelectionMode.SingleSelection)
-        self.area.opened.connect(self.table.setHidden)
         top = QHBoxLayout()
-        label = QLabel(t("T&able"))
-        label.setBuddy(self.table_field)
-        for widget in (self._chooser, label, self.table_field, self._count, self._older):
-            top.addWidget(widget)
-        top.addStretch(1)
+        for widget, stretch in (
+            (self._chooser, 0), (self.entry, 1), (self._older, 0), (self._count, 0), (self._turn, 0)
+        ):  # fmt: skip
+            top.addWidget(widget, stretch)
         column = QVBoxLayout()
         column.addLayout(top)
+        column.addWidget(self._banner)
         column.addWidget(self.area)
         column.addWidget(self.table, 1)
         self.body.addLayout(column, 1)
+
+    def _connect(self) -> None:
+        self._first = FirstEntry(self.desk, self.form, self.line)
+        self._second = SecondEntry(self.desk, self.area, self.line)
+        for entry in (self._first, self._second):
+            entry.done.connect(self._done)
+        self._chooser.chosen.connect(self._round_chosen)
+        self.entry.taken.connect(self._take)
+        self._turn.clicked.connect(lambda on: self.go_through(again=on))
+        self.form.confirmed.connect(self.save)
+        self.form.left.connect(self._put_away)
+        self.form.went_out.connect(self._back_to_table)
+        self.form.time_reached.connect(self.work_through)
+        self.table.doubleClicked.connect(self._take_line)
+        self.area.opened.connect(self.table.setHidden)
+        self._scans = ScannedSlips(self, self.entry, self.area, self._is_free)
 
     def _add_keys(self) -> None:
         def take() -> None:
             self._take_line(self.table.currentIndex())
 
-        work_through = QAction(self, shortcut="F4", triggered=lambda: self.work_through())
-        work_through.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(work_through)
+        ways: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("F4", self.work_through),
+            ("F7", lambda: self.go_through(again=not self.is_second)),
+        )
+        for keys, slot in ways:
+            action = QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
         for keys, slot in (("Del", self._clear_result), ("Return", take), ("Enter", take)):
             action = QAction(self.table, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

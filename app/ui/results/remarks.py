@@ -9,17 +9,22 @@ from app.rules.errors import Problem
 _KINDS = ("problem", "odd", "quiet")
 """Cannot be; odd; only worth knowing."""
 
+_Said = tuple[str, str]
+"""A text and its kind."""
+
 
 class Remarks:
     """One label for each field, and one for the whole slip under the name "".
 
-    What is wrong stands before what is only worth knowing.
+    An answer to a wrong key stands before what is wrong, and that before what is only worth
+    knowing.
     """
 
     def __init__(self) -> None:
         self._labels: dict[str, QLabel] = {}
-        self._notes: dict[str, str] = {}
-        self._wrong: set[str] = set()
+        self._notes: dict[str, _Said] = {}
+        self._wrong: dict[str, _Said] = {}
+        self._answers: dict[str, _Said] = {}
 
     def label(self, field: str) -> QLabel:
         """The label of a field; made where there is none yet."""
@@ -42,35 +47,45 @@ class Remarks:
             said: what is wrong with each field.
             problems: tell which of them are odd rather than impossible.
         """
-        self._wrong = {field if field in self._labels else "" for field in said}
         odd = {one.field for one in problems if not one.is_impossible}
+        self._answers, self._wrong = {}, {}
         for field, sentences in said.items():
-            label = self._labels.get(field, self._labels[""])
             is_odd = field in odd
-            _show(label, f"{'?' if is_odd else '✕'}  " + "\n".join(sentences), _KINDS[is_odd])
-        self._show_notes()
+            text = f"{'?' if is_odd else '✕'}  " + "\n".join(sentences)
+            self._wrong[field if field in self._labels else ""] = (text, _KINDS[is_odd])
+        self._show()
 
     def note(self, said: Mapping[str, Sequence[str]]) -> None:
         """Tell what is worth knowing of each field, and no more than that."""
-        self._notes = {field: "\n".join(told) for field, told in said.items()}
-        self._show_notes()
+        self._notes = {field: ("\n".join(told), "quiet") for field, told in said.items()}
+        self._show()
+
+    def answer(self, field: str, said: str) -> None:
+        """Answer a key that says nothing, beside its field."""
+        self._answers = {field: (f"✕  {said}", "problem")}
+        self._show()
+
+    def hush(self) -> None:
+        """Take the answer back."""
+        if self._answers:
+            self._answers = {}
+            self._show()
 
     def clear(self) -> None:
         """Say nothing of what is wrong; the notes stay."""
-        self._wrong = set()
-        self._show_notes()
+        self._answers, self._wrong = {}, {}
+        self._show()
 
-    def _show_notes(self) -> None:
+    def _show(self) -> None:
+        all_said = {**self._notes, **self._wrong, **self._answers}
         for field, label in self._labels.items():
-            if field in self._wrong:
-                continue
-            if field in self._notes:
-                _show(label, self._notes[field], "quiet")
+            if field in all_said:
+                _write(label, *all_said[field])
             else:
                 label.hide()
 
 
-def _show(label: QLabel, text: str, kind: str) -> None:
+def _write(label: QLabel, text: str, kind: str) -> None:
     label.setText(text)
     if not label.property(kind):
         for one in _KINDS:

@@ -1,4 +1,4 @@
-"""SlipArea: the slip, and beside it or below it the panel for a game without a winner."""
+"""SlipArea: the slip, beside or below it the panel for a game without a winner; or two readings."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 from app.rules.event_state import EventState, Round
 from app.rules.packet import Packet
 from app.services.result_entry import ResultDraft
+from app.ui.results.compare_panel import ComparePanel
 from app.ui.results.form import ResultForm
 from app.ui.results.tiebreak_panel import TiebreakPanel
 from app.ui.widgets.snug_scroll import SnugScroll
@@ -17,6 +18,8 @@ _GAP = 10
 
 class SlipArea(SnugScroll):
     """Holds slip and panel, beside each other where there is room for both.
+
+    Two readings that differ stand in the place of the slip.
 
     Signals:
         opened(bool): the panel is there now, or is not any more.
@@ -29,10 +32,13 @@ class SlipArea(SnugScroll):
         self.form = ResultForm(t, packet)
         self.panel = TiebreakPanel(t)
         self.panel.hide()
+        self.compare = ComparePanel(t)
+        self.compare.hide()
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, inner)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(_GAP)
         self._box.addWidget(self.form, 2, Qt.AlignmentFlag.AlignTop)
+        self._box.addWidget(self.compare, 2, Qt.AlignmentFlag.AlignTop)
         self._box.addWidget(self.panel, 3)
         super().__init__(inner)
         self.panel.closed.connect(self.close_panel)
@@ -56,6 +62,14 @@ class SlipArea(SnugScroll):
         self._set_open(is_open=False)
         if self.form.game is not None:
             self.form.winner.setFocus()
+
+    def show_comparison(self, *, is_on: bool) -> None:
+        """Show two readings in the place of the slip, or the slip again."""
+        self.close_panel()
+        self.form.setVisible(not is_on)
+        self.compare.setVisible(is_on)
+        if is_on:
+            self.compare.setFocus()
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the wider of the two: they can stand below each other."""

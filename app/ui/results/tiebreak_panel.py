@@ -1,5 +1,7 @@
 """TiebreakPanel: a game that reached time, worked through one question after the other."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
@@ -80,6 +82,28 @@ class TiebreakPanel(QFrame):
         if isinstance(self._ending.step, Question):
             self._remembered[self._ending.step.kind] = self.figures.numbers
         self._go(self._ending.back())
+
+    def way_back(self) -> Callable[[], None]:
+        """A way back to how far it is now."""
+        ending, armies, numbers = self._ending, self.armies, self.figures.numbers
+        side = self.figures.current
+
+        def go_back() -> None:
+            if ending is None:
+                return
+            focus = self.focusWidget()
+            in_tally = focus is not None and self.tally.isAncestorOf(focus)
+            self.armies = armies
+            self._go(ending)
+            self.armies = armies
+            for n, number in enumerate(numbers):
+                self.figures.set_number(n, number)
+            self.figures.current = side
+            self._show_tally()
+            if in_tally:
+                self._into_tally()
+
+        return go_back
 
     def answer(self) -> None:
         """Take the figures, or say what is missing or odd about them; Enter again means it."""

@@ -1,0 +1,176 @@
+"""SecondEntry: a slip is read again by another person; where readings differ it is settled."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from app.rules.errors import Problem
+from app.rules.event_state import Round
+from app.rules.result import Game
+from app.services.errors import OddError, UserError
+from app.services.reading_record import Slip, differences, slip_of
+from app.services.result_entry import common_draft
+from app.services.second_board import SecondPass, second_pass
+from app.services.second_pass import blind, oddities, read_again, settle
+from app.ui.desk import Desk
+from app.ui.results.first_entry import ask_for_rest, show_problems
+from app.ui.results.slip_area import SlipArea
+from app.ui.widgets.act_line import ActLine
+from app.words.results import result_sentence
+from app.words.rules import sentence
+from app.words.second_pass import (
+    agrees_sentence,
+    left_open,
+    left_open_sentence,
+    reason_of_mending,
+    settled_sentence,
+)
+
+DIFFERS = "reading.differs"
+"""The code of two readings that part."""
+
+
+class SecondEntry(QObject):
+    """Opens slips blind, compares, and settles.
+
+    Signals:
+        done(str): a slip is through; a sentence of what came of it.
+    """
+
+    done = Signal(str)
+
+    def __init__(self, desk: Desk, area: SlipArea, line: ActLine) -> None:
+        super().__init__(area)
+        self._desk, self._area, self._line = desk, area, line
+        self._round: Round | None = None
+        self._entered: Game | None = None
+        self._read: Slip | None = None
+        self._asked: object = None
+        area.compare.kept_first.connect(self._keep_first)
+        area.compare.took_second.connect(self._take_second)
+        area.compare.wants_third.connect(self._type_third)
+        area.compare.left.connect(self.leave_open)
+
+    def board(self, round_: Round) -> SecondPass:
+        """How far a round's second pass is."""
+        return self._desk.session.read(second_pass, round_)
+
+    @property
+    def open_table(self) -> int | None:
+        """The table whose two readings wait for a word, or for a third; None for none."""
+        return None if self._entered is None else self._entered.table
+
+    def forget(self) -> None:
+        """Put away what was read."""
+        self._entered = self._read = self._asked = None
+
+    def open(self, round_: Round, game: Game) -> None:
+        """Take up a slip as if nothing had been entered; where it differed before, show that."""
+        self.forget()
+        self._round = round_
+        read = None if game.table is None else self.board(round_).open.get(game.table)
+        if read is not None:
+            self._compare(game, read)
+        else:
+            self._area.form.show_game(*blind(self._desk.state, round_, game))
+            self._area.form.winner.setFocus()
+
+    def save(self, round_: Round) -> None:
+        """Compare what was read with what was entered, or take a third reading."""
+        form = self._area.form
+        proposal, game = form.proposal(), form.game
+        if proposal is None or game is None or game.table is None:
+            ask_for_rest(self._desk, form, self._line)
+            return
+        first, second, result = proposal
+        if self._read is not None:
+            self._settle_third(Slip(first=first, second=second, result=result))
+            return
+        answer = self._desk.run(read_again, game.table, *proposal, round_.number)
+        if isinstance(answer, OddError) and answer.problems[0].code == DIFFERS:
+            facts = dict(answer.problems[0].facts)
+            read = slip_of(facts["read"])  # type: ignore[arg-type]
+            assert read is not None
+            self._compare(facts["entered"], read)  # type: ignore[arg-type]
+        elif isinstance(answer, UserError):
+            show_problems(self._desk, form, self._line, answer)
+        else:
+            found = self.board(round_)
+            said = agrees_sentence(self._desk.t, game.table, found.read, found.games)
+            self.done.emit(said)
+
+    def leave_open(self) -> None:
+        """Keep both readings as they differ, to be settled later."""
+        game, read, round_ = self._entered, self._read, self._round
+        if game is None or read is None or round_ is None or game.table is None:
+            return
+        t, table = self._desk.t, game.table
+        if self.board(round_).open.get(table) != read:
+            answer = self._desk.run_because(
+                left_open(t), read_again, table, read.first, read.second, read.result, round_.number
+            )
+            if isinstance(answer, UserError):
+                self._line.show_error(answer)
+                return
+        self.done.emit(left_open_sentence(t, table))
+
+    def _compare(self, entered: Game, read: Slip) -> None:
+        self._entered, self._read = entered, read
+        state, round_ = self._desk.state, self._round
+        first = slip_of(entered)
+        assert round_ is not None and first is not None
+        t, name_of = self._desk.t, self._desk.name_of
+        other = replace(entered, first=read.first, second=read.second, result=read.result)
+        one, two = (name_of(player) for player in entered.players)
+        odd = [sentence(t, found, name_of) for found in oddities(state, round_, entered, read)]
+        self._line.clear()
+        self._area.compare.show_readings(entered, other, (one, two), differences(first, read), odd)
+        self._area.show_comparison(is_on=True)
+
+    def _keep_first(self) -> None:
+        first = None if self._entered is None else slip_of(self._entered)
+        if first is not None:
+            self._settle(first, "first", because="")
+
+    def _take_second(self) -> None:
+        if self._read is not None:
+            self._settle(self._read, "second", because=reason_of_mending(self._desk.t))
+
+    def _type_third(self) -> None:
+        """Take up the slip with what both readings agree on."""
+        game, read, round_ = self._entered, self._read, self._round
+        first = None if game is None else slip_of(game)
+        if game is None or read is None or first is None or round_ is None:
+            return
+        self._area.show_comparison(is_on=False)
+        form = self._area.form
+        form.show_game(*blind(self._desk.state, round_, game))
+        form.fill(common_draft(game, first, read))
+        self._line.say(self._desk.t("A third reading: only what both say is filled in."), "odd")
+
+    def _settle_third(self, third: Slip) -> None:
+        game, round_ = self._entered, self._round
+        assert game is not None and round_ is not None
+        odd = oddities(self._desk.state, round_, game, third)
+        if odd and self._asked != third:
+            self._asked = None if any(one.is_impossible for one in odd) else third
+            self._show(odd)
+            return
+        self._settle(third, "third", because=reason_of_mending(self._desk.t))
+
+    def _show(self, problems: tuple[Problem, ...]) -> None:
+        wrong = any(one.is_impossible for one in problems)
+        kind = UserError if wrong else OddError
+        error = kind("problems.impossible" if wrong else "problems.odd", problems=problems)
+        show_problems(self._desk, self._area.form, self._line, error)
+
+    def _settle(self, stands: Slip, kept: str, *, because: str) -> None:
+        game, read, round_ = self._entered, self._read, self._round
+        assert game is not None and read is not None and round_ is not None
+        assert game.table is not None
+        answer = self._desk.run_because(because, settle, game.table, read, stands, round_.number)
+        if isinstance(answer, UserError):
+            self._line.show_error(answer)
+            return
+        told = result_sentence(self._desk.t, answer.value.game, self._desk.name_of)
+        self.done.emit(settled_sentence(self._desk.t, kept, told))
