@@ -61,6 +61,21 @@ def difference(t: Words, mend: Mend, name_of: NameOf) -> tuple[tuple[str, str], 
     )
 
 
+def mended_sentence(t: Words, mend: Mend, name_of: NameOf) -> str:
+    """Say that a round was mended, and for which tables slips are new."""
+    said = t("Done. {said}.", said=headline(t, mend, name_of))
+    tables = sorted(game.table for game in mend.games if game.table is not None)
+    if not tables:
+        return said
+    told = t.many(
+        "The slip of table {tables} is new.",
+        "The slips of tables {tables} are new.",
+        len(tables),
+        tables=joined(t, tables),
+    )
+    return f"{said} {told}"
+
+
 def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
     """A new game at its table."""
     one, other = map(name_of, game.players)

@@ -20,12 +20,16 @@ FIRST, SECOND, REMARKS = 1, 2, 3
 
 
 def game_columns(
-    t: Words, name_of: Callable[[int], str], marked: Callable[[int], bool]
+    t: Words,
+    name_of: Callable[[int], str],
+    marked: Callable[[int], bool],
+    note: Callable[[GameLine], str],
 ) -> tuple[Column[GameLine], ...]:
     """The columns of a round's table.
 
     Args:
         marked: whether a player is marked for a swap.
+        note: what would become of a line, before its remarks; mostly "".
     """
 
     def seat_text(line: GameLine, seat: SeatLine | None) -> str:
@@ -44,7 +48,8 @@ def game_columns(
         return None
 
     def remarks(line: GameLine) -> str:
-        said = [f"{_sign(one)} {sentence(t, one, name_of)}" for one in line.problems]
+        said = [told] if (told := note(line)) else []
+        said += [f"{_sign(one)} {sentence(t, one, name_of)}" for one in line.problems]
         said += [t("kept together")] if line.is_locked else []
         said += [_bye_text(t, line)] if line.bye else []
         said += _lists_text(t, line)

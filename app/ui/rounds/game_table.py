@@ -1,6 +1,6 @@
 """GameTable: the games of a round, a cursor on a player, and marks on two of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractItemView, QTableView
@@ -23,7 +23,13 @@ class GameTable(QObject):
     def __init__(self, t: Words, name_of: Callable[[int], str], parent: QObject) -> None:
         super().__init__(parent)
         self._marked: list[PlayerId] = []
-        columns = game_columns(t, name_of, lambda player: player in self._marked)
+        self._notes: Mapping[tuple[str, int], str] = {}
+        columns = game_columns(
+            t,
+            name_of,
+            lambda player: player in self._marked,
+            lambda line: self._notes.get(line.key, ""),
+        )
         self._model = RowModel(columns, lambda line: line.key, self)
         self.view: QTableView = row_table(self._model, stretch=REMARKS)
         self.view.setSortingEnabled(False)
@@ -76,6 +82,11 @@ class GameTable(QObject):
         self._marked = []
         self._repaint()
 
+    def note(self, notes: Mapping[tuple[str, int], str]) -> None:
+        """Say something before the remarks of lines, by what each line is known by."""
+        self._notes = notes
+        self._repaint()
+
     def show_board(self, board: RoundBoard | None) -> None:
         """Show a round; marks of players who are not in it go."""
         lines = () if board is None else board.lines
@@ -89,5 +100,5 @@ class GameTable(QObject):
 
     def _repaint(self) -> None:
         if self._model.rowCount():
-            last = self._model.index(self._model.rowCount() - 1, SECOND)
+            last = self._model.index(self._model.rowCount() - 1, REMARKS)
             self._model.dataChanged.emit(self._model.index(0, FIRST), last)

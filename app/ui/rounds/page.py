@@ -17,6 +17,7 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.rounds.as_text import pairings_text
 from app.ui.rounds.game_table import GameTable
+from app.ui.rounds.mend_bar import MendBar
 from app.ui.rounds.number_field import NumberField
 from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
@@ -44,6 +45,11 @@ class RoundsPage(Page):
         """Begin in the table of games of the newest round."""
         self._chooser.go_to_newest()
         self.table.setFocus()
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player under the cursor."""
+        return self._games.player
 
     @property
     def marked(self) -> tuple[PlayerId, ...]:
@@ -157,6 +163,7 @@ class RoundsPage(Page):
             self._bar.show_round(None)
             self.scenario.show_round(state, None)
             self.why.show_round(state, None)
+            self.mend.show_round(state, None)
             return
         self._board = round_board(state, state.rounds[number - 1])
         self._games.show_board(self._board)
@@ -177,6 +184,7 @@ class RoundsPage(Page):
         self._bar.show_round(round_, can_reopen=can_reopen, names_list=names_list)
         self.scenario.show_round(self.desk.state, round_)
         self.why.show_round(self.desk.state, round_)
+        self.mend.show_round(self.desk.state, round_)
         self._say_stale(round_)
 
     def _can_reopen(self, round_: Round) -> bool:
@@ -223,6 +231,7 @@ class RoundsPage(Page):
         self.table = self._games.view
         self._number_field = NumberField(self.table)
         self.why = WhyPanel(self.desk, self.line, self.table)
+        self.mend = MendBar(self.desk, self.line, self._games, self.why)
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts)
@@ -233,10 +242,11 @@ class RoundsPage(Page):
         self.body.addLayout(top)
         self._bar = RoundBar(t, self._acts(), self.table, self._number_field)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
-        for widget in (self._short, self._stale, self.scenario, self._bar):
+        for widget in (self._short, self._stale, self.mend, self.scenario, self._bar):
             self.body.addWidget(widget)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.why, 2)
+        self.body.addWidget(self.mend.place, 2)
         self.body.addWidget(self._goes)
         self.body.addWidget(self._absent)
 

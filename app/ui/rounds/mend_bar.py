@@ -1,0 +1,123 @@
+"""MendBar: says that a published round could be mended, and brings the panel of proposals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.event_state import EventState, Round, RoundState
+from app.ui.desk import Desk
+from app.ui.rounds.game_table import GameTable
+from app.ui.widgets.act_line import ActLine
+
+if TYPE_CHECKING:
+    from app.ui.rounds.mend_panel import MendPanel
+
+_OPEN = (RoundState.PUBLISHED, RoundState.PLAYING)
+
+
+class MendBar(QWidget):
+    """Hidden until something happened to the newest round that could be mended.
+
+    Args:
+        desk: the open event.
+        line: runs the act and asks for a reason.
+        games: the table of the page, in which E asks for the proposals and X marks a game as begun.
+        why: another panel, which makes room.
+
+    Attributes:
+        place: holds the panel; it has its place elsewhere on the page.
+    """
+
+    def __init__(self, desk: Desk, line: ActLine, games: GameTable, why: QWidget) -> None:
+        super().__init__()
+        self._why = why
+        self._desk = desk
+        self._line = line
+        self._games = games
+        self._state: EventState | None = None
+        self._panel: MendPanel | None = None
+        self.place = QWidget(visible=False)
+        QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
+        self._build()
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; "" while hidden."""
+        return "" if self.isHidden() else self._said.text()
+
+    @property
+    def panel(self) -> MendPanel | None:
+        """The panel of proposals; None while it is not shown."""
+        return None if self.place.isHidden() else self._panel
+
+    def show_round(self, state: EventState, round_: Round | None) -> None:
+        """Follow the round that is shown; only the newest one can be mended."""
+        self._state = state
+        is_open = round_ is not None and round_ is state.last_round and round_.state in _OPEN
+        said = self._causes(state) if is_open else ""
+        self.setVisible(bool(said))
+        self._said.setText(said)
+        if self.panel is None:
+            return
+        if said:
+            self.panel.show_state(state)
+        else:
+            self.put_away()
+
+    def open(self) -> None:
+        """Show the proposals and take the keys."""
+        if self.isHidden() or self._state is None:
+            return
+        if self._panel is None:
+            # The search comes with it, which a start does without.
+            from app.ui.rounds.mend_panel import MendPanel
+
+            self._panel = MendPanel(self._desk, self._line, self._games, self.put_away)
+            layout = self.place.layout()
+            assert layout is not None
+            layout.addWidget(self._panel)
+        self._panel.show_state(self._state)
+        self._why.hide()
+        self.place.show()
+        self._panel.list.setFocus()
+
+    def put_away(self) -> None:
+        """Hide the panel with its marks, and give the keys back."""
+        self._games.note({})
+        self._games.view.setFocus()
+        self.place.hide()
+
+    def toggle_begun(self) -> None:
+        """Mark the game under the cursor as begun, or take the mark away."""
+        if self.panel is not None:
+            self.panel.toggle_begun(self._games.line)
+
+    def _causes(self, state: EventState) -> str:
+        from app.services.mending import mending_due
+        from app.words.mending import cause_sentences
+
+        case = self._desk.session.read(mending_due, state)
+        if case is None:
+            return ""
+        return "⚠  " + " ".join(cause_sentences(self._desk.t, case.causes, self._desk.name_of))
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._said.setProperty("odd", True)
+        self.button = QPushButton(t("Mend it…  E"), clicked=lambda: self.open())
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._said, 1)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        for key, act in (("E", self.open), ("X", self.toggle_begun)):
+            action = QAction(self._games.view, shortcut=key)
+            action.triggered.connect(lambda _=False, act=act: act())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self._games.view.addAction(action)
