@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.logs import log_bug
 from app.paths import logs, resource
+from app.ui.file_opening import Application
 from app.ui.settings import Settings
 from app.ui.theme import DARK, LIGHT, Theme, palette, style_sheet
 
@@ -21,9 +22,9 @@ one name only the system's is asked. Both are of one length, so that the file st
 """Shown everywhere, so that every machine shows the same; others come in for other scripts."""
 
 
-def make_application(argv: list[str], settings: Settings) -> QApplication:
+def make_application(argv: list[str], settings: Settings) -> Application:
     """Make the one application object, themed and ready for a window."""
-    app = QApplication(argv)
+    app = Application(argv)
     app.setApplicationName("Dice Down")
     app.setOrganizationName("Dice Down")
     app.setApplicationDisplayName("Dice Down")

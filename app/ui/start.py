@@ -29,6 +29,7 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
         settings.open_page = page
     app = make_application(sys.argv[:1], settings)
     window = show_first(settings, path)
+    app.files.hand_to(window.open_path)
     catch_bugs(window.say_bug)
     if quit_when_ready:
         window.repaint()
