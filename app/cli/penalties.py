@@ -34,7 +34,7 @@ def _penalty(asked: Namespace, console: Console) -> None:
 def _penalties(asked: Namespace, console: Console) -> None:
     with console.event(asked.file, writes=False) as session:
         named, lines = name_of(session.state), session.read(penalties)
-        told = [entry_line(console.t, one, named(one.player), at=True) for one in lines]
+        told = [entry_line(console.t, one, named(one.player)) for one in lines]
         console.say(*(told or [empty_sentence(console.t)]))
 
 

@@ -18,8 +18,9 @@ from app.words.search import list_title, table_detail, table_title
 MOST_OF_A_KIND = 6
 """Lines that a group shows at most."""
 
-_TITLE_WORD, _TITLE_BEGIN, _OTHER_WORD, _OTHER_BEGIN, _TITLE_IN, _OTHER_IN = range(6)
+_TITLE_WORD, _TITLE_FIRST, _TITLE_BEGIN, _OTHER_WORD, _OTHER_BEGIN, _TITLE_IN, _OTHER_IN = range(7)
 """How well a typed word fits, best first."""
+_A_BEGINNING = 2
 
 
 class Kind(StrEnum):
@@ -174,10 +175,14 @@ def _fit(one: Candidate, word: str) -> int | None:
     in_head, in_rest = word in one.head, word in one.rest
     if not in_head and not in_rest:
         return None
+    # A letter or two are the beginning of something: that they are also a word means nothing.
+    whole = f" {word} " if len(word) > _A_BEGINNING or word.isdecimal() else "\n"
     if in_head and f" {word}" in one.head:
-        return _TITLE_WORD if f" {word} " in one.head else _TITLE_BEGIN
+        if whole in one.head:
+            return _TITLE_WORD
+        return _TITLE_FIRST if one.head.startswith(f" {word}") else _TITLE_BEGIN
     if in_rest and f" {word}" in one.rest:
-        return _OTHER_WORD if f" {word} " in one.rest else _OTHER_BEGIN
+        return _OTHER_WORD if whole in one.rest else _OTHER_BEGIN
     if word.isdecimal():
         return None
     return _TITLE_IN if in_head else _OTHER_IN

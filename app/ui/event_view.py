@@ -10,13 +10,14 @@ from app.services import rounds
 from app.services.event_lines import event_line
 from app.services.events import play_on
 from app.services.status import NextStep
+from app.ui.asides import Asides
 from app.ui.backups.care_bar import CareBar
 from app.ui.desk import Desk
 from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
 from app.ui.keys_panel import KeysPanel
 from app.ui.page import Page
-from app.ui.page_shelf import PageShelf, page_titles
+from app.ui.page_shelf import PageShelf, aside_titles, page_titles
 from app.ui.rail import Rail
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
@@ -54,8 +55,9 @@ class EventView(QWidget):
         self._settings = settings
         self._stack = QStackedWidget()
         self.pages = PageShelf(desk, settings, self._stack, self._heed)
-        self._titles = page_titles(desk.t)
-        self._key = ""
+        self.titles = page_titles(desk.t)
+        self._key = self.rail_key = ""
+        self.asides = Asides(self)
         self._build()
         self._add_keys()
         self._turn_to(settings.open_page)
@@ -85,6 +87,17 @@ class EventView(QWidget):
         """The page that is shown."""
         return self.pages[self.page_key]
 
+    def show_aside(self, key: str) -> None:
+        """Show a page that the rail does not list."""
+        self._key = key
+        self.pages.show(key)
+        if self.keys.isVisible():
+            self._fill_keys()
+
+    def turn_back(self) -> None:
+        """Show the page that the rail is on, after one that it does not list."""
+        self._turn(self._rail.currentRow())
+
     def take_step(self, step: NextStep) -> None:
         """Do the next step, or go where it is done."""
         if step.verb in _PLACES:
@@ -113,6 +126,7 @@ class EventView(QWidget):
 
     def _heed(self, key: str, page: Page) -> None:
         """Listen to what a new page tells the view."""
+        self.asides.heed(key, page)
         if key != "clock":
             return
         clock = self.pages.clock
@@ -144,7 +158,7 @@ class EventView(QWidget):
 
     def _left(self) -> QVBoxLayout:
         t = self.desk.t
-        self._rail = Rail(t, self._titles.values())
+        self._rail = Rail(t, self.titles.values())
         self._rail.currentRowChanged.connect(self._turn)
         self._rail.entered_page.connect(lambda: self.current.start())
         hint = QPushButton(t("Keys  F1"), objectName="railHint", clicked=self.show_keys)
@@ -157,10 +171,14 @@ class EventView(QWidget):
 
     def _turn_to(self, key: str) -> None:
         keys = list(self.pages)
-        self._rail.setCurrentRow(keys.index(key) if key in keys else 0)
+        row = keys.index(key) if key in keys else 0
+        self._rail.setCurrentRow(row)
+        if self._key != keys[row]:
+            self._turn(row)
 
     def _turn(self, row: int) -> None:
-        self._key = list(self.pages)[row]
+        self._key = self.rail_key = list(self.pages)[row]
+        self.asides.forget()
         self.pages.show(self._key)
         self._settings.open_page = self.page_key
         if self.keys.isVisible():
@@ -168,7 +186,8 @@ class EventView(QWidget):
 
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
-        self.keys.show_keys(page.keys or key, self._titles[key])
+        title = self.titles.get(key) or aside_titles(self.desk.t)[key]
+        self.keys.show_keys(page.keys or key, title)
 
     def _open_slip(self, table: int, *, tied: bool = False) -> None:
         self.show_page("results")
@@ -190,6 +209,8 @@ class EventView(QWidget):
         key("Ctrl+Shift+Z", self.step_bar.line.redo)
         key("Ctrl+Y", self.step_bar.line.redo)
         key("Ctrl+P", lambda: self.show_page("papers"))
+        key("Ctrl+K", self.asides.search)
+        key("Ctrl+J", self.asides.open_log)
         key("F8", self.cover.toggle)
         key("F9", lambda: self.pages.screen.take())
         key("F12", lambda: self.pages.screen.black_out())

@@ -1,10 +1,11 @@
 """FocusKeys: what Enter and Ctrl+Z mean where the focus is, the same in the whole window."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SEARCH = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_K)
 
 
 class FocusKeys(QObject):
@@ -52,6 +53,9 @@ def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
     field = watched.lineEdit() if isinstance(watched, QComboBox) else watched
     if not isinstance(field, QLineEdit):
         return False
+    if event.keyCombination() == _SEARCH:
+        # On some systems the field would cut its text off at the cursor.
+        return True
     if event.matches(QKeySequence.StandardKey.Undo):
         return not (field.isUndoAvailable() and field.text())
     if event.matches(QKeySequence.StandardKey.Redo):

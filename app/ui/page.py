@@ -1,8 +1,10 @@
 """Page: what every page of the window is. It reads anew when something changed and it is seen."""
 
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
+from app.rules.ids import PlayerId
+from app.rules.result import Game
 from app.services.changes import Changes
 from app.services.errors import UserError
 from app.ui.desk import Desk
@@ -47,6 +49,21 @@ class Page(QWidget):
     def keys(self) -> str:
         """Whose keys are in force; "" for the page's own, overridden where views differ."""
         return ""
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player whom the cursor is on; overridden where it can be on one."""
+        return None
+
+    @property
+    def game_here(self) -> Game | None:
+        """The game that is in hand, where no single player is; overridden where one can be."""
+        return None
+
+    @property
+    def player_table(self) -> QTableView | None:
+        """The table of players in which C shows a card; overridden where there is one."""
+        return None
 
     def is_touched_by(self, changes: Changes) -> bool:
         """Whether these changes concern the page; overridden where most do not."""

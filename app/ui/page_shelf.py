@@ -87,7 +87,8 @@ class PageShelf(Mapping[str, Page]):
             page.let_go()
 
     def _make(self, key: str) -> None:
-        page = self._made[key] = MAKERS[key](self._desk, self._settings)
+        maker = MAKERS.get(key) or ASIDES[key]
+        page = self._made[key] = maker(self._desk, self._settings)
         self._frames[key] = PageScroll(page)
         self._stack.addWidget(self._frames[key])
         self._heed(key, page)
@@ -147,6 +148,18 @@ def _screen(desk: Desk, settings: Settings) -> Page:
     return ScreenPage(desk, settings)
 
 
+def _card(desk: Desk, _: Settings) -> Page:
+    from app.ui.card.page import CardPage
+
+    return CardPage(desk)
+
+
+def _judge(desk: Desk, _: Settings) -> Page:
+    from app.ui.judge.page import JudgePage
+
+    return JudgePage(desk)
+
+
 MAKERS: Mapping[str, PageMaker] = {
     "players": _players,
     "rounds": _rounds,
@@ -159,6 +172,9 @@ MAKERS: Mapping[str, PageMaker] = {
     "screen": _screen,
 }
 """How a page is made, in the order of the rail."""
+
+ASIDES: Mapping[str, PageMaker] = {"card": _card, "judge": _judge}
+"""How a page is made that the rail does not list."""
 
 
 def page_titles(t: Words) -> Mapping[str, str]:
@@ -174,3 +190,8 @@ def page_titles(t: Words) -> Mapping[str, str]:
         "scenario": t("Scenario"),
         "screen": t("Screen"),
     }
+
+
+def aside_titles(t: Words) -> Mapping[str, str]:
+    """What a page is called that the rail does not list."""
+    return {"card": t("Player card"), "judge": t("Judge's log")}

@@ -91,11 +91,13 @@ def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
         "n": proposed.count,
     }
     if proposed.source is None or section is None:
-        return t("“{about}”, time {n}: {measure} proposed; the packet leaves it to you.", **facts)
+        return t(
+            "“{about}”, offence {n}: {measure} proposed; the packet leaves it to you.", **facts
+        )
     if proposed.least is proposed.most:
-        return t("“{about}”, time {n}: {measure}, by “{section}”.", **facts, section=section)
+        return t("“{about}”, offence {n}: {measure}, by “{section}”.", **facts, section=section)
     return t(
-        "“{about}”, time {n}: {measure} proposed; “{section}” goes up to {most}, as you decide.",
+        "“{about}”, offence {n}: {measure} proposed; “{section}” goes up to {most}, as you decide.",
         **facts,
         section=section,
         most=measure_name(t, proposed.most),
@@ -145,10 +147,12 @@ def _odd(sentence: str, t: Words, facts: _Facts) -> str:
 
 PROBLEMS: Mapping[str, _Sentence] = {
     PenaltyFault.MILDER: lambda t, facts, name_of: _odd(
-        t("For “{about}”, time {n}, the packet prints {printed}; {measure} is milder."), t, facts
+        t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is milder."), t, facts
     ),
     PenaltyFault.HARSHER: lambda t, facts, name_of: _odd(
-        t("For “{about}”, time {n}, the packet prints {printed}; {measure} is harsher."), t, facts
+        t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is harsher."),
+        t,
+        facts,
     ),
 }
 """What is odd about a measure, by code."""
@@ -199,18 +203,22 @@ def where_text(t: Words, round_number: int | None, table: int | None) -> str:
     return t("R{round} T{table}", round=round_number, table=table)
 
 
-def entry_line(t: Words, entry: Entry, name: str, *, at: bool = False) -> str:
-    """An entry in one line: "2026-05-02 10:15  Ada Voss: warning – slow play (R2 T7): slept"."""
+def entry_line(t: Words, entry: Entry, name: str = "") -> str:
+    """An entry in one line: "2026-05-02 10:15  Ada Voss: warning – slow play (R2 T7): slept".
+
+    Args:
+        name: "" where it is said above.
+    """
     said = t(
-        "{name}: {measure} – {about}",
-        name=name,
+        "{measure} – {about}",
         measure=measure_name(t, entry.measure),
         about=offence_name(t, entry.about),
     )
+    said = f"{name}: {said}" if name else said
     where = where_text(t, entry.round_number, entry.table)
     said = f"{said} ({where})" if where else said
     said = f"{said}: {entry.note}" if entry.note else said
-    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {said}" if at else said
+    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {said}"
 
 
 def empty_sentence(t: Words) -> str:

@@ -6,9 +6,17 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.paths import user_data
+from app.rules.ids import PlayerId
 from app.services import players
 from app.services.changes import Changes
 from app.services.drafts import PlayerDraft
@@ -73,6 +81,18 @@ class PlayersPage(Page):
         """Whose keys are in force: those of the players, of a roster or of army lists."""
         now = self.stack.currentWidget()
         return now.KEYS if isinstance(now, ImportView | ListsView | ListsEditor) else "players"
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player under the cursor of the list, or of the army lists."""
+        if self.stack.currentWidget() is self.people:
+            return None if self.list.here is None else self.list.here.id
+        return None
+
+    @property
+    def player_table(self) -> QTableView:
+        """The list."""
+        return self.list.table
 
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""

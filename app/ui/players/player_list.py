@@ -218,7 +218,7 @@ class PlayerList(QWidget):
             "import": self.import_asked.emit,
         }
         self.bar = PlayerBar(t, acts, self.table)
-        hint = t("In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player")
+        hint = t("In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player · C card")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)

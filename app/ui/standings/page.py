@@ -11,12 +11,14 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QStackedWidget,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from app.rules.champions import champions
 from app.rules.event_length import is_over, sole_leader
+from app.rules.ids import PlayerId
 from app.services.events import play_on
 from app.services.standing_lines import (
     Stand,
@@ -53,6 +55,18 @@ class StandingsPage(Page):
     def keys(self) -> str:
         """Whose keys are in force: those of the standings, or of the awards."""
         return "awards" if self.shows_awards else "standings"
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player under the cursor of the standings."""
+        line = self.table.currentIndex().data(ROW_ROLE)
+        is_seen = isinstance(line, StandingLine) and not self.shows_awards
+        return line.player if is_seen else None
+
+    @property
+    def player_table(self) -> QTableView:
+        """The standings."""
+        return self.table
 
     @property
     def shows_awards(self) -> bool:

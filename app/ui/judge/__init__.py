@@ -1,0 +1,1 @@
+"""The judge's log, private to the EO."""

@@ -1,0 +1,174 @@
+"""LogForm: an offence, the measure that the packet provides for it, and a note."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+)
+
+from app.rules.ids import PlayerId
+from app.rules.penalty import Proposal, offences, penalty_problems
+from app.rules.penalty_rules import Measure, Offence
+from app.services.judges_log import PenaltyLine, proposed
+from app.ui.desk import Desk
+from app.ui.widgets.flow import FlowLayout
+from app.words.errors import problem_sentence
+from app.words.penalties import measure_name, offence_name, proposal_sentence
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_MOST_LETTERS = 400
+
+
+class LogForm(QFrame):
+    """The fields of an entry; hidden while nobody is written about.
+
+    The measure follows what was done until the EO chooses another.
+
+    Signals:
+        accepted(): Enter.
+        left(): Escape, or the button for it.
+    """
+
+    accepted = Signal()
+    left = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self.player: PlayerId | None = None
+        self.entry: PenaltyLine | None = None
+        """The entry that is mended; None for a new one."""
+        self._is_own = False
+        self._build()
+        self.hide()
+
+    @property
+    def offence(self) -> Offence:
+        """What was done."""
+        return Offence(self.about.currentData())
+
+    @property
+    def chosen(self) -> Measure:
+        """What it leads to."""
+        return Measure(self.measure.currentData())
+
+    @property
+    def said(self) -> str:
+        """What is proposed, and what is odd about the measure."""
+        return f"{self._proposal.text()}\n{self._problem.text()}".strip()
+
+    def write_for(self, player: PlayerId, where: str) -> None:
+        """Write a new entry about a player; ``where`` says at which table."""
+        self.player, self.entry = player, None
+        self._begin(where, self._offences[0], None, "")
+
+    def mend(self, entry: PenaltyLine, where: str) -> None:
+        """Mend an entry."""
+        self.player, self.entry = entry.player, entry
+        self._begin(where, entry.about, entry.measure, entry.note)
+
+    def put_away(self) -> None:
+        """Ask no more."""
+        self.player = self.entry = None
+        self.hide()
+
+    def start(self) -> None:
+        """Begin with what was done."""
+        self.about.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter writes it down wherever the focus is, Escape lets it be."""
+        if event.key() in _ENTER:
+            self.accepted.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self, where: str, about: Offence, measure: Measure | None, note: str) -> None:
+        t = self._desk.t
+        assert self.player is not None
+        self._who.setText(" · ".join(filter(None, (self._desk.name_of(self.player), where))))
+        self._save.setText(t("Write down  Enter") if self.entry is None else t("Save  Enter"))
+        self.about.setCurrentIndex(self.about.findData(about.value))
+        self.note.setText(note)
+        self._is_own = measure is not None
+        self._follow()
+        if measure is not None:
+            self.measure.setCurrentIndex(self.measure.findData(measure.value))
+            self._say()
+        self.show()
+        self.start()
+
+    def _follow(self) -> None:
+        """Take over the measure for what was done."""
+        if self.player is None:
+            return
+        if not self._is_own:
+            due = self._due(self.player)
+            self.measure.setCurrentIndex(self.measure.findData(due.measure.value))
+        self._say()
+
+    def _measure_chosen(self) -> None:
+        self._is_own = True
+        self._say()
+
+    def _say(self) -> None:
+        if self.player is None:
+            return
+        t, due = self._desk.t, self._due(self.player)
+        sections = self._desk.state.packet.sections
+        section = None if due.source is None else sections.get(due.source.section)
+        self._proposal.setText(proposal_sentence(t, due, section))
+        odd = penalty_problems(due, self.chosen)
+        said = [problem_sentence(t, one, self._desk.name_of) for one in odd]
+        self._problem.setText("\n".join(f"?  {one}" for one in said))
+        self._problem.setVisible(bool(said))
+
+    def _due(self, player: PlayerId) -> Proposal:
+        but = None if self.entry is None else self.entry.id
+        state = self._desk.state
+        return self._desk.session.read(proposed, state, player, self.offence, but=but)
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._who = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._who.setProperty("heading", True)
+        self._offences = offences(self._desk.state.packet)
+        self.about, self.measure = QComboBox(), QComboBox()
+        for offence in self._offences:
+            self.about.addItem(offence_name(t, offence), offence.value)
+        for one in Measure:
+            self.measure.addItem(measure_name(t, one), one.value)
+        self.about.setAccessibleName(t("What was done"))
+        self.measure.setAccessibleName(t("Measure"))
+        self.about.setMaxVisibleItems(len(self._offences))
+        self.note = QLineEdit(placeholderText=t("Note, for you alone"), maxLength=_MOST_LETTERS)
+        self.note.setAccessibleName(t("Note"))
+        self.about.currentIndexChanged.connect(self._follow)
+        self.measure.activated.connect(lambda _: self._measure_chosen())
+        self.measure.currentIndexChanged.connect(lambda _: self._say())
+        self._proposal = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._problem = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._problem.setProperty("odd", True)
+        self._save = QPushButton(clicked=lambda: self.accepted.emit())
+        self._save.setProperty("primary", True)
+        leave = QPushButton(t("Never mind  Esc"), clicked=lambda: self.left.emit())
+        fields, buttons = QHBoxLayout(), FlowLayout()
+        fields.addWidget(self.about)
+        fields.addWidget(self.measure)
+        fields.addWidget(self.note, 1)
+        for button in (self._save, leave):
+            buttons.addWidget(button)
+        box = QVBoxLayout(self)
+        for widget in (self._who, fields, self._proposal, self._problem, buttons):
+            if isinstance(widget, QLabel):
+                box.addWidget(widget)
+            else:
+                box.addLayout(widget)

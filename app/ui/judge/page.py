@@ -1,0 +1,248 @@
+"""JudgePage: the judge's log. Reached by one key from any player or table, and left by Escape."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from app.rules.event_state import RoundState
+from app.rules.ids import PlayerId, TableNumber
+from app.services.game_rows import game_of
+from app.services.judges_log import (
+    Logged,
+    PenaltyLine,
+    amend_penalty,
+    log_penalty,
+    penalties,
+    remove_penalty,
+)
+from app.services.names import fold
+from app.services.session import Done
+from app.ui.desk import Desk
+from app.ui.judge.columns import NOTE, log_columns
+from app.ui.judge.form import LogForm
+from app.ui.page import Page
+from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.standings.player_pick import PlayerPick
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.table import row_table
+from app.words.penalties import empty_sentence, logged_sentence, outcome_sentence, where_text
+
+
+class JudgePage(Page):
+    """The form over the entries, newest first.
+
+    Signals:
+        left(str): the EO is done; what was written down last, or "".
+        card_asked(PlayerId): the card of a player is wanted.
+    """
+
+    left = Signal(str)
+    card_asked = Signal(object)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._goes_back = False
+        """It was opened for one entry, and is left once that is written."""
+        self._build()
+        self._add_keys()
+
+    @property
+    def keys(self) -> str:
+        """Its own."""
+        return "judge"
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player of the entry under the cursor."""
+        entry = self.entry
+        return None if entry is None else entry.player
+
+    @property
+    def entry(self) -> PenaltyLine | None:
+        """The entry under the cursor."""
+        line = self.table.currentIndex().data(ROW_ROLE)
+        return line if isinstance(line, PenaltyLine) else None
+
+    def start(self) -> None:
+        """Begin in what is asked, else in the list."""
+        if self.form.isVisible():
+            self.form.start()
+        elif self.pick.isVisible():
+            self.pick.field.setFocus()
+        else:
+            self._to_list()
+
+    def reload(self) -> None:
+        """Read the log."""
+        lines = self.desk.session.read(penalties)
+        self._model.set_rows(lines)
+        # Rows that come while the page is not seen yet are not measured by themselves.
+        self.table.horizontalHeader().reset()
+        self._empty.setVisible(not lines)
+
+    def open_for(
+        self, player: PlayerId | None = None, among: Sequence[PlayerId] = (), table: int = 0
+    ) -> None:
+        """Write about a player, about one of those at a table, or look at the log."""
+        self._put_away()
+        self.line.clear()
+        self._goes_back = player is not None or bool(among)
+        if player is not None:
+            self.write_for(player)
+        elif among:
+            self.pick.ask(self.t("Table {n}: about whom?", n=table), among)
+        elif not self._model.rowCount():
+            self.ask_whom()
+
+    def ask_whom(self) -> None:
+        """Ask for the player of a new entry."""
+        self._put_away()
+        everybody = sorted(self.desk.state.entrants, key=lambda one: fold(one.name))
+        self.pick.ask(self.t("About whom?"), [one.id for one in everybody])
+
+    def write_for(self, player: PlayerId) -> None:
+        """Write a new entry about a player."""
+        self.pick.hide()
+        self.form.write_for(player, self._place_of(player))
+
+    def mend(self) -> None:
+        """Mend the entry under the cursor."""
+        entry = self.entry
+        if entry is not None:
+            self._goes_back = False
+            self.pick.hide()
+            self.form.mend(entry, where_text(self.t, entry.round_number, entry.table))
+
+    def remove(self) -> None:
+        """Take the entry under the cursor away."""
+        entry = self.entry
+        if entry is not None:
+            name = self.desk.name_of(entry.player)
+            self.line.run(
+                remove_penalty, entry.id, then=lambda done: self._removed(name, done.value)
+            )
+
+    def ask_card(self) -> None:
+        """Show the card of the player under the cursor."""
+        if self.player_here is not None:
+            self.card_asked.emit(self.player_here)
+
+    def _accept(self) -> None:
+        form, player = self.form, self.form.player
+        if player is None:
+            return
+        about, measure, note = form.offence, form.chosen, form.note.text()
+        args: tuple[Any, ...] = (player, about, measure, note)
+        act: Any = log_penalty
+        if form.entry is not None:
+            act, args = amend_penalty, (form.entry.id, about, measure, note)
+        said = logged_sentence(self.t, measure, about, self.desk.name_of(player))
+        self.line.run(act, *args, then=lambda done: self._written(said, player, done))
+
+    def _written(self, said: str, player: PlayerId, done: Done[Logged]) -> None:
+        told = done.value
+        name = self.desk.name_of(player)
+        followed = outcome_sentence(self.t, told.outcome, name, told.table)
+        self._end(" ".join(filter(None, (said, followed))))
+
+    def _removed(self, name: str, outcome: str) -> None:
+        said = self.t("An entry about {name} is taken away.", name=name)
+        followed = outcome_sentence(self.t, outcome, name, None)
+        self.line.say(" ".join(filter(None, (said, followed))))
+
+    def _end(self, said: str) -> None:
+        """Put the form away, and leave where the page was opened for just this."""
+        goes_back = self._goes_back
+        self._put_away()
+        if goes_back:
+            self.left.emit(said)
+            return
+        self._to_list()
+        if said:
+            self.line.say(said)
+
+    def _escape(self) -> None:
+        self.line.clear()
+        if self.form.isVisible() or self.pick.isVisible():
+            self._end("")
+        else:
+            self.left.emit("")
+
+    def _put_away(self) -> None:
+        self.form.put_away()
+        self.pick.hide()
+        self._goes_back = False
+
+    def _to_list(self) -> None:
+        self.table.setFocus()
+        if not self.table.selectionModel().hasSelection():
+            self.table.selectRow(0)
+
+    def _place_of(self, player: PlayerId) -> str:
+        """Where the player plays now: "R2 T7 · Bo Reed"."""
+        state = self.desk.state
+        last = state.played[-1] if state.played else None
+        if last is None or last.state is RoundState.CLOSED:
+            return ""
+        game = game_of(last, player)
+        table: TableNumber | None = None if game is None else game.table
+        where = where_text(self.t, last.number, table)
+        if game is None:
+            return where
+        other = self.desk.name_of(game.opponent_of(player).player)
+        return self.t("{where}, against {name}", where=where, name=other)
+
+    def _build(self) -> None:
+        t = self.t
+        self.pick = PlayerPick(self.desk)
+        self.pick.picked.connect(self.write_for)
+        self.pick.left.connect(self._escape)
+        self.form = LogForm(self.desk)
+        self.form.accepted.connect(self._accept)
+        self.form.left.connect(self._escape)
+        title = QLabel(t("Judge's log – only you see it: no screen, paper or export for players."))
+        title.setProperty("heading", True)
+        title.setWordWrap(True)
+        self._empty = QLabel(empty_sentence(t), objectName="quiet")
+        self._model: RowModel[PenaltyLine] = RowModel(
+            log_columns(t, self.desk.name_of), lambda one: one.id, self
+        )
+        self.table = row_table(self._model, stretch=NOTE)
+        self.table.setSortingEnabled(False)
+        self.table.setAccessibleName(t("Judge's log"))
+        self.table.doubleClicked.connect(lambda _: self.mend())
+        for widget in (title, self.pick, self.form):
+            self.body.addWidget(widget)
+        self.body.addLayout(self._buttons())
+        self.body.addWidget(self._empty)
+        self.body.addWidget(self.table, 1)
+
+    def _buttons(self) -> FlowLayout:
+        t, row = self.t, FlowLayout()
+        for text, slot in (
+            (t("New entry  N"), self.ask_whom),
+            (t("Change  F2"), self.mend),
+            (t("Take away  Del"), self.remove),
+            (t("Card  C"), self.ask_card),
+            (t("Back  Esc"), self._escape),
+        ):
+            button = QPushButton(text, clicked=lambda _=False, slot=slot: slot())
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            row.addWidget(button)
+        return row
+
+    def _add_keys(self) -> None:
+        for keys, slot in (
+            (("N",), self.ask_whom),
+            (("F2", "Return", "Enter"), self.mend),
+            (("Del",), self.remove),
+            (("C",), self.ask_card),
+            (("Esc",), self._escape),
+        ):
+            action = QAction(self.table, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcuts(list(keys))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.table.addAction(action)

@@ -1,0 +1,1 @@
+"""The one search box of the window, and the ways to what it finds."""

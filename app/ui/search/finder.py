@@ -1,0 +1,60 @@
+"""Finder: lays out what can be found, anew only where it has changed."""
+
+from collections.abc import Mapping
+
+from app.rules.event_state import EventState
+from app.services.history import HistoryLine, history
+from app.services.search import Candidate, Group, Kind, candidate, found, of_state
+from app.ui.desk import Desk
+from app.ui.search.commands import Command, command_candidate, commands
+from app.words.verbs import verb_sentence
+
+_RETRACING = frozenset({"undo", "redo"})
+
+
+class Finder:
+    """Everything that can be found in the open event.
+
+    Args:
+        desk: the open event.
+        titles: what the rail calls each page, in its order.
+    """
+
+    def __init__(self, desk: Desk, titles: Mapping[str, str]) -> None:
+        self._desk = desk
+        self._state: EventState | None = None
+        self._of_state: tuple[Candidate, ...] = ()
+        self._acts: tuple[Candidate, ...] = ()
+        self.commands: Mapping[str, Command] = {one.id: one for one in commands(desk.t, titles)}
+        self._commands = tuple(
+            command_candidate(desk.t, one, titles) for one in self.commands.values()
+        )
+        self._is_stale = True
+        desk.changed.connect(self._forget)
+
+    def refresh(self) -> None:
+        """Read what has changed since the last time."""
+        state = self._desk.state
+        if state is not self._state:
+            self._state, self._of_state = state, of_state(self._desk.t, state)
+        if self._is_stale:
+            lines = self._desk.session.read(history)
+            self._acts = tuple(self._act(one) for one in lines if one.verb not in _RETRACING)
+            self._is_stale = False
+
+    def groups(self, typed: str) -> tuple[Group, ...]:
+        """What fits, the best group first."""
+        return found((*self._of_state, *self._commands, *self._acts), typed)
+
+    def _act(self, one: HistoryLine) -> Candidate:
+        t = self._desk.t
+        said = verb_sentence(t, one.verb, one.arguments, self._desk.name_of)
+        parts = [
+            f"{one.at.astimezone():%H:%M}",
+            one.reason,
+            t("taken back") if one.is_undone else "",
+        ]
+        return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))
+
+    def _forget(self, _: object) -> None:
+        self._is_stale = True

@@ -1,0 +1,126 @@
+"""The ways from what was found to where it is, and the running of commands."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QTableView, QWidget
+
+from app.services.search import Candidate, Key, Kind
+from app.ui.keys_panel import written
+from app.ui.row_model import ROW_ROLE
+from app.ui.search.commands import PAGE_OF_VIEW, WINDOW, Command
+
+if TYPE_CHECKING:
+    from app.ui.event_view import EventView
+
+_RUNS = ("Ctrl+", "Alt+", "F")
+"""How the keys begin that mean the same wherever the cursor is; others are only told."""
+
+_VIEWS: Mapping[str, Callable[[Any], object]] = {
+    "lists": lambda page: page.lists.shown or page.lists.show_all(),
+    "awards": lambda page: page.open_awards(),
+    "terms": lambda page: page.show_view(page.terms),
+    "plan": lambda page: page.show_view(page.plan),
+    "house": lambda page: page.show_view(page.house),
+}
+"""How a page comes to show a view of its own."""
+
+
+def go(view: "EventView", found: Candidate, commands: Mapping[str, Command]) -> None:
+    """Go to what was found; a command is run, or shown where it can be."""
+    _WAYS[found.kind](view, found.key, commands)
+
+
+def _to_player(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+    assert isinstance(key, int)
+    view.asides.open_card(key)
+
+
+def _to_table(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+    last = view.desk.state.last_round
+    assert isinstance(key, int)
+    if last is not None and last.is_draft:
+        view.show_page("rounds")
+        _select(view.pages["rounds"], lambda line: line.table == key)
+    else:
+        view.show_page("results")
+        view.pages.results.open_table(key)
+
+
+def _to_list(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+    assert isinstance(key, tuple)
+    view.show_page("players")
+    page: Any = view.pages["players"]
+    page.lists.edit(key[0])
+    if page.lists.shown is not None:
+        page.lists.editor.start(key[1])
+
+
+def _to_scenario(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+    view.show_page("scenario")
+    page: Any = view.pages["scenario"]
+    page.look_at(str(key))
+
+
+def _to_act(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+    view.show_page("history")
+    page: Any = view.pages["history"]
+    page.search.clear()
+    _select(page, lambda line: line.step == key)
+
+
+def _to_command(view: "EventView", key: Key, commands: Mapping[str, Command]) -> None:
+    command = commands[str(key)]
+    if command.page:
+        view.show_page(command.page)
+        return
+    if command.view == WINDOW:
+        _trigger(view.window(), command.keys[0])
+        return
+    view.show_page(PAGE_OF_VIEW.get(command.view, command.view))
+    page = view.current
+    if command.view in _VIEWS:
+        _VIEWS[command.view](page)
+    is_run = command.keys[0].startswith(_RUNS) and command.keys[0] != "F"
+    if not is_run or not _trigger(page, command.keys[0]):
+        said = view.desk.t("{key}: {does}", key=written(" ".join(command.keys)), does=command.does)
+        page.line.say(said)
+
+
+def _trigger(widget: QWidget, key: str) -> bool:
+    """Do what a key does in a widget or in what is seen of it; False where nothing is bound."""
+    wanted = QKeySequence(key)
+    for action in widget.findChildren(QAction):
+        owner = action.parent()
+        is_seen = isinstance(owner, QWidget) and owner.isVisible()
+        is_wide = action.shortcutContext() is not Qt.ShortcutContext.WidgetShortcut
+        if wanted in action.shortcuts() and is_seen and is_wide and action.isEnabled():
+            action.trigger()
+            return True
+    return False
+
+
+def _select(page: Any, is_wanted: Callable[[Any], bool]) -> None:
+    """Put the cursor of a page's table on a line."""
+    table: QTableView = page.table
+    model = table.model()
+    for row in range(model.rowCount()):
+        index = model.index(row, 0)
+        line = index.data(ROW_ROLE)
+        if line is not None and is_wanted(line):
+            table.setCurrentIndex(index)
+            table.scrollTo(index)
+            table.setFocus()
+            return
+
+
+_WAYS: Mapping[Kind, Callable[["EventView", Key, Mapping[str, Command]], None]] = {
+    Kind.PLAYER: _to_player,
+    Kind.TABLE: _to_table,
+    Kind.LIST: _to_list,
+    Kind.SCENARIO: _to_scenario,
+    Kind.COMMAND: _to_command,
+    Kind.ACT: _to_act,
+}
