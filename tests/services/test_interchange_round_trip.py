@@ -51,12 +51,14 @@ def same_tables(session: EventSession, tmp_path: Path) -> EventState:
 def plain(state: EventState) -> EventState:
     """Without what the format does not carry.
 
-    Numbers of games, pairs locked in a draft, a scenario's dice, and that it is shown early.
+    Numbers of games, pairs locked in a draft, a scenario's dice, that it is shown early, and what a
+    round was paired by beyond the packet.
     """
 
     def bare(round_: Round) -> Round:
         games = tuple(replace(game, id=0) for game in round_.games)
-        return replace(round_, games=games, scenario_dice=(), shows_scenario=False)
+        shown = replace(round_, games=games, scenario_dice=(), shows_scenario=False)
+        return replace(shown, wishes=(), looks_ahead=False)
 
     return replace(state, rounds=tuple(map(bare, state.rounds)), locks=())
 
