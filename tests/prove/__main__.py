@@ -14,6 +14,7 @@ from tests.surroundings import arrange
 
 PROOFS = {
     "disk": 25,
+    "fuzz": 1_000_000,
     "kills": 500,
     "pairing": 10_000,
     "power": 1_000,

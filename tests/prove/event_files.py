@@ -81,6 +81,11 @@ def tried(place: Path) -> None:
         look(place)
 
 
+def tried_at(place: bytes) -> None:
+    """The same by the bytes of the file's name."""
+    tried(Path(place.decode()))
+
+
 def _changed(data: bytes, chance: Random) -> bytes:
     told = bytearray(data)
     for _ in range(chance.choice((1, 1, 4, 40, 400))):

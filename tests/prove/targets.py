@@ -85,13 +85,13 @@ TARGETS: Mapping[str, Target] = {
 """Name -> what reads the bytes; a folder of the name in ``tests/data/fuzz`` holds what it read."""
 
 SHARES: Mapping[str, int] = {
-    "roster": 25,
-    "workbook": 5,
-    "interchange": 15,
-    "packet": 15,
-    "scenario": 15,
-    "army-list": 20,
-    "regulars": 5,
+    "roster": 10,
+    "workbook": 10,
+    "interchange": 25,
+    "packet": 5,
+    "scenario": 25,
+    "army-list": 10,
+    "regulars": 15,
 }
 """Of a hundred cases, so many are each target's."""
 

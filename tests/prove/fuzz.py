@@ -1,0 +1,98 @@
+"""Bad input for every reader: a million cases led by what they reach, ten thousand event files.
+
+Each reader has a process of its own, within limits of time and memory. What was a fault is kept
+under ``build/fuzz``; once it is mended, its input goes into ``tests/data/fuzz`` and is tried by
+every run of the tests.
+"""
+
+import json
+import multiprocessing
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+from tests.prove.results import keep
+from tests.prove.targets import SHARES
+
+FINDS = Path(__file__).parents[2] / "build" / "fuzz"
+_HUNDREDTH = 100
+"""So many cases of readers for one event file."""
+
+
+def prove(events: int, seed: int) -> int:
+    """Try so many cases; 1 for any fault."""
+    start = perf_counter()
+    shutil.rmtree(FINDS, ignore_errors=True)
+    reports = {name: _reader(name, events * share // 100, seed) for name, share in SHARES.items()}
+    reports["event-file"] = _files(max(1, events // _HUNDREDTH), seed)
+    faults = sum(len(one["faults"]) for one in reports.values())
+    guided = all(one.get("guided", True) for one in reports.values())
+    rows: list[tuple[str, object]] = [
+        (f"{name}: cases, slowest case", f"{one['cases']:,}, {one['slowest']} s")
+        for name, one in reports.items()
+    ]
+    rows += [("cases together", sum(one["cases"] for one in reports.values()))]
+    rows += [("kinds of faults", faults)]
+    said = "A fault is any exception but a refusal, two seconds of the processor, or 300 MB. " + (
+        "Cases of readers were led by coverage." if guided else "Changes were blind."
+    )
+    print(keep(f"fuzz --events {events} --seed {seed}", rows, perf_counter() - start, said))
+    for name, one in reports.items():
+        for mark, times in one["faults"].items():
+            print(f"{name}: {mark}, {times} times; see {FINDS / name}", file=sys.stderr)
+    return int(faults > 0)
+
+
+def _reader(name: str, cases: int, seed: int) -> dict[str, Any]:
+    folder = FINDS / name
+    folder.mkdir(parents=True)
+    command = [sys.executable, "-m", "tests.prove.guided", name, str(cases), str(seed), str(folder)]
+    with (folder / "log.txt").open("w", encoding="utf-8") as log:
+        code = subprocess.run(command, stdout=log, stderr=log).returncode
+    shutil.rmtree(folder / "corpus", ignore_errors=True)
+    try:
+        told: dict[str, Any] = json.loads((folder / "report.json").read_text("utf-8"))
+    except OSError:
+        told = {"cases": 0, "faults": {}, "slowest": 0.0}
+    if code != 0:
+        told["faults"][f"the process ended with {code}"] = 1
+    print(f"{name}: {told}", flush=True)
+    return told
+
+
+def _files(cases: int, seed: int) -> dict[str, Any]:
+    """Event files, in a process of their own that may be ended by a fault of the database."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        told = pool.apply(_tried_files, (cases, seed))
+    print(f"event-file: {told}", flush=True)
+    return told
+
+
+def _tried_files(cases: int, seed: int) -> dict[str, Any]:
+    from tests.prove.event_files import made_bad, tried_at
+    from tests.prove.limits import cap_memory, within_limits
+
+    cap_memory(3)
+    faults: Counter[str] = Counter()
+    slowest = 0.0
+    folder = FINDS / "event-file"
+    folder.mkdir(parents=True)
+    for number in range(seed, seed + cases):
+        with TemporaryDirectory() as name:
+            place = Path(name, "event.dicedown")
+            made_bad(place, Random(number))
+            start = perf_counter()
+            fault = within_limits(tried_at, str(place).encode())
+            slowest = max(slowest, perf_counter() - start)
+        if fault is not None:
+            if fault.mark not in faults:
+                text = f"seed {number}\n{fault.mark}\n{fault.trace}"
+                (folder / f"fault-{len(faults)}.txt").write_text(text, "utf-8")
+            faults[fault.mark] += 1
+    return {"cases": cases, "faults": dict(faults), "slowest": round(slowest, 2)}
