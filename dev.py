@@ -90,7 +90,8 @@ def run(arguments: list[str]) -> int:
     """Open the window, or play a rehearsal where no display could show one."""
     wants_window = not arguments or arguments[0].endswith(".dicedown")
     if not wants_window or has_display():
-        need_libraries(SHOWING if wants_window else {})
+        draws = DRAWING if "--self-test" in arguments else {}
+        need_libraries(SHOWING if wants_window else draws)
         set_up()
         return call(SCRIPTS / "dicedown", *arguments)
     set_up()

@@ -62,6 +62,10 @@ def build() -> None:
     subprocess.run(command, check=True, cwd=product.ROOT)
     if sys.platform == "linux":
         product.launcher(product.WINDOW).symlink_to(product.COMMAND)
+    if sys.platform == "win32" and pack.windows_signer():
+        for name in (product.WINDOW, product.COMMAND):
+            line = [*pack.windows_signer().split(), str(product.launcher(name))]
+            subprocess.run(line, check=True)
     if sys.platform == "darwin":
         # The app holds all of it; the plain folder was a step on the way.
         shutil.rmtree(product.BUILT / product.COMMAND)

@@ -88,8 +88,16 @@ def mac_image() -> Path:
 
 def _signed() -> list[str]:
     """What has Inno Setup sign the setup and its uninstaller, where a signer is there."""
-    tool = os.environ.get("DICEDOWN_WINDOWS_SIGNER")
+    tool = windows_signer()
     return [f"/Ssigner={tool} $f", "/DSign"] if tool else []
+
+
+def windows_signer() -> str:
+    """The command that signs a file whose name is put behind it; "" where nobody signs.
+
+    Nothing in it holds a space, so that it may be taken apart at them.
+    """
+    return os.environ.get("DICEDOWN_WINDOWS_SIGNER", "").strip()
 
 
 def _plain(member: tarfile.TarInfo) -> tarfile.TarInfo:

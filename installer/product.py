@@ -1,4 +1,9 @@
-"""What the program is called and where its parts lie; every other file here asks this one."""
+"""What the program is called and where its parts lie; every other file here asks this one.
+
+    python -m installer.product --must-be TAG
+
+fails where a tag says another version than pyproject.toml.
+"""
 
 import sys
 import tomllib
@@ -30,6 +35,16 @@ def version() -> str:
     return str(project["version"])
 
 
+def must_be(tag: str) -> None:
+    """Refuse a tag that says another version.
+
+    Raises:
+        SystemExit: it does.
+    """
+    if tag != f"v{version()}":
+        sys.exit(f"The tag says {tag}, and pyproject.toml says {version()}.")
+
+
 def bundle_folder() -> Path:
     """The folder, or on macOS the app, that the bundle is."""
     return BUILT / (f"{NAME}.app" if sys.platform == "darwin" else COMMAND)
@@ -41,3 +56,9 @@ def launcher(name: str = COMMAND) -> Path:
     if sys.platform == "darwin":
         return folder / "Contents" / "MacOS" / name
     return folder / (f"{name}.exe" if sys.platform == "win32" else name)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--must-be"]:
+        must_be(sys.argv[2])
+    print(version())
