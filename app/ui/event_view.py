@@ -161,11 +161,14 @@ class EventView(QWidget):
         self._rail = Rail(t, self.titles.values())
         self._rail.currentRowChanged.connect(self._turn)
         self._rail.entered_page.connect(lambda: self.current.start())
+        find = QPushButton(t("Find  Ctrl+K"), objectName="railHint", clicked=self.asides.search)
         hint = QPushButton(t("Keys  F1"), objectName="railHint", clicked=self.show_keys)
-        hint.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for button in (find, hint):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._rail, 1)
+        column.addWidget(find)
         column.addWidget(hint)
         return column
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.rules.event_state import Round
 from app.rules.ids import TableNumber
+from app.rules.result import Game
 from app.services import results
 from app.services.results_board import ResultLine, results_board
 from app.services.second_board import ReadingState
@@ -54,6 +55,13 @@ class ResultsPage(Page):
         """The round that is shown."""
         number = self._chooser.number
         return None if number is None else self.desk.state.rounds[number - 1]
+
+    @property
+    def game_here(self) -> Game | None:
+        """The game whose slip is open, else the one under the cursor of the list."""
+        line = self.table.currentIndex().data(ROW_ROLE)
+        is_on = isinstance(line, ResultLine) and self.table.hasFocus()
+        return self.form.game or (line.game if is_on else None)
 
     def reload(self) -> None:
         """Read the rounds that have begun or are published."""
