@@ -61,7 +61,8 @@ class Console:
         if writes:
             session.heard.append(lambda changes: self._back_up(session, changes))
         try:
-            yield session
+            with session.understood():
+                yield session
         except UserError as error:
             raise RefusedError(error, _names(session)) from error
         finally:

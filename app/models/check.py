@@ -30,7 +30,8 @@ class Damage:
 def damages(session: Session) -> tuple[Damage, ...]:
     """Everything wrong with the file; empty for a whole one."""
     try:
-        return tuple(_structure(session)) or tuple(_disagreements(session))
+        found = tuple(_structure(session)) or tuple(_unreadable_steps(session))
+        return found or tuple(_disagreements(session))
     except DatabaseError as error:
         return (Damage(code="file.damaged", detail=str(error.orig)),)
 
@@ -62,6 +63,25 @@ def _structure(session: Session) -> Iterator[Damage]:
     loose = connection.exec_driver_sql("PRAGMA foreign_key_check")
     for table, row in sorted((row[0], row[1] or 0) for row in loose):
         yield Damage(code="file.damaged", table=table, row=row)
+
+
+def _unreadable_steps(session: Session) -> Iterator[Damage]:
+    """Steps of the journal that nothing of ours has written so."""
+    connection = session.connection()
+    steps = (
+        "SELECT id FROM journal_step WHERE json_valid(arguments) IS NOT 1 "
+        "OR json_type(arguments) <> 'object' OR julianday(at) IS NULL "
+        "OR typeof(verb) <> 'text' OR undoes IS NOT NULL "
+        "AND undoes NOT IN (SELECT id FROM journal_step AS earlier "
+        "WHERE earlier.id < journal_step.id) ORDER BY id"
+    )
+    rows = (
+        "SELECT id FROM journal_row WHERE json_valid(coalesce(before, '{}')) IS NOT 1 "
+        "OR json_valid(coalesce(after, '{}')) IS NOT 1 OR typeof(row_id) <> 'integer' ORDER BY id"
+    )
+    for table, query in (("journal_step", steps), ("journal_row", rows)):
+        for (row,) in connection.exec_driver_sql(query):
+            yield Damage(code="file.disagrees", table=table, row=row)
 
 
 def _disagreements(session: Session) -> Iterator[Damage]:

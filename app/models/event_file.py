@@ -99,6 +99,10 @@ class EventFile:
         except EventFileError:
             file.close()
             raise
+        except (TypeError, ValueError) as error:
+            # What the database gives is no text, say, or no number.
+            file.close()
+            raise EventFileError("file.damaged", path=str(path), why=str(error)) from None
         return file
 
     def close(self) -> None:

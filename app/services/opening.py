@@ -119,7 +119,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
                 raise
             why = refusal(error.code, error.facts)
             file = EventFile.open(path, read_only=True)
-        session = EventSession(file, clock=now, dice=throw, steady=counter)
+        session = _session(file)
     except BaseException:
         if hold is not None:
             hold.release()
@@ -128,6 +128,15 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
     session.hold = hold
     _refuse_torn(session)
     return _kept(session)
+
+
+def _session(file: EventFile) -> EventSession:
+    try:
+        return EventSession(file, clock=now, dice=throw, steady=counter)
+    except UserError as error:
+        file.close()
+        why = str(error.facts.get("why", ""))
+        raise EventFileError("file.damaged", path=str(file.path), why=why) from None
 
 
 def _refuse_torn(session: EventSession) -> None:
@@ -140,6 +149,10 @@ def _refuse_torn(session: EventSession) -> None:
             why = str(error.facts.get("why", ""))
             raise EventFileError("file.damaged", path=str(session.path), why=why) from None
         raise
+    except Exception as error:
+        # An upgrade takes damaged rows over as they are: then nothing but this tells of it.
+        session.close()
+        raise EventFileError("file.damaged", path=str(session.path), why=str(error)) from error
 
 
 def _held(session: EventSession) -> EventSession:

@@ -2,7 +2,8 @@
 
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.models.check import damages
 from app.models.event_file import EventFile, data_version
 from app.models.hold import Hold
 from app.models.journal import JournalStep
@@ -69,8 +71,9 @@ class EventSession:
         self.keeper: Keeper | None = None
         self.only_reads: NotNowError | None = None
         self._state: EventState | None = None
-        self._version = file.data_version()
-        self._last_step = self._newest_step()
+        with guarded():
+            self._version = file.data_version()
+            self._last_step = self._newest_step()
 
     @property
     def path(self) -> Path:
@@ -81,7 +84,7 @@ class EventSession:
     def state(self) -> EventState:
         """The event at this moment; the same value until something changes."""
         if self._state is None:
-            with guarded(), self.file.read() as db:
+            with self.understood(), self.file.read() as db:
                 self._state = event_state(db, load_packet)
         return self._state
 
@@ -94,7 +97,7 @@ class EventSession:
         self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
     ) -> R:
         """Ask a function that reads."""
-        with guarded(), self.file.read() as db:
+        with self.understood(), self.file.read() as db:
             return question(db, *args, **kw)
 
     def do(
@@ -225,10 +228,34 @@ class EventSession:
         while True:
             self.poll()
             try:
-                with guarded():
+                with self.understood():
                     return attempt()
             except _OvertakenError:
                 continue
+
+    @contextmanager
+    def understood(self) -> Iterator[None]:
+        """Tell an error as damage where the file itself says so; any other is a bug of ours.
+
+        Raises:
+            NotNowError: "file.damaged", for what damaged contents led to.
+        """
+        try:
+            with guarded():
+                yield
+        except (UserError, _OvertakenError):
+            raise
+        except Exception as error:
+            if not self._is_damaged():
+                raise
+            raise NotNowError("file.damaged", path=str(self.path), why=str(error)) from error
+
+    def _is_damaged(self) -> bool:
+        try:
+            with self.file.read() as db:
+                return bool(damages(db))
+        except Exception:  # whatever keeps the check from its work is damage too
+            return True
 
     def _refuse_stale(self, db: Session) -> None:
         # The step holds the file's lock now; what was looked at before it may be old.

@@ -38,10 +38,14 @@ def verb_sentence(t: Words, verb: str, arguments: Arguments, name_of: NameOf) ->
         name_of: a player's name, by id.
     """
     if verb in ("undo", "redo"):
-        act = verb_sentence(t, arguments["verb"], arguments["arguments"], name_of)
+        act = verb_sentence(t, str(arguments["verb"]), arguments["arguments"], name_of)
         return t("Undo: {act}", act=act) if verb == "undo" else t("Redo: {act}", act=act)
     say = SENTENCES.get(verb)
-    return verb if say is None else say(t, arguments, name_of)
+    try:
+        return verb if say is None else say(t, arguments, name_of)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        # Another program, or a damaged file, told the step with other arguments than ours.
+        return verb
 
 
 def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) -> str:

@@ -68,7 +68,8 @@ def look(place: Path) -> None:
             lambda: session.undo("to try it"),
         ):
             try:
-                ask()
+                with session.understood():
+                    ask()
             except UserError as error:
                 error_sentences(t, error, str)
     finally:
