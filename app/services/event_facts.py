@@ -13,6 +13,7 @@ from app.services.award_lines import Awards, awards
 from app.services.event_lines import EventLine, event_line
 from app.services.history import HistoryLine, history
 from app.services.public import public_awards
+from app.services.second_board import SecondPass, second_passes
 from app.words.catalogue import Words
 
 
@@ -30,6 +31,8 @@ class EventFacts:
     history: tuple[HistoryLine, ...]
     """Oldest first, without notes."""
     remarks: tuple[Remark, ...]
+    second_passes: tuple[SecondPass, ...]
+    """How far results were read twice, by rounds; for the EO alone."""
     shown: Mapping[PlayerId, str]
     """The names by which players read those who are not read by their own."""
 
@@ -44,5 +47,6 @@ def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
         variants=tuple(name for name, _ in announcement(db, state, t).keywords),
         history=acts,
         remarks=remarks(db, state),
+        second_passes=second_passes(db, state),
         shown={one.id: one.public_name for one in state.entrants if one.public_name},
     )

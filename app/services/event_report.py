@@ -46,7 +46,7 @@ def _sheet(subject: Subject, *, is_for_the_eo: bool) -> ReportSheet:
 def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
     facts = told(subject)
     awards = facts.awards if is_for_the_eo else facts.public_awards
-    yield _event_part(subject)
+    yield _event_part(subject, is_for_the_eo=is_for_the_eo)
     yield standings_part(_through(subject, rounds_finished(subject.state)))
     if awards.places or awards.awards:
         yield award_part(subject, awards, tells_how=is_for_the_eo)
@@ -61,7 +61,7 @@ def _parts(subject: Subject, *, is_for_the_eo: bool) -> Iterator[ReportPart]:
         yield remarks_part(subject)
 
 
-def _event_part(subject: Subject) -> ReportPart:
+def _event_part(subject: Subject, *, is_for_the_eo: bool) -> ReportPart:
     t, facts = subject.t, told(subject)
     lines = [
         *([facts.line.venue] if facts.line.venue else []),
@@ -70,6 +70,10 @@ def _event_part(subject: Subject) -> ReportPart:
     ]
     if facts.variants:
         lines.append(words.variants_line(t, facts.variants))
+    if is_for_the_eo and any(one.is_begun for one in facts.second_passes):
+        passes = facts.second_passes
+        read, games = sum(one.read for one in passes), sum(one.games for one in passes)
+        lines.append(words.read_twice_line(t, read, games))
     return ReportPart(title=words.part_titles(t)["event"], lines=tuple(lines))
 
 

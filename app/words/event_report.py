@@ -80,6 +80,13 @@ def variants_line(t: Words, names: Iterable[str]) -> str:
     return t("Variants: {names}", names=joined(t, names))
 
 
+def read_twice_line(t: Words, read: int, results: int) -> str:
+    """How many of the results were read twice."""
+    if read == results:
+        return t("All results were read twice, by two people.")
+    return t("Read twice, by two people: {read} of {n} results", read=read, n=results)
+
+
 def absent_line(t: Words, names: Iterable[str]) -> str:
     """Who was not in a round."""
     return t("Not in this round: {names}", names=joined(t, names))

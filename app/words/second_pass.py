@@ -43,13 +43,6 @@ def pass_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
     return t("{said}; tables {tables} differ", said=said, tables=joined(t, differs))
 
 
-def whole_event_line(t: Words, read: int, games: int) -> str:
-    """How many results of an event were read twice, for its report."""
-    if read == games:
-        return t("All {n} results were read twice, by two people.", n=games)
-    return t("Read twice, by two people: {read} of {n} results.", read=read, n=games)
-
-
 def agrees_sentence(t: Words, table: int, read: int, games: int) -> str:
     """That a slip was read as it was entered."""
     counted = read_twice(t, read, games)

@@ -3,9 +3,11 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
+from app.services.second_board import ReadingState, second_pass
 from app.services.status import NextStep, next_step
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
+from app.words.second_pass import pass_hint
 from app.words.status import next_step_label, next_step_sentence
 
 
@@ -26,10 +28,12 @@ class StepBar(QFrame):
         self.line = ActLine(desk)
         self._text = QLabel(objectName="stepText", wordWrap=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._hint = QLabel(objectName="quiet", visible=False)
         self._go = QPushButton(clicked=self.take)
         self._go.setProperty("primary", True)
         row = QHBoxLayout()
         row.addWidget(self._text, 1)
+        row.addWidget(self._hint)
         row.addWidget(self._go)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
@@ -44,6 +48,11 @@ class StepBar(QFrame):
         return self._text.text()
 
     @property
+    def hint(self) -> str:
+        """What is said of the second pass beside it; "" for nothing."""
+        return "" if self._hint.isHidden() else self._hint.text()
+
+    @property
     def step(self) -> NextStep | None:
         """The step offered."""
         return self._step
@@ -53,10 +62,21 @@ class StepBar(QFrame):
         t = self._desk.t
         self._step = next_step(self._desk.state)
         self._text.setText(next_step_sentence(t, self._step, self._desk.name_of))
+        self._show_hint()
         label = next_step_label(t, self._step)
         self._go.setText(f"{label}   {self._key}")
         self._go.setAccessibleName(label)
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
+
+    def _show_hint(self) -> None:
+        """Say how far the second pass of the newest round is, while it is begun and not whole."""
+        state = self._desk.state
+        found = self._desk.session.read(second_pass, state.played[-1]) if state.played else None
+        is_going_on = found is not None and found.is_begun and not found.is_whole
+        self._hint.setVisible(is_going_on)
+        if found is not None and is_going_on:
+            differs = found.tables(ReadingState.DIFFERS)
+            self._hint.setText(pass_hint(self._desk.t, found.read, found.games, differs))
 
     def take(self) -> None:
         """Do the step."""
