@@ -11,6 +11,7 @@ LICENCES = "app/resources/licences"
 """Where notices lie in the bundle; the program finds them as one of its resources."""
 
 _FOR_DEVELOPERS = frozenset({".md", ".po", ".pot"})
+_TERMS = product.ROOT / "resources" / "locale" / "terms.toml"
 _PICTURES_OF_THE_README = product.ROOT / "resources" / "pictures"
 
 
@@ -21,7 +22,7 @@ def files() -> list[tuple[str, str]]:
 
 def _files() -> Iterator[tuple[Path, str]]:
     for path in _below(product.ROOT / "resources"):
-        if path.suffix not in _FOR_DEVELOPERS and not path.is_relative_to(_PICTURES_OF_THE_README):
+        if _is_read(path):
             yield path, _beside("app", path)
     # Alembic loads its revisions as files, not as modules.
     for path in _below(product.ROOT / "app" / "models" / "migrations"):
@@ -34,6 +35,15 @@ def _files() -> Iterator[tuple[Path, str]]:
     yield _metadata(), f"dicedown-{product.version()}.dist-info"
     if sys.platform == "darwin":
         yield product.WORK / "icons" / "dicedown-event.icns", "."
+
+
+def _is_read(path: Path) -> bool:
+    """Whether the program itself reads a file of the resources."""
+    return (
+        path.suffix not in _FOR_DEVELOPERS
+        and path != _TERMS
+        and not path.is_relative_to(_PICTURES_OF_THE_README)
+    )
 
 
 def _below(folder: Path) -> Iterator[Path]:

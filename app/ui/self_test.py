@@ -23,7 +23,7 @@ from app.words.catalogue import words
 
 _SCREENS = (("laptop", 0, 1366, 768), ("projector", 1366, 1920, 1080))
 """Names, left edges, widths and heights of the screens that are made up."""
-_SETTLE_SECONDS = 0.3
+_SETTLE_SECONDS = 0.15
 """How long a page gets to come to rest; papers are drawn beside the window."""
 _FEWEST_COLOURS = 8
 """A page that was painted has more."""

@@ -1,0 +1,130 @@
+"""The archive for Linux: a desktop finds the program and its events, and loses them again."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from configparser import ConfigParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import dev
+from installer import icons, product
+
+HERE = product.HERE / "linux"
+NAMESPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no shell")
+
+
+def entry() -> dict[str, str]:
+    parser = ConfigParser(interpolation=None)
+    parser.optionxform = str
+    parser.read(HERE / "dicedown.desktop", "utf-8")
+    return dict(parser["Desktop Entry"])
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """The archive unpacked, with a launcher that only says who it is."""
+    top = tmp_path / "un packed"
+    (top / "dicedown").mkdir(parents=True)
+    for name in ("dicedown", "dicedown-window"):
+        launcher = top / "dicedown" / name
+        launcher.write_text('#!/bin/sh\necho "started with $*"\n')
+        launcher.chmod(0o755)
+    for name in ("install.sh", "uninstall.sh"):
+        shutil.copy(HERE / name, top)
+    for name in ("LICENSE", "THIRD-PARTY.md"):
+        (top / name).touch()
+    for side in (*map(str, icons.LINUX), "scalable"):
+        folder = top / "share" / "icons" / side
+        folder.mkdir(parents=True)
+        for name in ("dicedown", "dicedown-event"):
+            (folder / f"{name}.{'svg' if side == 'scalable' else 'png'}").touch()
+    for name in ("dicedown.desktop", "dicedown.xml"):
+        shutil.copy(HERE / name, top / "share")
+    return top
+
+
+def run(script: Path, prefix: Path) -> None:
+    surroundings = {"PATH": os.environ["PATH"], "HOME": str(prefix), "PREFIX": str(prefix)}
+    subprocess.run([str(script)], check=True, capture_output=True, env=surroundings)
+
+
+def files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()}
+
+
+def test_the_entry_says_what_a_desktop_asks():
+    found = entry()
+    assert (found["Type"], found["Name"], found["Icon"]) == (
+        "Application",
+        product.NAME,
+        "dicedown",
+    )
+    assert found["Exec"] == "dicedown-window %f"
+    assert found["MimeType"] == f"{product.MIME_TYPE};"
+
+
+@pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="no validator")
+def test_the_entry_is_valid():
+    command = ["desktop-file-validate", str(HERE / "dicedown.desktop")]
+    answer = subprocess.run(command, capture_output=True, text=True)
+    assert (answer.returncode, answer.stdout) == (0, "")
+
+
+def test_event_files_are_known_by_their_ending():
+    (kind,) = ElementTree.parse(HERE / "dicedown.xml").getroot()
+    assert kind.get("type") == product.MIME_TYPE
+    assert kind.find(f"{NAMESPACE}glob").get("pattern") == f"*{product.SUFFIX}"
+    assert kind.find(f"{NAMESPACE}icon").get("name") == "dicedown-event"
+
+
+def test_it_is_installed_and_taken_away_without_a_trace(archive, tmp_path):
+    prefix = tmp_path / "my home" / ".local"
+    run(archive / "install.sh", prefix)
+    installed = files(prefix)
+    run(archive / "uninstall.sh", prefix)
+
+    assert {
+        "bin/dicedown",
+        "lib/dicedown/dicedown-window",
+        "lib/dicedown/LICENSE",
+        "share/applications/dicedown.desktop",
+        "share/mime/packages/dicedown.xml",
+        "share/icons/hicolor/48x48/apps/dicedown.png",
+        "share/icons/hicolor/scalable/mimetypes/dicedown-event.svg",
+    } <= installed
+    left = {one for one in files(prefix) if not one.endswith(("mimeinfo.cache", ".cache"))}
+    assert {one for one in left if "dicedown" in one} == set()
+
+
+def test_a_newer_version_leaves_nothing_of_the_older(archive, tmp_path):
+    prefix = tmp_path / ".local"
+    (archive / "dicedown" / "old-module").touch()
+    run(archive / "install.sh", prefix)
+    (archive / "dicedown" / "old-module").unlink()
+    run(archive / "install.sh", prefix)
+
+    assert "lib/dicedown/old-module" not in files(prefix)
+
+
+def test_the_installed_entry_starts_the_program_with_an_event(archive, tmp_path):
+    prefix = tmp_path / "my home" / ".local"
+    run(archive / "install.sh", prefix)
+    text = (prefix / "share" / "applications" / "dicedown.desktop").read_text("utf-8")
+    (line,) = re.findall("^Exec=(.*) %f$", text, re.MULTILINE)
+
+    answer = subprocess.run([line.strip('"'), "cup.dicedown"], capture_output=True, text=True)
+
+    assert answer.stdout == "started with cup.dicedown\n"
+
+
+def test_the_libraries_it_names_are_those_that_the_set_up_asks_for():
+    text = (HERE / "README.txt").read_text("utf-8")
+    # The same pattern as in the workflow that tries the archive on a bare system.
+    assert set(re.findall(r"\blib[a-z0-9.-]*\b", text)) == set(dev.SHOWING.values())

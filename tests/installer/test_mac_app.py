@@ -1,0 +1,43 @@
+"""What macOS is told of the app, and the scripts that make its image."""
+
+import plistlib
+import shutil
+import subprocess
+
+import pytest
+
+from installer import mac_facts, product
+
+SCRIPTS = ("make_dmg.sh", "keychain.sh")
+
+
+def test_events_belong_to_the_app():
+    (kind,) = mac_facts.info_plist()["CFBundleDocumentTypes"]
+    (exported,) = mac_facts.info_plist()["UTExportedTypeDeclarations"]
+    assert kind["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
+    assert exported["UTTypeTagSpecification"]["public.filename-extension"] == ["dicedown"]
+
+
+def test_the_window_is_what_a_double_click_starts():
+    facts = mac_facts.info_plist()
+    assert (facts["CFBundleExecutable"], facts["LSBackgroundOnly"]) == (product.NAME, False)
+
+
+def test_the_rights_of_the_app_are_a_property_list():
+    rights = plistlib.loads((product.HERE / "macos" / "entitlements.plist").read_bytes())
+    assert all(rights.values())
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_its_scripts_can_be_read(name):
+    script = product.HERE / "macos" / name
+    assert subprocess.run(["bash", "-n", str(script)]).returncode == 0
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
+def test_without_a_certificate_nothing_is_signed(tmp_path):
+    script = product.HERE / "macos" / "keychain.sh"
+    answer = subprocess.run(["bash", str(script)], capture_output=True, text=True, env={})
+    assert answer.returncode == 0
+    assert "no certificate" in answer.stdout

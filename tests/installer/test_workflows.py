@@ -1,0 +1,78 @@
+"""The workflows: what they call is there, and nothing is signed where there is no secret."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+import dev
+from installer import product
+
+FOLDER = product.ROOT / ".github" / "workflows"
+WORKFLOWS = {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in FOLDER.glob("*.yml")}
+COMMANDS = re.findall(r"^    python3 dev\.py (\w+)", dev.__doc__, re.MULTILINE)
+
+
+def steps(name: str) -> list[dict[str, object]]:
+    return [step for job in WORKFLOWS[name]["jobs"].values() for step in job["steps"]]
+
+
+def lines() -> list[str]:
+    return [str(step["run"]) for name in WORKFLOWS for step in steps(name) if "run" in step]
+
+
+def test_there_is_one_for_tests_and_one_for_releases():
+    assert set(WORKFLOWS) == {"tests", "release"}
+
+
+def test_each_step_does_one_thing():
+    assert all(("run" in step) != ("uses" in step) for name in WORKFLOWS for step in steps(name))
+
+
+def test_every_command_of_the_project_that_they_call_is_there():
+    called = [name for line in lines() for name in re.findall(r"dev\.py (\w+)", line)]
+    assert len(called) > 4
+    assert set(called) <= set(COMMANDS)
+
+
+def test_every_file_and_module_of_the_project_that_they_call_is_there():
+    files = [one for line in lines() for one in re.findall(r"installer/[\w/.]+", line)]
+    modules = [one for line in lines() for one in re.findall(r"-m (installer[\w.]*)", line)]
+    named = [*files, *(f"{one.replace('.', '/')}.py" for one in modules)]
+    assert len(named) >= 3
+    assert [one for one in named if not (product.ROOT / one).is_file()] == []
+
+
+def test_every_python_that_is_promised_is_tested_on_every_system():
+    matrix = WORKFLOWS["tests"]["jobs"]["test"]["strategy"]["matrix"]
+    assert matrix["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    assert {one.partition("-")[0] for one in matrix["os"]} == {"ubuntu", "windows", "macos"}
+
+
+def test_each_system_builds_its_own_bundle():
+    matrix = WORKFLOWS["release"]["jobs"]["bundle"]["strategy"]["matrix"]["include"]
+    assert [one["kind"].partition("-")[0] for one in matrix] == [
+        "linux", "windows", "macos", "macos",
+    ]  # fmt: skip
+
+
+def test_secrets_reach_only_the_two_scripts_that_do_without_them_too():
+    users = [step["run"] for name in WORKFLOWS for step in steps(name) if "secrets." in str(step)]
+    assert users == ["bash installer/macos/keychain.sh", "installer/windows/certificate.ps1"]
+    for script in ("macos/keychain.sh", "windows/certificate.ps1"):
+        assert "There is no certificate" in (product.HERE / script).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["macos/keychain.sh", "windows/certificate.ps1"])
+def test_a_script_asks_for_what_the_step_hands_it(name):
+    (step,) = [one for one in steps("release") if Path(name).name in str(one.get("run"))]
+    text = (product.HERE / name).read_text("utf-8")
+    assert [one for one in step["env"] if one not in text] == []
+
+
+def test_only_a_tag_is_released_and_only_after_the_bare_system():
+    release = WORKFLOWS["release"]["jobs"]["release"]
+    assert release["if"] == "startsWith(github.ref, 'refs/tags/')"
+    assert set(release["needs"]) == {"bundle", "bare"}
+    assert WORKFLOWS["release"]["permissions"] == {"contents": "read"}
