@@ -77,7 +77,7 @@ def _unreadable_steps(session: Session) -> Iterator[Damage]:
     )
     rows = (
         "SELECT id FROM journal_row WHERE json_valid(coalesce(before, '{}')) IS NOT 1 "
-        "OR json_valid(coalesce(after, '{}')) IS NOT 1 OR typeof(row_id) <> 'integer' ORDER BY id"
+        "OR typeof(row_id) <> 'integer' ORDER BY id"
     )
     for table, query in (("journal_step", steps), ("journal_row", rows)):
         for (row,) in connection.exec_driver_sql(query):
