@@ -47,7 +47,7 @@ def test_the_report_is_also_the_answer(tested):
 
 def test_papers_and_pictures_are_left_to_be_looked_at(tested):
     _, folder = tested
-    for name in ("slips-en.pdf", "standings-pl.pdf", "slips.png", "window-rounds.png"):
+    for name in ("slips-en.pdf", "slips-pl.pdf", "slips.png", "window-rounds.png"):
         assert (folder / name).stat().st_size > 1000
     assert (folder / "players-screen.png").stat().st_size > 1000
 
