@@ -19,7 +19,7 @@ from app.words.mending import (
     difference,
     headline,
     new_line,
-    problem_line,
+    problem_lines,
 )
 
 NameOf = Callable[[PlayerId], str]
@@ -65,12 +65,12 @@ def _told(t: Words, board: MendingBoard, proposal: Proposal, named: NameOf) -> I
     """What a proposal changes, what its new games break, and what it costs."""
     left = board.proposals[0].mend
     notes = {
-        new_line(t, game, named): problem_line(t, problems, named)
+        new_line(t, game, named): problem_lines(t, problems, named)
         for game, problems in proposal.problems
     }
     for sign, said in difference(t, proposal.mend, named):
-        note = notes.get(said, "") if sign == "+" else ""
-        yield f"{sign} {said}  {note}".rstrip()
+        yield f"{sign} {said}"
+        yield from (f"  {note}" for note in notes.get(said, ()) if sign == "+")
     if proposal.mend is left:
         yield cost_in_full(t, left.cost)
     else:

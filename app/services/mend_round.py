@@ -3,6 +3,7 @@
 from sqlalchemy import delete, select
 
 from app.models.round import Basis, ByeRow, GameRow
+from app.models.wishes import wishes_text
 from app.rules.event_state import ByeKind, Round
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.mending import Mend
@@ -53,7 +54,7 @@ def mend(
         "games": looked_at,
     }
     work.weigh(chosen.broken, round_.number)
-    _write(work, mended_round(board.case, chosen.mend), chosen.mend)
+    _write(work, board, chosen.mend)
     return chosen.mend
 
 
@@ -64,7 +65,18 @@ def _chosen(board: MendingBoard, number: int) -> Proposal:
     return board.proposals[number]
 
 
-def _write(work: Work, round_: Round, mend: Mend) -> None:
+def _write(work: Work, board: MendingBoard, mend: Mend) -> None:
+    round_ = mended_round(board.case, mend)
+    _write_games(work, round_, mend)
+    _write_byes(work, round_, mend)
+    _write_basis(work, round_)
+    row = round_row(work, round_.number)
+    row.by_hand, row.wishes = True, wishes_text(board.case.wishes)
+    note_pair_downs(work, round_.number)
+    work.look()
+
+
+def _write_games(work: Work, round_: Round, mend: Mend) -> None:
     for game in (*mend.gone, *mend.replaced):
         work.db.delete(game_row(work, game.id))
     for game in mend.resumed:
@@ -78,11 +90,6 @@ def _write(work: Work, round_: Round, mend: Mend) -> None:
         row = GameRow(round_number=round_.number, table_number=new.table)
         row.first_id, row.second_id = first, second
         work.db.add(row)
-    _write_byes(work, round_, mend)
-    _write_basis(work, round_)
-    round_row(work, round_.number).by_hand = True
-    note_pair_downs(work, round_.number)
-    work.look()
 
 
 def _write_byes(work: Work, round_: Round, mend: Mend) -> None:

@@ -1,7 +1,6 @@
 """Mending a published round in words: why, what would be changed, and what it costs."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import astuple
 from typing import Any
 
 from app.rules.errors import Problem
@@ -9,7 +8,6 @@ from app.rules.ids import PlayerId
 from app.rules.mending.case import Cause
 from app.rules.mending.mend import Mend, MendCost, NewGame
 from app.rules.pairing import PairingCode, TableCode
-from app.rules.pairing.line_reasons import Line
 from app.rules.result import Game
 from app.words.catalogue import Words
 from app.words.pairing import sentence
@@ -82,14 +80,14 @@ def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
     return t("Table {table}: {one} – {other}", table=game.table, one=one, other=other)
 
 
-def problem_line(t: Words, problems: Iterable[Problem], name_of: NameOf) -> str:
-    """What is to be said of a new game, rules that it breaks marked; "" where nothing is."""
+def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tuple[str, ...]:
+    """What is to be said of a new game, a line each, rules that it breaks marked."""
     said = []
     for one in problems:
         is_breach = one.code not in (PairingCode.POINTS_DIFFER, *TableCode)
         sign = "⚠" if is_breach else "▼" if one.code == PairingCode.POINTS_DIFFER else "·"
         said.append(f"{sign} {sentence(t, one, name_of)}")
-    return "  ".join(said)
+    return tuple(said)
 
 
 def cost_sentence(t: Words, cost: MendCost, left: MendCost) -> str:
@@ -188,22 +186,24 @@ def _bye_line(t: Words, player: PlayerId, name_of: NameOf) -> str:
 
 
 def _names(t: Words, wishes: int) -> tuple[str, ...]:
-    lines = {
-        Line.AGAINST_PACKET: t("against what the packet fixes"),
-        Line.REMATCHES: t("rematches"),
-        Line.SECOND_BYES: t("second byes"),
-        Line.BYE_POINTS: t("points of who sits out"),
-        Line.SECOND_PAIR_DOWNS: t("paired down too often"),
-        Line.SQUARED_GAPS: t("squared differences in points"),
-    }
-    told = (t("wish {n} not met", n=n) for n in range(1, wishes + 1))
-    idle = (t("without a game"), t("sitting out"))
-    return (t("forbidden games"), *idle, *(lines[one] for one in Line), *told)
+    """What each number of a cost counts."""
+    return (
+        t("against absolute wishes"),
+        t("without a game"),
+        t("sitting out"),
+        t("against what the packet fixes"),
+        t("rematches"),
+        t("second byes"),
+        t("points of who sits out"),
+        t("paired down too often"),
+        t("squared differences in points"),
+        *(t("wish {n} not met", n=n) for n in range(1, wishes + 1)),
+        t("games worse for the next rounds"),
+    )
 
 
 def _figures(cost: MendCost) -> tuple[int, ...]:
-    idle = (cost.left_out, cost.sitting)
-    return (cost.hard_wishes, *idle, *astuple(cost.lines), *cost.wishes)
+    return (cost.hard_wishes, cost.left_out, cost.sitting, *cost.order)
 
 
 def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:

@@ -1,7 +1,7 @@
 """Every re-pairing of a published round, compared by what is counted here anew."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import astuple, replace
+from dataclasses import replace
 
 from app.rules.event_state import EventState, RoundState
 from app.rules.mending import Mend
@@ -81,7 +81,8 @@ class Everything:
 
     def _misses(self, wish: Wish, games: Collection[Pair], bye: int | None) -> int:
         if wish.kind is WishKind.BYE:
-            return int(bye is not None and bye != wish.first)
+            here = {*self.pool, *(player for pair in games for player in pair)}
+            return int(bye is not None and wish.first in here and bye != wish.first)
         return sum(self._goes_against(wish, pair) for pair in games)
 
     def _goes_against(self, wish: Wish, pair: Pair) -> bool:
@@ -93,4 +94,4 @@ class Everything:
 
 def lines_of(mend: Mend) -> Lines:
     """The lines of a proposal as the oracle counts them."""
-    return (*astuple(mend.cost.lines)[1:], *mend.cost.wishes)
+    return mend.cost.order[1:-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
@@ -12,7 +12,10 @@ from app.rules.ids import GameId, PlayerId
 from app.rules.pairing.coming import still_playing
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_in, ranks_of
+from app.rules.pairing.heard import hear, holding
+from app.rules.pairing.next_rounds import thin_piles
 from app.rules.result import Game, WinReason
+from app.rules.wish import Wish
 
 Players = tuple[PlayerId, PlayerId]
 
@@ -54,7 +57,10 @@ class MendingCase:
     returned: frozenset[PlayerId]
     """Who had left and is back."""
     field: Field
-    """Everybody who is in a game or could be, on the points as they are now."""
+    """Everybody who is in a game or could be, on the points as they are now, with the wishes that
+    the EO has now."""
+    wishes: tuple[Wish, ...]
+    """Those that hold in this round, in the EO's order."""
     finals: tuple[Players, ...]
     """The games that the packet fixes for this round, as the standings are now."""
 
@@ -134,7 +140,9 @@ def mending_case(
     before = replace(state, rounds=state.rounds[: round_.number - 1], locks=())
     games = (*parts.games, *parts.fixed)
     players = {player for game in games for player in game.players}
-    field = field_of(before, sorted(players | parts.holding | parts.waiting | parts.resting))
+    players |= parts.holding | parts.waiting | parts.resting
+    wishes = holding(state.wishes, round_.number)
+    field = _field(before, round_, sorted(players), wishes)
     return MendingCase(
         round=round_,
         before=before,
@@ -147,6 +155,7 @@ def mending_case(
         resting=frozenset(parts.resting),
         returned=frozenset(returned),
         field=field,
+        wishes=wishes,
         finals=_finals(before, round_, games, field),
     )
 
@@ -218,6 +227,16 @@ class _Parts:
 
     def _are_in(self, players: Collection[PlayerId]) -> bool:
         return all(self._state.by_id[player].is_active for player in players)
+
+
+def _field(
+    before: EventState, round_: Round, players: Collection[PlayerId], wishes: Sequence[Wish]
+) -> Field:
+    field = field_of(before, players)
+    granted = {bye.player for bye in round_.byes if bye.kind is ByeKind.GRANTED}
+    others = [player for player in players if player not in granted]
+    thin = thin_piles(field, others) if round_.looks_ahead else frozenset()
+    return replace(field, wishes=hear(before, wishes, others), thin=thin)
 
 
 def _finals(

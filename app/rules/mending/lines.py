@@ -9,9 +9,9 @@ from itertools import combinations
 from app.rules.draw import Draw
 from app.rules.ids import PlayerId
 from app.rules.mending.case import MendingCase
-from app.rules.mending.wished import Wished
 from app.rules.pairing.criteria import faction_of_both
 from app.rules.pairing.matching import Edge
+from app.rules.pairing.next_rounds import is_uneven
 
 _NOISE = 1 << 16
 """The span of the random number by which games of equal cost are told apart."""
@@ -28,12 +28,11 @@ class Options:
 
     Args:
         case: the round; its pool has one player at least.
-        wished: the EO's wishes for it.
         draw: the stream to draw from.
     """
 
-    def __init__(self, case: MendingCase, wished: Wished, draw: Draw) -> None:
-        self._found = tuple(_found(case, wished, draw))
+    def __init__(self, case: MendingCase, draw: Draw) -> None:
+        self._found = tuple(_found(case, draw))
         rows = [one.row for one in self._found]
         self._most = len(case.pool) // 2 + 1
         """No more options than this are chosen."""
@@ -42,7 +41,7 @@ class Options:
 
     @property
     def lines(self) -> int:
-        """How many lines there are: those of ``Cost``, then the EO's wishes."""
+        """How many lines there are: those of ``Cost``, the EO's wishes, the next rounds."""
         return len(self._units) - _GRAVE - _CHANCE
 
     def edges(self, cut: int) -> Iterator[Edge]:
@@ -86,8 +85,8 @@ def _dot(row: Row, units: Row) -> int:
     return sum(number * unit for number, unit in zip(row, units, strict=True) if number)
 
 
-def _found(case: MendingCase, wished: Wished, draw: Draw) -> Iterator[_Option]:
-    pool, view = case.pool, _View(case, wished)
+def _found(case: MendingCase, draw: Draw) -> Iterator[_Option]:
+    pool, view = case.pool, _View(case)
     luck = list(range(len(pool)))
     draw.shuffle(luck)
     for (here, one), (there, other) in combinations(enumerate(pool), 2):
@@ -102,10 +101,10 @@ def _found(case: MendingCase, wished: Wished, draw: Draw) -> Iterator[_Option]:
 class _View:
     """The case, looked up for many games."""
 
-    def __init__(self, case: MendingCase, wished: Wished) -> None:
+    def __init__(self, case: MendingCase) -> None:
         self._case = case
         self._field = case.field
-        self._wished = wished
+        self._wishes = case.field.wishes
         self._published = {frozenset(game.players) for game in case.games}
         self._seated = {player for game in case.games for player in game.players}
         self._holders = {bye.player for bye in case.round.byes} | case.holding
@@ -127,7 +126,7 @@ class _View:
         gap = field.points[here] - field.points[there]
         upper = here if gap > 0 else there
         return (
-            0 if stands else self._wished.forbidden(here, there),
+            0 if stands else self._wishes.hard_of_game(here, there),
             0,
             self._against_packet(here, there),
             int(there in field.met[here]),
@@ -135,16 +134,17 @@ class _View:
             0,
             int(gap != 0 and upper in field.spent),
             gap * gap,
-            *self._wished.of_game(here, there),
+            *self._wishes.soft_of_game(here, there),
+            int(bool(field.thin) and is_uneven(field, here, there)),
         )
 
     def rest(self, player: PlayerId) -> Row:
         field = self._field
         is_finalist = int(player in self._finalists)
         if player in self._case.waiting and not self._case.is_published:
-            return (0, 1, is_finalist, 0, 0, 0, 0, 0, *self._wished.none)
+            return (0, 1, is_finalist, 0, 0, 0, 0, 0, *(0 for _ in self._wishes.soft), 0)
         return (
-            0,
+            self._wishes.hard_of_bye(player) * self.is_new_bye(player),
             0,
             is_finalist,
             0,
@@ -152,7 +152,8 @@ class _View:
             field.points[player] - self._lowest,
             0,
             0,
-            *self._wished.of_bye(player),
+            *self._wishes.soft_of_bye(player),
+            0,
         )
 
     def _against_packet(self, here: PlayerId, there: PlayerId) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.pairing.round_pairing import Cost, Pairing
@@ -22,7 +22,14 @@ class MendCost:
     lines: Cost = field(default_factory=Cost)
     """Of all games of the round; who sits out with a no-show's result counts as with a bye."""
     wishes: tuple[int, ...] = ()
-    """How often each of the EO's wishes is not met, in the EO's order."""
+    """How often each of the EO's wishes that can yield is not met, in the EO's order."""
+    next_rounds: int = 0
+    """Games that are worse for the rounds to come."""
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The lines of the order alone, gravest first."""
+        return (*astuple(self.lines), *self.wishes, self.next_rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import astuple, replace
+from dataclasses import replace
 
 from app.rules.draw import Draw
 from app.rules.event_state import ByeKind
@@ -12,10 +12,9 @@ from app.rules.mending.case import MendingCase, Players
 from app.rules.mending.lines import Options
 from app.rules.mending.mend import Mend, MendCost, NewGame
 from app.rules.mending.seats import seat_new
-from app.rules.mending.wished import Wished
-from app.rules.pairing.criteria import cost_in, faction_of_both
+from app.rules.pairing.criteria import beyond_in, cost_in, faction_of_both
 from app.rules.pairing.matching import minimum_weight_perfect_matching
-from app.rules.pairing.round_pairing import Cost, Pairing
+from app.rules.pairing.round_pairing import Pairing
 
 _MOST = 3
 """Proposals beside that of leaving the round as it is."""
@@ -40,9 +39,7 @@ class _Mending:
 
     def __init__(self, case: MendingCase) -> None:
         self._case = case
-        self._wished = Wished(case.before, case.round.number)
-        draw = Draw(case.round.seed or 0)
-        self._options = Options(case, self._wished, draw)
+        self._options = Options(case, Draw(case.round.seed or 0))
 
     def offered(self) -> tuple[Mend, ...]:
         found = [one for one in self._front() if not one.changes_nothing]
@@ -62,7 +59,7 @@ class _Mending:
         out = {player for game in case.games for player in game.players} - sitting
         lost = out - {player for pair in played for player in pair}
         left_out = tuple(sorted(case.waiting | lost))
-        return Mend(left_out=left_out, cost=self._cost(played, sitting, left_out))
+        return Mend(left_out=left_out, cost=self._cost(played, sitting, left_out=len(left_out)))
 
     def _front(self) -> list[Mend]:
         """The best for each number of games moved at which a line gets better."""
@@ -107,7 +104,10 @@ class _Mending:
             byes_gone=tuple(sorted((held & places) - {*byes_new})),
             byes_new=byes_new,
             left_out=left_out,
-            cost=self._cost(games, sits, left_out, new),
+            cost=replace(
+                self._cost(games, sits, left_out=len(left_out)),
+                hard_wishes=self._forbidden(new, byes_new),
+            ),
         )
 
     def _seated(self, mend: Mend) -> Mend:
@@ -125,31 +125,35 @@ class _Mending:
         return sorted(faced, key=lambda pair: [points[one] for one in pair], reverse=True)
 
     def _cost(
-        self,
-        games: Iterable[Players],
-        sitting: Collection[PlayerId],
-        left_out: Collection[PlayerId],
-        new: Iterable[Players] = (),
+        self, games: Iterable[Players], sitting: Collection[PlayerId], *, left_out: int
     ) -> MendCost:
         """What the whole round costs with these games of the pool."""
-        case, wished, field = self._case, self._wished, self._case.field
+        case, field = self._case, self._case.field
         whole = [*games, *(game.players for game in case.fixed)]
         granted = {bye.player for bye in case.round.byes if bye.kind is ByeKind.GRANTED}
         sits = [*sitting, *(case.resting - granted)]
-        lines = cost_in(field, whole, None, self._against_packet(whole))
-        told = [wished.none, *(wished.of_game(*pair) for pair in whole)]
-        told += [wished.of_bye(player) for player in sits]
+        beyond = beyond_in(field, whole, None)
+        told = [
+            beyond.wishes or (0,) * len(field.wishes.soft),
+            *map(field.wishes.soft_of_bye, sits),
+        ]
         return MendCost(
-            hard_wishes=sum(wished.forbidden(*pair) for pair in new),
-            left_out=len(left_out),
+            left_out=left_out,
             sitting=len(sits),
             lines=replace(
-                lines,
+                cost_in(field, whole, None, self._against_packet(whole)),
                 second_byes=sum(player in field.rested for player in sits),
                 bye_points=sum(field.points[player] for player in sits),
             ),
             wishes=tuple(map(sum, zip(*told, strict=True))),
+            next_rounds=beyond.next_rounds,
         )
+
+    def _forbidden(self, new: Iterable[Players], byes_new: Iterable[PlayerId]) -> int:
+        """How often what is new goes against an absolute wish."""
+        wishes = self._case.field.wishes
+        games = sum(wishes.hard_of_game(*pair) for pair in new)
+        return games + sum(map(wishes.hard_of_bye, byes_new))
 
     def _against_packet(self, games: Collection[Players]) -> int:
         case = self._case
@@ -161,13 +165,8 @@ class _Mending:
 
 def _first_line(one: Mend, other: Mend) -> int | None:
     """The first line in which the other is better; None where it is in none."""
-    pairs = zip(_lines(one.cost), _lines(other.cost), strict=True)
+    pairs = zip(one.cost.order, other.cost.order, strict=True)
     return next((place for place, (mine, yours) in enumerate(pairs) if mine != yours), None)
-
-
-def _lines(cost: MendCost) -> tuple[int, ...]:
-    lines: Cost = cost.lines
-    return (*astuple(lines), *cost.wishes)
 
 
 def _chosen(found: Sequence[Mend]) -> list[Mend]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QListView,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -30,7 +31,7 @@ from app.words.mending import (
     headline,
     mended_sentence,
     new_line,
-    problem_line,
+    problem_lines,
 )
 
 
@@ -194,13 +195,13 @@ def _told(desk: Desk, board: MendingBoard, proposal: Proposal) -> list[str]:
     """The lines that go and come, what new games break, and what it costs."""
     t, name_of, left = desk.t, desk.name_of, board.proposals[0].mend
     notes = {
-        new_line(t, game, name_of): problem_line(t, problems, name_of)
+        new_line(t, game, name_of): problem_lines(t, problems, name_of)
         for game, problems in proposal.problems
     }
-    said = [
-        f"{sign}  {line}  {notes.get(line, '') if sign == '+' else ''}".rstrip()
-        for sign, line in difference(t, proposal.mend, name_of)
-    ]
+    said = []
+    for sign, line in difference(t, proposal.mend, name_of):
+        said.append(f"{sign}  {line}")
+        said += [f"      {note}" for note in notes.get(line, ()) if sign == "+"]
     if proposal.number == 0:
         return [*said, cost_in_full(t, left.cost)]
     return [*said, cost_sentence(t, proposal.mend.cost, left.cost)]
@@ -212,8 +213,10 @@ class _Lines(QListWidget):
     def __init__(self) -> None:
         super().__init__(wordWrap=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
+        self.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk; everything else goes to the panel."""
