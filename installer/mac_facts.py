@@ -22,7 +22,7 @@ def info_plist() -> dict[str, object]:
         "LSBackgroundOnly": False,
         "CFBundleVersion": product.version(),
         "LSApplicationCategoryType": "public.app-category.utilities",
-        "LSMinimumSystemVersion": "13.0",
+        "LSMinimumSystemVersion": "14.0",
         "NSHighResolutionCapable": True,
         "NSSupportsAutomaticGraphicsSwitching": True,
         "NSHumanReadableCopyright": product.COPYRIGHT,
