@@ -21,7 +21,7 @@ HEAD_MM = code.SIDE_MM
 HIGH_MM = 75.0
 """A slip of this height or more has a high face: fewer of them lie on a sheet."""
 
-GAP_MM = 1.3
+GAP_MM = 1.0
 """Between head, players and win reasons."""
 
 TABLE_MM = 21.0
@@ -88,10 +88,10 @@ class Face:
 
 
 LOW = Face(
-    name_mm=7.8,
-    record_mm=(0.6, 4.4),
-    faction_mm=(4.3, 3.3),
-    ended_mm=7.6,
+    name_mm=7.4,
+    record_mm=(0.4, 4.2),
+    faction_mm=(4.0, 3.2),
+    ended_mm=9.0,
     tick_mm=4.8,
     name=Style(size=12, least=8.5, bold=True),
     record=Style(size=10, least=7, bold=True, align=Align.RIGHT),

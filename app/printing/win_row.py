@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 CAPTION_MM = 15.0
 """The width for the words before the boxes."""
 
-PAD_MM = 0.8
+PAD_MM = 0.6
 """Between the frame and what is in it."""
 
-SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.45
+SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.36
 """In shares of the size: a square, the gap to its word, from there to the next square, a line."""
 
 LARGEST = 7.5

@@ -63,21 +63,23 @@ def small(monkeypatch) -> list[tuple[str, float]]:
     return found
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_nothing_is_longer_than_its_place(played, small, language):
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_longer_than_its_place(played, small, language, size):
     for session in played:
         only = None if session.state.packet.id == "sr2015" else NARROW
-        for _ in papers(session, words(language), only=only):
+        for _ in papers(session, words(language), only=only, size=size):
             pass
     assert [one for one in small if one[0] not in ("5 pt", "6 pt")] == []
 
 
+@pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_a_paper_has_as_many_pages_as_in_english(played, language):
+def test_a_paper_has_as_many_pages_as_in_english(played, language, size):
     session = played[3]
 
     def pages(spoken: str) -> dict[str, int]:
-        made = papers(session, words(spoken), only=ONE_SHEET)
+        made = papers(session, words(spoken), only=ONE_SHEET, size=size)
         return {one.paper.value: len(read(one.pdf).sizes) for one in made}
 
     assert pages(language) == pages("en")

@@ -76,7 +76,7 @@ def test_each_registered_list_has_a_box_up_to_four(lists: int) -> None:
     boxes = " ".join(str(number + 1) for number in range(lists if lists <= 4 else 0))
     found = text(replace(sheet, slips=(one,)))
     after_signature = found.split("Signature")[1].split("Gus Moreau")[0].strip()
-    assert after_signature == boxes
+    assert " ".join(after_signature.split()) == boxes
 
 
 @pytest.mark.parametrize("paper", Paper)

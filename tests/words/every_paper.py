@@ -76,7 +76,10 @@ def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
 
 
 def papers(
-    session: EventSession, t: Words, only: tuple[Paper, ...] | None = None
+    session: EventSession,
+    t: Words,
+    only: tuple[Paper, ...] | None = None,
+    size: str = "a4",
 ) -> Iterator[RenderedPaper]:
     """Every paper for players that can be made of an event now, and those that can be blank.
 
@@ -84,24 +87,33 @@ def papers(
         session: the event.
         t: the words of a language.
         only: some of the papers; None for all.
+        size: "a4" or "letter".
     """
     for paper in OF_PLAYERS if only is None else only:
         if paper is Paper.SCENARIO:
-            yield from _sheets_to_come(session, t)
+            yield from _sheets_to_come(session, t, size)
         for choices in _CHOICES if paper.traits.options else _CHOICES[:1]:
             try:
-                yield session.read(render, session.state, paper, t=t, at=morning(), choices=choices)
+                yield session.read(
+                    render, session.state, paper, t=t, at=morning(), choices=choices, size=size
+                )
             except NotNowError:
                 break
 
 
-def _sheets_to_come(session: EventSession, t: Words) -> Iterator[RenderedPaper]:
+def _sheets_to_come(session: EventSession, t: Words, size: str) -> Iterator[RenderedPaper]:
     """The scenario sheets of planned rounds, which are secret yet."""
     last = session.state.last_round
     for number in session.read(planned_scenarios):
         if last is None or number > last.number:
             yield session.read(
-                render, session.state, Paper.SCENARIO, t=t, round_number=number, at=morning()
+                render,
+                session.state,
+                Paper.SCENARIO,
+                t=t,
+                round_number=number,
+                at=morning(),
+                size=size,
             )
 
 
