@@ -128,3 +128,9 @@ def test_the_libraries_it_names_are_those_that_the_set_up_asks_for():
     text = (HERE / "README.txt").read_text("utf-8")
     # The same pattern as in the workflow that tries the archive on a bare system.
     assert set(re.findall(r"\blib[a-z0-9.-]*\b", text)) == set(dev.SHOWING.values())
+
+
+def test_the_readme_names_the_same_libraries():
+    text = (product.ROOT / "README.md").read_text("utf-8")
+    (block,) = re.findall(r"sudo apt-get install ((?:[^`]+?\\\n)*.*)\n", text)
+    assert set(block.replace("\\\n", " ").split()) == set(dev.SHOWING.values())
