@@ -7,7 +7,13 @@ from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
 from app.paths import backups as backups_folder
 from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.backups import back_up, backed_up_events, backups_of, restore
+from app.services.backups import (
+    back_up,
+    backed_up_events,
+    backups_of,
+    newest_good,
+    restore,
+)
 from app.services.damage import salvage_event
 from app.services.errors import NotNowError, UserError
 from app.services.pack import pack_event
@@ -68,7 +74,7 @@ def _restore(asked: Namespace, console: Console) -> None:
     if not lines:
         raise NotNowError("backup.none", path=str(asked.file))
     if asked.backup_number is None:
-        one = next((one for one in lines if one.is_good), lines[0])
+        one = newest_good(lines, asked.file) or lines[0]
     elif 1 <= asked.backup_number <= len(lines):
         one = lines[asked.backup_number - 1]
     else:

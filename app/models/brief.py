@@ -33,6 +33,8 @@ class Brief:
 @contextmanager
 def opened_image(data: bytes) -> Iterator[sqlite3.Connection]:
     """A database in memory with the bytes of a file; nothing done to it reaches any file."""
+    if not data:
+        raise sqlite3.DatabaseError("the file is empty")
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.deserialize(data)
         connection.execute("PRAGMA trusted_schema = OFF").close()

@@ -39,6 +39,9 @@ def damages(session: Session) -> tuple[Damage, ...]:
 def damages_of_image(data: bytes) -> tuple[Damage, ...]:
     """Everything wrong with a file's bytes, found apart from the file and whoever writes to it."""
 
+    if not data:
+        return (Damage(code="file.damaged", detail="the file is empty"),)
+
     def connection() -> sqlite3.Connection:
         made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         made.deserialize(data)

@@ -13,6 +13,7 @@ Row = Mapping[str, Any]
 """Column -> value."""
 
 _MOST_PROBED = 300_000
+_MOST_OF_A_PAGE = 800
 _BEYOND = 2_000
 """Rows that are looked for beyond the highest that anything tells of."""
 
@@ -49,6 +50,8 @@ def read_table(
     forward, fails = reader.run("ASC")
     if not fails:
         return TableRead(table=table, rows=forward)
+    if not reader.is_known():
+        return TableRead(table=table, rows={}, lost=((1, max(1, highest)),))
     backward, _ = reader.run("DESC")
     low = max(forward, default=0) + 1
     high = min(backward, default=max(highest, low) + _BEYOND) - 1
@@ -81,6 +84,14 @@ class _Reader:
             return rows, True
         return rows, False
 
+    def is_known(self) -> bool:
+        """Whether the database knows of the table at all."""
+        try:
+            self._db.execute(f"{self._select} LIMIT 0").fetchall()
+        except (sqlite3.Error, ValueError):
+            return False
+        return True
+
     def probe(self, low: int, high: int) -> tuple[dict[int, Row], list[tuple[int, int]]]:
         """Rows of a span one by one, and the spans where reading failed."""
         rows: dict[int, Row] = {}
@@ -94,6 +105,10 @@ class _Reader:
                     lost[-1] = (lost[-1][0], number)
                 else:
                     lost.append((number, number))
+                if number - lost[-1][0] > _MOST_OF_A_PAGE:
+                    # No page holds so many: the way to all of them is broken.
+                    lost[-1] = (lost[-1][0], high)
+                    break
             else:
                 if values is not None:
                     self._take(values, rows)

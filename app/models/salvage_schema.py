@@ -7,18 +7,18 @@ import sqlite3
 import struct
 from contextlib import closing
 
-from sqlalchemy import create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
 
 from app.models.base import Base
 from app.models.brief import opened_image
 from app.models.file_format import APPLICATION_ID, SCHEMA_REVISION, SCHEMA_VERSION
-from app.models.upgrade import migrate
 
 PAGE = 4096
 """Bytes of a page of an event file."""
 
 _INNER = 5
+_MOST_BYTES = 256 * 1024 * 1024
 _FIRST_HEADER = 100
 
 
@@ -30,7 +30,7 @@ def schema_of(data: bytes) -> int:
 
 def readable(data: bytes) -> bytes:
     """A file's bytes with a head and a list of tables that can be read."""
-    data += bytes(-len(data) % PAGE)
+    data = _as_long_as_told(data)
     if _tells_tables(data):
         return data
     fresh = _fresh_image()
@@ -54,8 +54,20 @@ def lay_out(connection: sqlite3.Connection, schema: int) -> None:
     # The connection is the caller's to close: the engine is not disposed of.
     engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
     with engine.connect() as wrapped:
-        migrate(wrapped, f"{schema:04}")
+        if schema == SCHEMA_VERSION:
+            _lay_out_newest(wrapped)
+        else:
+            from app.models.upgrade import migrate  # brings Alembic along
+
+            migrate(wrapped, f"{schema:04}")
         wrapped.commit()
+
+
+def _as_long_as_told(data: bytes) -> bytes:
+    """A file that was cut short, with empty pages in place of those that it says it has."""
+    told = int.from_bytes(data[28:32]) * PAGE
+    missing = told - len(data) if told <= _MOST_BYTES else 0
+    return data + bytes(max(missing, -len(data) % PAGE, 0 if data else PAGE))
 
 
 def _tells_tables(data: bytes) -> bool:
@@ -68,21 +80,21 @@ def _tells_tables(data: bytes) -> bool:
 
 
 def _fresh_image() -> bytes:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    with closing(connection):
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         connection.execute(f"PRAGMA page_size = {PAGE}")
-        engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
-        with engine.connect() as wrapped:
-            Base.metadata.create_all(wrapped)
-            wrapped.exec_driver_sql(
-                "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
-                "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
-            )
-            wrapped.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')")
-            wrapped.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-            wrapped.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
-            wrapped.commit()
-            return connection.serialize()
+        lay_out(connection, SCHEMA_VERSION)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+        return connection.serialize()
+
+
+def _lay_out_newest(connection: Connection) -> None:
+    Base.metadata.create_all(connection)
+    connection.exec_driver_sql(
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+        "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+    )
+    connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')")
 
 
 def _children(image: bytes) -> tuple[int, ...]:

@@ -109,9 +109,16 @@ def back_up(session: EventSession, why: str = ASKED, root: Path | None = None) -
     return shelve(wanted, backup_settings(), root)
 
 
-def newest_good(lines: Iterable[BackupLine]) -> BackupLine | None:
-    """The newest backup that is as it was written."""
-    return next((one for one in lines if one.is_good), None)
+def newest_good(lines: Iterable[BackupLine], event: Path) -> BackupLine | None:
+    """The newest backup that is as it was written; one of this very file before one of a copy.
+
+    Args:
+        lines: newest first.
+        event: the event's file.
+    """
+    good = [one for one in lines if one.is_good]
+    own = [one for one in good if one.origin == event.absolute()]
+    return next(iter((*own, *good)), None)
 
 
 def restore(backup: Path, target: Path | None = None, *, origin: Path | None = None) -> Path:

@@ -241,7 +241,8 @@ class MainWindow(QMainWindow):
         """Open a file that was just made, and say what it is."""
         self.open_path(path)
         if self.view is not None and self.view.desk.session.path == path.absolute():
-            self.view.step_bar.line.say(said)
+            # What takes several lines wants to be looked through.
+            self.view.step_bar.line.say(said, "odd" if "\n" in said else "good")
 
     def _unpack(self, path: Path) -> None:
         """Lay down what came from another laptop, and open its event."""

@@ -39,4 +39,4 @@ def test_tab_reaches_every_button_and_comes_back(open_window, event, settings):
         press("Tab")
         seen.append(focus())
     assert seen[-1] is start
-    assert [one.text().split()[0] for one in seen[:-1]] == ["New", "Open…", "Rehearse"]
+    assert [one.text().split()[0] for one in seen[:-1]] == ["New", "Open…", "Rehearse", "Backups"]

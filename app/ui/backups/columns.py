@@ -13,7 +13,9 @@ WHY = 1
 def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
     """When, why, how far, and whether it is good."""
     return (
-        Column(title=t("When"), text=lambda one: when_words(one.at), key=lambda one: one.at),
+        Column(
+            title=t("When"), text=lambda one: when_words(one.at), key=lambda one: one.at.timestamp()
+        ),
         Column(title=t("Why"), text=lambda one: why_words(t, one.why, one.round)),
         Column(title=t("Holds"), text=lambda one: round_words(t, one)),
         Column(title=t("Players"), text=lambda one: str(one.players), is_number=True),
@@ -21,6 +23,11 @@ def backup_columns(t: Words) -> tuple[Column[BackupLine], ...]:
             title=t("State"),
             text=lambda one: good_words(t, is_good=one.is_good),
             tool_tip=lambda one: str(one.path),
+        ),
+        Column(
+            title=t("File"),
+            text=lambda one: one.origin.stem,
+            tool_tip=lambda one: str(one.origin),
         ),
         Column(
             title=t("Where"),

@@ -72,7 +72,7 @@ class BackupsPage(BackupsFace):
         self._desk, self._file = None, path
         self._begin(self._t("{name} cannot be opened as it is", name=path.name))
         self._tell_damage(sentence)
-        good = newest_good(self.lines)
+        good = newest_good(self.lines, path)
         if good is not None:
             self._select(good)
 
