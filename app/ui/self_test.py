@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QSize
-from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QPixmap
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.services.self_test import EVENT, Check, Facts, Outcome, must, outcomes
@@ -102,7 +102,7 @@ class WindowTest:
         document.load(str(folder / "slips-en.pdf"))
         pages = document.pageCount()
         must(hold=pages > 0, otherwise=f"the slips do not load: {document.error()}")
-        picture = document.render(0, _PREVIEW)
+        picture = _on_paper(document.render(0, _PREVIEW))
         picture.save(str(folder / "slips.png"))
         dark = _darkness(picture)
         must(hold=dark > 0, otherwise="the slips are white")
@@ -166,6 +166,16 @@ def _colours(picture: QPixmap) -> int:
     return len({
         image.pixel(x, y) for x in range(image.width()) for y in range(image.height())
     })  # fmt: skip
+
+
+def _on_paper(page: QImage) -> QImage:
+    """A page as it looks on white: what is not printed on is transparent."""
+    paper = QImage(page.size(), QImage.Format.Format_RGB32)
+    paper.fill(Qt.GlobalColor.white)
+    painter = QPainter(paper)
+    painter.drawImage(0, 0, page)
+    painter.end()
+    return paper
 
 
 def _darkness(picture: QImage) -> int:
