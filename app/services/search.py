@@ -11,7 +11,7 @@ from functools import lru_cache
 from app.rules.army_list import ArmyList
 from app.rules.event_state import Entrant, EventState
 from app.services.names import fold, words_of
-from app.services.scenario_shelf import shelves
+from app.services.scenario_book import packets_with_scenarios, scenarios_of
 from app.words.catalogue import Words
 from app.words.search import list_title, table_detail, table_title
 
@@ -91,16 +91,12 @@ def candidate(
 
 
 def of_state(t: Words, state: EventState) -> tuple[Candidate, ...]:
-    """Players, the tables of the newest round, army lists and scenarios."""
+    """Players, the tables of the newest round, army lists, and what scenarios can be played."""
     return (
         *map(_player, state.entrants),
         *_tables(t, state),
         *(_list(t, one, army) for one in state.entrants for army in one.lists),
-        *(
-            candidate(Kind.SCENARIO, one.id, one.name, shelf.name)
-            for shelf in shelves(state)
-            for one in shelf.scenarios
-        ),
+        *_scenarios(state),
     )
 
 
@@ -141,6 +137,15 @@ def _tables(t: Words, state: EventState) -> Iterator[Candidate]:
             one, other = (state.by_id[player].name for player in game.players)
             detail = table_detail(t, one, other, has_result=game.result is not None)
             yield candidate(Kind.TABLE, game.table, table_title(t, game.table), detail)
+
+
+def _scenarios(state: EventState) -> Iterator[Candidate]:
+    packet = state.packet
+    if packet.id in packets_with_scenarios():
+        for one in scenarios_of(packet.id).scenarios:
+            yield candidate(Kind.SCENARIO, one.id, one.name, packet.name)
+    for one in state.house_scenarios:
+        yield candidate(Kind.SCENARIO, one.id, one.name)
 
 
 def _list(t: Words, one: Entrant, army: ArmyList) -> Candidate:

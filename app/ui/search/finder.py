@@ -29,13 +29,18 @@ class Finder:
         self._commands = tuple(
             command_candidate(desk.t, one, titles) for one in self.commands.values()
         )
+        self._known: dict[tuple[int, bool], Candidate] = {}
+        """Acts by step and fate: in an afternoon there are hundreds, and they stay as they are."""
         self._is_stale = True
         desk.changed.connect(self._forget)
 
     def refresh(self) -> None:
         """Read what has changed since the last time."""
-        state = self._desk.state
-        if state is not self._state:
+        state, before = self._desk.state, self._state
+        if before is None or state.entrants is not before.entrants:
+            # Acts name people by the names that they have now.
+            self._known.clear()
+        if state is not before:
             self._state, self._of_state = state, of_state(self._desk.t, state)
         if self._is_stale:
             lines = self._desk.session.read(history)
@@ -47,6 +52,12 @@ class Finder:
         return found((*self._of_state, *self._commands, *self._acts), typed)
 
     def _act(self, one: HistoryLine) -> Candidate:
+        key = (one.step, one.is_undone)
+        if key not in self._known:
+            self._known[key] = self._laid_out(one)
+        return self._known[key]
+
+    def _laid_out(self, one: HistoryLine) -> Candidate:
         t = self._desk.t
         said = verb_sentence(t, one.verb, one.arguments, self._desk.name_of)
         parts = [
