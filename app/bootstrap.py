@@ -94,13 +94,14 @@ def test_itself(folder: Path) -> int:
 
 
 def _window_outcomes(folder: Path) -> "Sequence[Outcome]":
+    from app.services.self_test import Outcome
+
     try:
         from app.ui.self_test import WindowTest
-    except ImportError as error:
-        from app.services.self_test import Outcome
 
-        return [Outcome(code="window", seconds=0, failure=str(error))]
-    return WindowTest(folder).outcomes()
+        return WindowTest(folder).outcomes()
+    except Exception as error:  # a library that is missing, a window that cannot be made
+        return [Outcome(code="window", seconds=0, failure=f"{type(error).__name__}: {error}")]
 
 
 def say_lost_answer(error: OSError, arguments: Sequence[str], code: int) -> int:
