@@ -48,6 +48,7 @@ FAMILIES: Mapping[str, str] = {
     "clock": "clock",
     "plan": "plan",
     "standings": "standings",
+    "lookback": "lookback",
     "why": "why",
     "mend": "mend",
     "awards": "awards",

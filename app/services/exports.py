@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from unicodedata import combining, east_asian_width
 
 from app.rules.event_length import rounds_finished
 from app.rules.event_state import Bye, EventState, Round
@@ -13,14 +12,13 @@ from app.rules.scoring import bye_score
 from app.services.event_lines import EventLine
 from app.services.interchange_export import standing_rows
 from app.services.public import public_names, public_state
+from app.services.spreadsheet_cell import plain_cell
 from app.services.standing_lines import StandingLine, standing_lines
+from app.services.text_table import text_table
 from app.words import exports as words
 from app.words.catalogue import Words
 from app.words.papers import status_mark
 from app.words.standings import key_title, number_text
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet would reckon with a cell that begins so."""
 
 STANDINGS_COLUMNS = (
     "rank", "player", "name", "faction", "tournament_points", "strength_of_schedule",
@@ -105,26 +103,7 @@ def standings_table(t: Words, state: EventState, through: int | None = None) -> 
     rows = [[heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]]
     for line in standing_lines(state, through):
         rows.append(_table_row(t, line, names[line.player]))
-    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-    return _text(
-        "  ".join(
-            _filled(cell, width, is_text=n in (1, 2))
-            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
-
-
-def _width(text: str) -> int:
-    """How many columns of a terminal a text takes."""
-    return sum(
-        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
-    )
-
-
-def _filled(text: str, width: int, *, is_text: bool) -> str:
-    blank = " " * (width - _width(text))
-    return text + blank if is_text else blank + text
+    return text_table(rows, texts=(1, 2))
 
 
 def _table_row(t: Words, line: StandingLine, name: str) -> list[str]:
@@ -167,12 +146,8 @@ def _csv(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(heads)
     for row in rows:
-        writer.writerow([_guarded(cell) for cell in row])
+        writer.writerow([plain_cell(cell) for cell in row])
     return out.getvalue()
-
-
-def _guarded(cell: object) -> object:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
 def _text(lines: Iterable[str]) -> str:

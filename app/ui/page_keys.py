@@ -156,6 +156,11 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             *rounds,
         ),
         "history": search,
+        "lookback": (
+            ("1 2 3 4 5", t("Factions, meetings, scenarios, ways of winning, lists")),
+            ("E", t("Export as a workbook")),
+            *copy,
+        ),
         "card": (
             ("Left Right", t("The player before, the next one")),
             ("Return Enter", t("Card of the opponent")),
@@ -235,7 +240,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
         ),
         "window": (
             ("Ctrl+Return", t("The next step")),
-            ("Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7 Ctrl+8 Ctrl+9", t("Pages")),
+            ("Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7 Ctrl+8 Ctrl+9 Ctrl+0", t("Pages")),
             ("Ctrl+K", t("Find anything")),
             ("Ctrl+J", t("Judge's log: this player or table")),
             ("Ctrl+Z", t("Take the newest act back")),

@@ -148,6 +148,12 @@ def _screen(desk: Desk, settings: Settings) -> Page:
     return ScreenPage(desk, settings)
 
 
+def _lookback(desk: Desk, _: Settings) -> Page:
+    from app.ui.lookback.page import LookbackPage
+
+    return LookbackPage(desk)
+
+
 def _card(desk: Desk, _: Settings) -> Page:
     from app.ui.card.page import CardPage
 
@@ -170,6 +176,7 @@ MAKERS: Mapping[str, PageMaker] = {
     "history": _history,
     "scenario": _scenario,
     "screen": _screen,
+    "lookback": _lookback,
 }
 """How a page is made, in the order of the rail."""
 
@@ -189,6 +196,7 @@ def page_titles(t: Words) -> Mapping[str, str]:
         "history": t("History"),
         "scenario": t("Scenario"),
         "screen": t("Screen"),
+        "lookback": t("Looking back"),
     }
 
 

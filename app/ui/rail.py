@@ -29,8 +29,8 @@ class Rail(QListWidget):
         height = int(metrics.lineSpacing() * _LINES_HIGH)
         widest = 0
         for n, title in enumerate(titles, 1):
-            item = QListWidgetItem(f"{n}   {title}")
-            item.setToolTip(f"Ctrl+{n}")
+            item = QListWidgetItem(f"{n % 10}   {title}")
+            item.setToolTip(f"Ctrl+{n % 10}")
             item.setSizeHint(QSize(0, height))
             self.addItem(item)
             widest = max(widest, metrics.horizontalAdvance(item.text()))

@@ -43,6 +43,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "clock": t("Start, pause and end the round's clock, and throw its secret dice."),
         "plan": t("Plan the day: when each round starts and when it ends."),
         "standings": t("Show the standings through a round."),
+        "lookback": t("Look back at an event by faction, scenario, way of winning and army list."),
         "why": t("Say why a round is paired as it is, and prove that it could not be better."),
         "mend": t("Propose how a published round is mended by moving the fewest games, or do it."),
         "awards": t("Show who has won what."),

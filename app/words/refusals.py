@@ -15,6 +15,7 @@ from app.words import (
 )
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
+from app.words.lookback import nothing_yet
 from app.words.status import joined, missing_sentence, round_state_word
 
 __all__ = ["SUMMARIES", "NameOf", "Sentence"]
@@ -217,6 +218,7 @@ ROUNDS: Mapping[str, Sentence] = {
     "round.seed": lambda t, facts, name_of: t(
         "{seed} cannot be a seed. Give a whole number from 0, or none.", **facts
     ),
+    "lookback.nothing": lambda t, facts, name_of: nothing_yet(t),
     "round.is-draft": lambda t, facts, name_of: t(
         "Round {round} is still a draft. Publish it first.", **facts
     ),

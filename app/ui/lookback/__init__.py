@@ -1,0 +1,1 @@
+"""The page that looks back at the event: tables and plots of what was played."""

@@ -1,0 +1,152 @@
+"""LookbackPage: the event in figures, by faction, scenario, way of winning and army list."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFileDialog, QFrame, QLabel, QPushButton, QScrollArea
+
+from app.paths import documents
+from app.services.changes import Changes
+from app.services.lookback_files import csv_text, workbook
+from app.services.lookback_tables import Table, TableRow, cell_text, lookback_tables
+from app.ui.clipboard import copy_text
+from app.ui.desk import Desk
+from app.ui.lookback.plot import BarPlot
+from app.ui.page import Page
+from app.ui.papers.folder import write_whole
+from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.table import row_table, stretch_column
+from app.words.lookback import exported_sentence, nothing_yet
+
+_TABLES = frozenset({"player", "army_list", "round", "game", "event", "house_scenario"})
+
+
+class LookbackPage(Page):
+    """Tables with their plots; nothing here is for players before the event ends."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._tables: tuple[Table, ...] = lookback_tables(self.t, desk.state)
+        self._shown = 0
+        self._build()
+        self._add_keys()
+
+    def is_touched_by(self, changes: Changes) -> bool:
+        """Players, lists, rounds and results."""
+        return bool(changes.tables & _TABLES)
+
+    @property
+    def shown(self) -> Table:
+        """The table in sight."""
+        return self._tables[self._shown]
+
+    def start(self) -> None:
+        """Begin in the table."""
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Count anew."""
+        self._tables = lookback_tables(self.t, self.desk.state)
+        self.show_table(self._shown)
+
+    def show_table(self, number: int) -> None:
+        """Show one of the tables, counted from 0."""
+        self._shown = number
+        table = self.shown
+        for n, button in enumerate(self._buttons):
+            button.setChecked(n == number)
+        has_rows = any(one.rows for one in self._tables)
+        self._empty.setVisible(not has_rows)
+        self.table.setVisible(has_rows)
+        self._scroll.setVisible(has_rows)
+        self._export.setEnabled(has_rows)
+        # Rows of another table have not these columns.
+        self._model.set_rows(())
+        self._model.set_columns(_columns(table))
+        self._model.set_rows(table.rows)
+        self.table.setAccessibleName(table.title)
+        stretch_column(self.table, 0)
+        if table.rows and not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+        self.plot.show_table(table)
+
+    def export(self) -> None:
+        """Ask for a place, and write every table with its plot into a workbook there."""
+        said = self.t("Look back at the event")
+        name, _ = QFileDialog.getSaveFileName(
+            self, said, str(documents() / f"{self.desk.session.path.stem}.xlsx"), "Excel (*.xlsx)"
+        )
+        if name:
+            self.export_to(Path(name))
+
+    def export_to(self, path: Path) -> None:
+        """Write every table with its plot into a workbook."""
+        path = path if path.suffix else path.with_suffix(".xlsx")
+        why = write_whole(path, workbook(self._tables))
+        if why:
+            self.line.say(self.t("{path} cannot be written: {why}", path=path, why=why), "bad")
+        else:
+            self.line.say(exported_sentence(self.t, str(path)))
+
+    def copy(self) -> None:
+        """Copy the table in sight, as a spreadsheet takes it."""
+        copy_text(csv_text(self.shown, between="\t"))
+        self.line.say(self.t("The table is copied."))
+
+    def _build(self) -> None:
+        row = FlowLayout()
+        self._buttons = [
+            QPushButton(f"{table.title}  {n}", checkable=True)
+            for n, table in enumerate(self._tables, 1)
+        ]
+        for n, button in enumerate(self._buttons):
+            button.clicked.connect(partial(self._chosen, n))
+            row.addWidget(button)
+        self._export = QPushButton(self.t("Export  E"), clicked=self.export)
+        row.addWidget(self._export)
+        self._empty = QLabel(nothing_yet(self.t), wordWrap=True)
+        self._model: RowModel[TableRow] = RowModel((), lambda one: one.label, self)
+        self.table = row_table(RowFilter(self._model, self), stretch=0)
+        # As counted until a head is clicked.
+        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.plot = BarPlot()
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self.plot)
+        self.body.addLayout(row)
+        self.body.addWidget(self._empty)
+        self.body.addWidget(self.table, 3)
+        self.body.addWidget(self._scroll, 2)
+        self.body.addStretch(0)
+
+    def _chosen(self, number: int, _checked: bool = False) -> None:
+        self.show_table(number)
+        self.table.setFocus()
+
+    def _add_keys(self) -> None:
+        acts = [(str(n), partial(self._chosen, n - 1)) for n in range(1, len(self._tables) + 1)]
+        for keys, act in (*acts, ("E", self.export), ("Ctrl+Shift+C", self.copy)):
+            action = QAction(self, shortcut=keys, triggered=lambda _=False, act=act: act())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+
+
+def _columns(table: Table) -> tuple[Column[TableRow], ...]:
+    return tuple(
+        Column(
+            title=head,
+            text=lambda row, n=n: cell_text(table, n, row.cells[n]),
+            key=lambda row, n=n: _sorted_by(row, n),
+            is_number=n not in table.texts,
+        )
+        for n, head in enumerate(table.heads)
+    )
+
+
+def _sorted_by(row: TableRow, column: int) -> object:
+    cell = row.cells[column]
+    return cell.casefold() if isinstance(cell, str) else -1.0 if cell is None else float(cell)
