@@ -8,7 +8,7 @@ from app.services import draft_changes, rounds, scenarios
 from app.services.history import history
 from app.services.paper_sets import PaperSet
 from app.services.papers import Paper
-from app.ui.papers import page as papers_page
+from app.ui.papers import paper_files
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press
@@ -111,7 +111,7 @@ def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
 
 def test_the_folder_is_shown_of_what_was_saved_last(page, tmp_path, monkeypatch):
     shown = []
-    monkeypatch.setattr(papers_page, "show_in_folder", lambda path: shown.append(path) or True)
+    monkeypatch.setattr(paper_files, "show_in_folder", lambda path: shown.append(path) or True)
     press("F")
     assert shown[0].exists() and shown[0].suffix == ".pdf"
     page.save_to(tmp_path / "slips.pdf")
@@ -120,7 +120,7 @@ def test_the_folder_is_shown_of_what_was_saved_last(page, tmp_path, monkeypatch)
 
 
 def test_a_folder_that_cannot_be_shown_is_named(page, monkeypatch):
-    monkeypatch.setattr(papers_page, "show_in_folder", lambda _: False)
+    monkeypatch.setattr(paper_files, "show_in_folder", lambda _: False)
     press("F")
     assert ".pdf" in page.line.text
 

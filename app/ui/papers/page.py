@@ -1,12 +1,11 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QDesktopServices
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
@@ -25,9 +24,9 @@ from app.services.paper_sets import PaperSet, set_at_hand
 from app.services.papers import Paper
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.papers.folder import show_in_folder, write_whole
 from app.ui.papers.made import Chosen, Made, Rendered, ordered
 from app.ui.papers.paper_choices import PaperChoices
+from app.ui.papers.paper_files import PaperFiles
 from app.ui.papers.paper_list import PaperList, PaperSearch
 from app.ui.papers.paper_making import Act, PaperMaking
 from app.ui.papers.paper_note import PaperNote
@@ -56,7 +55,7 @@ class PapersPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
-        self._saved: Path | None = None
+        self._files = PaperFiles(desk.t, self.line)
         self._making = PaperMaking(desk, self)
         self._making.changed.connect(self._show)
         self._making.refused.connect(self.line.show_error)
@@ -166,52 +165,19 @@ class PapersPage(Page):
 
     def save_to(self, path: Path) -> None:
         """Write the PDF to a place."""
-        self._do(partial(self._save, path))
-
-    def _save(self, path: Path, made: Made) -> None:
-        why = write_whole(path, made.pdf)
-        if why:
-            self._say_unwritten(path, why)
-            return
-        self._saved = path
-        made.note()
-        self.line.say(self.t("Saved: {path}", path=path))
+        self._do(partial(self._files.save, path))
 
     def open_in_viewer(self) -> None:
         """Show the PDF in the system's own viewer."""
-        self._do(self._open)
-
-    def _open(self, made: Made) -> None:
-        path = self._put(made)
-        if path is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            said = self.t("No viewer was found. The PDF lies here: {path}", path=path)
-            self.line.say(said, "odd")
+        self._do(self._files.open_in_viewer)
 
     def show_in_folder(self) -> None:
         """Show where the PDF was saved last; one that was not is saved among the documents."""
-        if self._saved is not None and self._saved.exists():
-            self._show_folder(self._saved)
+        saved = self._files.saved
+        if saved is not None and saved.exists():
+            self._files.show_folder(saved)
         else:
-            self._do(lambda made: self._show_folder(self._put(made)))
-
-    def _show_folder(self, path: Path | None) -> None:
-        if path is not None and not show_in_folder(path):
-            said = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
-            self.line.say(said, "odd")
-
-    def _put(self, made: Made) -> Path | None:
-        """Write the PDF among the documents; None where that cannot be."""
-        path = documents() / made.file_name
-        with suppress(OSError):  # Where no folder can be made, the file says why.
-            path.parent.mkdir(parents=True, exist_ok=True)
-        why = write_whole(path, made.pdf)
-        if why:
-            self._say_unwritten(path, why)
-            return None
-        return path
-
-    def _say_unwritten(self, path: Path, why: str) -> None:
-        self.line.say(self.t("{path} cannot be written: {why}", path=path, why=why), "bad")
+            self._do(self._files.put_and_show)
 
     def _say_stale(self) -> None:
         stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t)
