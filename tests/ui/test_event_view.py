@@ -127,7 +127,7 @@ def test_ctrl_z_takes_back_what_is_typed_and_then_the_act(view):
     write("11s5220301112")
     press("Return")
     assert view.desk.state.rounds[0].games[0].result is not None
-    write("x")
+    write("D")
     press("Ctrl+Z")
     assert focus().text() == ""
     assert view.desk.state.rounds[0].games[0].result is not None

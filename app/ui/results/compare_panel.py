@@ -33,7 +33,6 @@ class ComparePanel(QFrame):
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="card")
         self._t = t
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
 
     @property
@@ -77,7 +76,7 @@ class ComparePanel(QFrame):
         self._odd.setText("\n".join(f"?  {one}" for one in odd))
         self._odd.setVisible(bool(odd))
         self._said.hide()
-        self.setAccessibleDescription(self.text)
+        self._title.setAccessibleDescription(self.text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves it open; what is no letter of a reading is answered."""
@@ -93,6 +92,9 @@ class ComparePanel(QFrame):
         t = self._t
         self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._title.setProperty("heading", True)
+        # Of the whole panel the head is kept in sight where there is little room.
+        self._title.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(self._title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
@@ -115,10 +117,10 @@ class ComparePanel(QFrame):
         box.setContentsMargins(20, 12, 20, 12)
         box.setSpacing(8)
         box.addWidget(self._title)
-        box.addLayout(grid)
-        box.addWidget(self._odd)
         box.addLayout(self._buttons())
         box.addWidget(self._said)
+        box.addWidget(self._odd)
+        box.addLayout(grid)
 
     def _buttons(self) -> FlowLayout:
         t = self._t
@@ -134,7 +136,7 @@ class ComparePanel(QFrame):
             row.addWidget(button)
             if key:
                 action = QAction(self, shortcut=key, triggered=button.click)
-                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 self.addAction(action)
         return row
 

@@ -22,7 +22,7 @@ class SlipArea(SnugScroll):
     Two readings that differ stand in the place of the slip.
 
     Signals:
-        opened(bool): the panel is there now, or is not any more.
+        opened(bool): the panel or two readings are there now, or are not any more.
     """
 
     opened = Signal(bool)
@@ -34,6 +34,7 @@ class SlipArea(SnugScroll):
         self.panel.hide()
         self.compare = ComparePanel(t)
         self.compare.hide()
+        self._views = (self.form, self.compare, self.panel)
         self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, inner)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(_GAP)
@@ -66,15 +67,17 @@ class SlipArea(SnugScroll):
     def show_comparison(self, *, is_on: bool) -> None:
         """Show two readings in the place of the slip, or the slip again."""
         self.close_panel()
-        self.form.setVisible(not is_on)
-        self.compare.setVisible(is_on)
+        if is_on == self.compare.isHidden():
+            self.form.setVisible(not is_on)
+            self.compare.setVisible(is_on)
+            self._take_room(is_open=is_on)
         if is_on:
             self.compare.setFocus()
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the wider of the two: they can stand below each other."""
+        """As wide as the widest of them: they can stand below each other."""
         least = super().minimumSizeHint()
-        widest = max(one.minimumSizeHint().width() for one in (self.form, self.panel))
+        widest = max(one.minimumSizeHint().width() for one in self._views)
         return QSize(widest + self.verticalScrollBar().sizeHint().width(), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -88,6 +91,10 @@ class SlipArea(SnugScroll):
 
     def _set_open(self, *, is_open: bool) -> None:
         self.form.set_quiet(is_quiet=is_open)
+        self._take_room(is_open=is_open)
+
+    def _take_room(self, *, is_open: bool) -> None:
+        """Take the room of the list of tables, or give it back."""
         vertical = QSizePolicy.Policy.Expanding if is_open else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
         self._turn()

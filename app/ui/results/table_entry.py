@@ -54,7 +54,8 @@ class TableEntry(QWidget):
         self.field.textEdited.connect(self._typed)
         self.field.returnPressed.connect(self.enter)
         self.field.refused.connect(lambda key: self.say(t("“{key}” is no digit.", key=key)))
-        self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        # Always there, so that the field does not move when something is said.
+        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("problem", True)
         label = QLabel(t("T&able"))
         label.setBuddy(self.field)
@@ -67,12 +68,11 @@ class TableEntry(QWidget):
     @property
     def said(self) -> str:
         """What is said beside the field; "" for nothing."""
-        return "" if self._said.isHidden() else self._said.text()
+        return self._said.text()
 
     def say(self, sentence: str) -> None:
         """Say what is wrong; "" for nothing any more."""
-        self._said.setText(f"✕  {sentence}")
-        self._said.setVisible(bool(sentence))
+        self._said.setText(f"✕  {sentence}" if sentence else "")
 
     def wait(self) -> None:
         """Wait for the next table."""

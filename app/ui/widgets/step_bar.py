@@ -32,8 +32,11 @@ class StepBar(QFrame):
         self._go = QPushButton(clicked=self.take)
         self._go.setProperty("primary", True)
         row = QHBoxLayout()
-        row.addWidget(self._text, 1)
-        row.addWidget(self._hint)
+        told = QVBoxLayout()
+        told.setSpacing(0)
+        for label in (self._text, self._hint):
+            told.addWidget(label)
+        row.addLayout(told, 1)
         row.addWidget(self._go)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
