@@ -1,17 +1,13 @@
 """Sets of papers: what a round, the event's start and its end need, printed by one act."""
 
-import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import cache, partial
-from typing import Any
+from functools import partial
 
 from sqlalchemy.orm import Session
 
 from app.models.journal import StepKind
-from app.paths import resource
 from app.printing.binding import Binder
 from app.printing.values import Paper as SheetSize
 from app.rules.event_length import is_over
@@ -19,17 +15,13 @@ from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
+from app.services.paper_set_entries import SetEntry, entries_of
 from app.services.papers import Paper, PaperOrder, RenderedPaper, made, mark_printed, order
 from app.services.sheet_rounds import sheet_note
 from app.services.work import Work, verb
 from app.words import paper_sets as words
 from app.words.catalogue import Words
 from app.words.papers import event_title, paper_name
-
-ASKED = "asked"
-"""In the place of a number of copies: what the packet asks for."""
-
-_USUAL = "usual"
 
 
 class PaperSet(StrEnum):
@@ -38,15 +30,6 @@ class PaperSet(StrEnum):
     ROUND = "round"
     START = "start"
     END = "end"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetEntry:
-    """A paper of a set."""
-
-    paper: Paper
-    copies: int | None = 1
-    """None: as many as the packet asks for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,13 +91,6 @@ class RenderedSet:
 def noted(one: RenderedPaper) -> tuple[str, RoundNumber | None, str]:
     """What is noted of a paper once it is printed."""
     return one.paper.value, one.round_number, one.content_hash
-
-
-def entries_of(which: PaperSet, packet: str) -> tuple[SetEntry, ...]:
-    """The papers of a set under a packet, in order."""
-    kept = _sets()
-    told = kept.get(packet, {}).get(which.value) or kept[_USUAL][which.value]
-    return tuple(map(_entry, told))
 
 
 def set_at_hand(state: EventState) -> PaperSet:
@@ -253,15 +229,3 @@ def _shown(state: EventState, number: RoundNumber | None) -> RoundNumber | None:
     if number or not state.played:
         return number
     return state.played[-1].number
-
-
-@cache
-def _sets() -> Mapping[str, Mapping[str, list[Mapping[str, Any]]]]:
-    with resource("paper_sets.toml").open("rb") as file:
-        return tomllib.load(file)
-
-
-def _entry(row: Mapping[str, Any]) -> SetEntry:
-    copies = row.get("copies", 1)
-    paper = next(one for one in Paper if one.value == row["paper"])
-    return SetEntry(paper=paper, copies=None if copies == ASKED else copies)

@@ -10,7 +10,8 @@ from app.services import events, rounds, scenarios
 from app.services.errors import NotNowError
 from app.services.packets import packet_ids
 from app.services.paper_kinds import FOR_THE_EO
-from app.services.paper_sets import ASKED, PaperSet, entries_of, render_set, set_at_hand
+from app.services.paper_set_entries import ASKED, entries_of
+from app.services.paper_sets import PaperSet, render_set, set_at_hand
 from app.services.papers import Paper
 from app.services.sheet_rounds import sheet_note
 from app.words.catalogue import words
