@@ -32,6 +32,7 @@ from tests.services.acts import (
 )
 from tests.services.award_scenarios import AWARD_SCENARIOS
 from tests.services.clock_scenarios import CLOCK_SCENARIOS
+from tests.services.mending_scenarios import MENDING_SCENARIOS
 from tests.services.penalty_scenarios import PENALTY_SCENARIOS
 from tests.services.reading_scenarios import READING_SCENARIOS
 from tests.services.scenario_acts import SCENARIO_ACTS
@@ -298,6 +299,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     "stop_countdown": (running(countdown.stop),),
     **AWARD_SCENARIOS,
     **CLOCK_SCENARIOS,
+    **MENDING_SCENARIOS,
     **PENALTY_SCENARIOS,
     **READING_SCENARIOS,
     **SCENARIO_ACTS,

@@ -31,6 +31,7 @@ from tests.services.acts import (
     refused,
     won,
 )
+from tests.services.mending_scenarios import MENDING_REFUSALS
 from tests.services.scenario_acts import SCENARIO_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
@@ -267,6 +268,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.same-game": (NotNowError, opponents_swapped),
     "swap.both-byes": (NotNowError, byes_swapped),
     **SCENARIO_REFUSALS,
+    **MENDING_REFUSALS,
     "countdown.length": (UserError, plainly(countdown.start, 0)),
     "countdown.none": (NotNowError, plainly(countdown.pause)),
     "countdown.runs": (NotNowError, with_countdown(countdown.resume)),

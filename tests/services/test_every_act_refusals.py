@@ -30,7 +30,7 @@ from tests.services.refusal_ways import REFUSALS, first_two, played_tables
 SERVICES = (
     "players", "player_rows", "rounds", "draft_round", "draft_changes", "results", "game_rows",
     "rows", "events", "second_pass", "event_draft", "scenarios", "scenario_typed", "scenario_plan",
-    "scenario_rolls", "house_scenarios", "countdown", "session", "guard",
+    "scenario_rolls", "mend_round", "house_scenarios", "countdown", "session", "guard",
     "undo_stack", "work",
 )  # fmt: skip
 """The modules whose refusals stand here."""
