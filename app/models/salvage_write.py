@@ -1,5 +1,6 @@
 """Writing what was salvaged into a file that opens: no row speaks of one that is not there."""
 
+import os
 import sqlite3
 import tempfile
 from collections.abc import Iterable, Mapping
@@ -53,6 +54,7 @@ def write_salvaged(
         part.unlink(missing_ok=True)
         done = _fill(part, schema, tables, steps, rows)
         _finish(part, schema, at)
+        _sync(part)
         if target.exists():
             raise EventFileError("file.exists", path=str(target))
         part.replace(target)
@@ -72,6 +74,8 @@ def _fill(
 ) -> dict[str, Written]:
     done: dict[str, Written] = {}
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        # All of it is synced at the end, before the file gets its name.
+        db.execute("PRAGMA synchronous = OFF")
         lay_out(db, schema)
         db.execute("PRAGMA foreign_keys = OFF")
         db.execute("BEGIN")
@@ -84,6 +88,11 @@ def _fill(
         db.execute(f"PRAGMA user_version = {schema}")
         db.execute("COMMIT")
     return done
+
+
+def _sync(path: Path) -> None:
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())
 
 
 def _insert(db: sqlite3.Connection, table: str, rows: Mapping[int, Row]) -> Written:

@@ -37,6 +37,9 @@ _BY_MARK = {
 }
 """What such a program leaves in its folder."""
 
+_FOLDERS = frozenset({".dropbox.cache", ".stfolder"})
+"""Marks that are folders."""
+
 _CLOUD_ATTRIBUTES = 0x00400000 | 0x00040000 | 0x00080000 | 0x00100000
 """Windows: fetched when it is read or opened; pinned; unpinned."""
 
@@ -102,7 +105,8 @@ def _by_name(folder: Path) -> str | None:
 def _by_mark(folder: Path) -> str | None:
     try:
         for mark, name in _BY_MARK.items():
-            if (folder / mark).exists():
+            # In a home ".dropbox" is a folder, the program's own, and says nothing.
+            if (folder / mark).is_file() or (mark in _FOLDERS and (folder / mark).is_dir()):
                 return name
     except OSError:
         return None
