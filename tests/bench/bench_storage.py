@@ -4,6 +4,8 @@ import random
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -12,7 +14,9 @@ from app.models.event_file import EventFile
 from app.models.player import ArmyListRow, Player
 from app.models.round import Basis, GameRow, RoundRow
 from app.models.snapshot import event_state
+from app.services.backup_settings import BackupSettings
 from app.services.packets import load_packet, resolved_text
+from app.services.shelving import Wanted, shelve
 from tests.models.stored import AT, new_file, store, take_back
 
 PLAYERS, ROUNDS = 128, 7
@@ -34,11 +38,29 @@ def measure() -> list[Row]:
             ("file of 128 players and 7 rounds", size / 1024, "kB"),
             *both("snapshot of 128 players and 7 rounds", again(lambda: snapshot(file), 20)),
             *both("check of that file against its journal", again(lambda: check(file), 5)),
+            *both("bytes of that file taken for a backup", again(file.image, 20)),
+            *both("that backup checked, written and mirrored", again(backing_up(file), 10)),
             *both("opening of that file", again(lambda: reopen(file.path), 5)),
         ]
         back = [timed(lambda step=step: take_back(file, step)) for step in reversed(steps)]
         file.close()
     return [*rows, *both("undo of one step", back)]
+
+
+def backing_up(file: EventFile) -> Callable[[], object]:
+    """Makes a backup in two places, each time of other bytes."""
+    data, turns = file.image(), count()
+    stick = file.path.parent / "stick"
+    stick.mkdir()
+    settings = BackupSettings(second_place=stick)
+
+    def back_up() -> object:
+        # What stands beyond the last page is in no table.
+        other = data + next(turns).to_bytes(4096)
+        wanted = Wanted(data=other, why="asked", at=datetime.now(UTC), origin=file.path)
+        return shelve(wanted, settings, file.path.parent / "shelves")
+
+    return back_up
 
 
 def day() -> Iterator[Callable[[EventFile], int]]:
