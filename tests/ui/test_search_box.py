@@ -1,6 +1,7 @@
 """The search over the window: opened anywhere, walked through, and where each thing leads."""
 
 import pytest
+from PySide6.QtTest import QTest
 
 from app.rules.army_list import ArmyList
 from app.services import players, results, rounds
@@ -10,18 +11,48 @@ from app.ui.page_keys import page_keys
 from app.ui.page_shelf import MAKERS
 from app.ui.row_model import ROW_ROLE
 from app.ui.search.commands import PAGE_OF_VIEW, commands
+from app.ui.settings import Settings
+from app.ui.start import show_first
 from app.words.catalogue import words
+from tests.builders import begin_round, event_of
 from tests.services.acts import won
 from tests.ui.hands import focus, press, write
 
 
-@pytest.fixture
-def view(open_window, event):
-    view = open_window(event).view
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory):
+    """One window for all: most tests only look around in it."""
+    folder = tmp_path_factory.mktemp("search")
+    session = event_of(folder / "cup.dicedown", 8)
+    begin_round(session)
     lists = (ArmyList(number=1, caster="Sorscha", theme="Winter Guard"),)
-    view.desk.run(players.edit, 3, PlayerDraft(name="Ünal Ørsted", faction="Khador", lists=lists))
+    session.do(players.edit, 3, PlayerDraft(name="Ünal Ørsted", faction="Khador", lists=lists))
+    session.close()
+    window = show_first(Settings(folder / "window.ini"), folder / "cup.dicedown")
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def view(window):
+    """The window's event, at its standings; what a test does is taken back."""
+    view = window.view
     view.show_page("standings")
-    return view
+    yield view
+    while not _is_undone(view):
+        view.desk.take_back("test")
+    view.pages["standings"].search.clear()
+    if view.cover.isVisible():
+        view.cover.toggle()
+
+
+def _is_undone(view) -> bool:
+    """Everything since the window was opened is taken back."""
+    undo = view.desk.session.undo_stack().undo
+    return undo is None or undo.verb == "edit_player"
 
 
 def search(view, text: str):
