@@ -45,6 +45,7 @@ def view(window):
     while not _is_undone(view):
         view.desk.take_back("test")
     view.pages["standings"].search.clear()
+    view.pages["players"].lists.show_home()
     if view.cover.isVisible():
         view.cover.toggle()
 

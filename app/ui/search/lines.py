@@ -52,7 +52,7 @@ class LineDelegate(QStyledItemDelegate):
             painter.setPen(QColor(theme.text))
             metrics = painter.fontMetrics()
             gap = 2 * metrics.averageCharWidth()
-            own = metrics.horizontalAdvance(detail) + gap if detail else 0
+            own = metrics.horizontalAdvance(detail) + gap + 2 if detail else 0
             least = min(own, int(room.width() * _LEAST_OF_DETAIL))
             wide = metrics.horizontalAdvance(text)
             title = room.adjusted(0, 0, -least if wide > room.width() - least else 0, 0)
