@@ -5,16 +5,23 @@ No number is in it that nothing hangs on, and no names: players are their ids.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.line_matching import Dual
 from app.rules.pairing.line_reasons import Because
-from app.rules.pairing.table_proof import Players, TableProof
+from app.rules.pairing.table_proof import TableProof
+from app.services.certificate_wishes import (
+    Meeting,
+    WishTold,
+    line_names,
+    wishes_told,
+    with_bye,
+)
 
-FORMAT, VERSION = "dicedown-certificate", 1
+FORMAT, VERSION = "dicedown-certificate", 2
 TABLES_LINE = "table-returns"
 """The line after those by which pairings are compared."""
 
@@ -25,23 +32,25 @@ Told = dict[str, Any]
 def certificate_json(certificate: Certificate, about: str) -> Told:
     """The certificate as plain values.
 
+    A bye is a game against nobody.
+
     Args:
         certificate: of any round.
         about: what it is of, for people.
     """
     case, tables = certificate.case, certificate.tables
-    best = {"games": _pairs(certificate.best_games), "bye": certificate.best_bye}
+    wishes = wishes_told(certificate)
+    best = _pairs(with_bye(certificate.best_games, certificate.best_bye))
     return {
         "format": FORMAT,
         "version": VERSION,
         "about": about,
-        "apart": bool(case.factions),
-        "players": _players(certificate),
+        "ahead": certificate.looks_ahead,
+        "wishes": [{"line": wish.line, "kind": wish.kind} for wish in wishes],
+        "players": _players(certificate, wishes),
         "finals": _pairs(case.finals),
-        "fixed": _pairs(case.fixed),
+        "fixed": _pairs(with_bye(case.fixed, case.drawn_bye)),
         "games": _games(certificate),
-        "bye": certificate.bye,
-        "pair_downs": sorted(certificate.pair_downs),
         "lines": lines_json(certificate),
         "best": None if certificate.is_best else best,
         "dual": None if certificate.dual is None else _dual(certificate.dual),
@@ -53,18 +62,17 @@ def lines_json(certificate: Certificate) -> list[Told]:
     """What was reached and what was possible, the returns to tables behind the rest."""
     tables = certificate.tables
     why = Because.MATCHING if tables.best else Because.NONE
-    rows = [(one.line, one.reached, one.best, one.because) for one in certificate.lines]
+    names = line_names(certificate)
+    rows = [(one.reached, one.best, one.because) for one in certificate.lines]
+    rows.append((tables.reached, tables.best, why))
     return [
-        {"line": str(line), "reached": reached, "best": best, "because": str(because)}
-        for line, reached, best, because in (
-            *rows,
-            (TABLES_LINE, tables.reached, tables.best, why),
-        )
+        {"line": name, "reached": reached, "best": best, "because": str(because)}
+        for name, (reached, best, because) in zip((*names, TABLES_LINE), rows, strict=True)
     ]
 
 
-def _players(certificate: Certificate) -> list[Told]:
-    field, factions = certificate.case.field, certificate.case.factions
+def _players(certificate: Certificate, wishes: Sequence[WishTold]) -> list[Told]:
+    field = certificate.case.field
     been = _been(certificate.tables)
     return [
         {
@@ -73,24 +81,27 @@ def _players(certificate: Certificate) -> list[Told]:
             "met": sorted({one for one in field.met[player] if one in field.points}),
             "had_bye": player in field.rested,
             "down": player in field.spent,
-            "faction": factions.get(player),
-            "been": been.get(player, []),
+            "been": [str(table) for table in been.get(player, [])],
+            "wishes": [
+                [wish.labels.get(player), *sorted(wish.shuns.get(player, ()))] for wish in wishes
+            ],
         }
         for player in sorted(field.points)
     ]
 
 
 def _games(certificate: Certificate) -> list[Told]:
-    """Every game, with its table where that was free to be chosen."""
-    seats = {seat.players: seat for seat in certificate.tables.seats}
-    return [
-        {
-            "players": sorted(game),
-            "table": seats[game].table if game in seats else None,
-            "price": seats[game].price if game in seats else None,
-        }
-        for game in certificate.games
-    ]
+    """Every game, with its difference in points, and what it pays for its seat if that was free."""
+    seats = {frozenset(seat.players): seat for seat in certificate.tables.seats}
+    points = certificate.case.field.points
+    rows: list[Told] = []
+    for one, other in _pairs(with_bye(certificate.games, certificate.bye)):
+        seat = seats.get(frozenset(filter(None, (one, other))))
+        gap = None if one is None or other is None else points[one] - points[other]
+        rows.append(
+            {"players": [one, other], "gap": gap, "price": None if seat is None else seat.price}
+        )
+    return rows
 
 
 def _dual(dual: Dual) -> Told:
@@ -100,28 +111,16 @@ def _dual(dual: Dual) -> Told:
     }
 
 
-def _tables(tables: TableProof) -> list[Told]:
-    """The tables that somebody sits at, sat at or should sit at.
-
-    One that is only to be sat at needs no number: it is any to which nobody returns.
-    """
+def _tables(tables: TableProof) -> Told:
+    """The tables that somebody sits at, sat at or should sit at, by what they are called."""
     now = {seat.table: sorted(seat.players) for seat in tables.seats}
     best = {seat.best_table: sorted(seat.players) for seat in tables.seats}
-    been: dict[TableNumber, list[PlayerId]] = {}
-    for player, there in _been(tables).items():
-        for table in there:
-            been.setdefault(table, []).append(player)
-    return [
-        {
-            "table": table if table in now or table in been else None,
-            "now": now.get(table, []),
-            "best": best.get(table, []),
-            "been": sorted(been.get(table, [])),
-            "price": price,
-        }
+    been = {table for there in _been(tables).values() for table in there}
+    return {
+        str(table): {"now": now.get(table, []), "best": best.get(table, []), "price": price}
         for table, price in sorted(tables.prices.items())
         if table in now or table in been or table in best
-    ]
+    }
 
 
 def _been(tables: TableProof) -> Mapping[PlayerId, list[TableNumber]]:
@@ -133,5 +132,9 @@ def _been(tables: TableProof) -> Mapping[PlayerId, list[TableNumber]]:
     }
 
 
-def _pairs(games: Iterable[Players]) -> list[list[PlayerId]]:
-    return sorted(sorted(game) for game in games)
+def _pairs(games: Iterable[Meeting]) -> list[list[PlayerId | None]]:
+    """Games with the lower number first, nobody last."""
+    return sorted(
+        (sorted(game, key=lambda one: (one is None, one or 0)) for game in games),
+        key=lambda pair: pair[0] or 0,
+    )

@@ -77,6 +77,7 @@ def _lines(state: EventState, certificate: Certificate) -> Iterator[WhyLine]:
                     "reached": proof.reached,
                     "best": proof.best,
                     "because": proof.because,
+                    **_wished(proof),
                     **_details(certificate, proof),
                 },
                 # Below a line that is worse, the others could be anything.
@@ -93,9 +94,22 @@ def _is_told(state: EventState, certificate: Certificate, proof: LineProof) -> b
             return bool(certificate.case.factions or certificate.case.finals)
         case Line.SECOND_BYES | Line.BYE_POINTS:
             return certificate.bye is not None
+        case Line.HARD_WISHES:
+            return bool(certificate.case.field.wishes.hard)
+        case Line.NEXT_ROUNDS:
+            return False
         case Line.SECOND_PAIR_DOWNS:
             return state.packet.pairing.pair_down_limit is not None
     return True
+
+
+def _wished(proof: LineProof) -> dict[str, Any]:
+    """Which wish a line is about."""
+    wish = proof.wish
+    if wish is None:
+        return {}
+    named = tuple(one for one in (wish.first, wish.second) if one is not None)
+    return {"wish": wish.kind, "wished": named}
 
 
 def _details(certificate: Certificate, proof: LineProof) -> dict[str, Any]:
@@ -109,7 +123,7 @@ def _details(certificate: Certificate, proof: LineProof) -> dict[str, Any]:
         case Because.MET_EVERYBODY:
             return {"who": who_met_everybody(case, free)}
         case Because.ALL_ABOVE_DOWN | Because.ODD_PILES:
-            bye_points = certificate.lines[3].best
+            bye_points = certificate.line(Line.BYE_POINTS).best
             odd = [one for one in borders(case, free, bye_points) if one.is_odd]
             down = next((one.above for one in odd if one.all_down), None)
             facts = {"piles": tuple(one.above for one in odd), "points": down}

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from app.rules.event_state import Bye, ByeKind, EventState, Round
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.certified_case import Game
-from app.rules.pairing.line_reasons import Because, Border, borders
+from app.rules.pairing.line_reasons import Because, Border, Line, borders
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
 
-_REMATCHES, _SECOND_BYES, _BYE_POINTS = 1, 2, 3
-"""Places of lines in a certificate."""
+_AS_FAR_AS_BYE = 5
+"""How many lines there are down to the points of the bye."""
 
 
 def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> Iterator[WhyLine]:
@@ -20,7 +20,7 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
     kept = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
     odd = {
         (one.above, one.below): one
-        for one in borders(case, case.free, certificate.lines[_BYE_POINTS].reached)
+        for one in borders(case, case.free, certificate.line(Line.BYE_POINTS).reached)
         if one.is_odd
     }
     for game in certificate.games:
@@ -44,11 +44,11 @@ def _of_game(
     case = certificate.case
     points = case.field.points
     if game[1] in case.field.met[game[0]]:
-        best = certificate.lines[_REMATCHES].best
+        best = certificate.line(Line.REMATCHES).best
         yield WhyLine(
             code=WhyCode.REMATCH,
             facts={"first": game[0], "second": game[1], "best": best},
-            is_worse=certificate.lines[_REMATCHES].reached > best,
+            is_worse=certificate.line(Line.REMATCHES).reached > best,
         )
     if points[game[0]] == points[game[1]]:
         return
@@ -87,8 +87,8 @@ def _of_bye(bye: Bye, certificate: Certificate) -> WhyLine:
         return why(WhyCode.BYE_BY_HAND, player=player, points=points)
     if case.drawn_bye == player:
         return why(WhyCode.BYE_FIRST, player=player, players=len(case.free) + 1)
-    second, lowest = certificate.lines[_SECOND_BYES], certificate.lines[_BYE_POINTS]
-    if any(line.reached != line.best for line in certificate.lines[: _BYE_POINTS + 1]):
+    second, lowest = certificate.line(Line.SECOND_BYES), certificate.line(Line.BYE_POINTS)
+    if any(line.reached != line.best for line in certificate.lines[:_AS_FAR_AS_BYE]):
         facts = {"player": player, "points": points}
         return WhyLine(code=WhyCode.BYE_WORSE, facts=facts, is_worse=True)
     if Because.MATCHING in (second.because, lowest.because):

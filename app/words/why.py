@@ -43,12 +43,15 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
 def line_name(t: Words, line: Line) -> str:
     """What a line of the order counts."""
     return {
+        Line.HARD_WISHES: t("what goes against absolute wishes"),
         Line.AGAINST_PACKET: t("games against what the packet fixes for the round"),
         Line.REMATCHES: t("rematches"),
         Line.SECOND_BYES: t("second byes"),
         Line.BYE_POINTS: t("tournament points of the player with the bye"),
         Line.SECOND_PAIR_DOWNS: t("players paired down too often"),
         Line.SQUARED_GAPS: t("squared differences in tournament points"),
+        Line.WISH: t("what goes against a wish"),
+        Line.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
     }[line]
 
 

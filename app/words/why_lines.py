@@ -1,9 +1,10 @@
 """What a pairing reached in each line of the order, and why it cannot be less."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.rules.pairing.line_reasons import Because, Line
+from app.rules.wish import WishKind
 from app.words.catalogue import Words
 from app.words.status import joined
 
@@ -37,6 +38,8 @@ def _here(t: Words, line: Line, reached: int) -> str:
 
 def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     match facts["line"]:
+        case Line.HARD_WISHES:
+            return _hard_wishes(t, facts)
         case Line.AGAINST_PACKET:
             return _packet(t, facts)
         case Line.REMATCHES:
@@ -47,7 +50,61 @@ def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
             return _bye_points(t, facts)
         case Line.SECOND_PAIR_DOWNS:
             return _pair_downs(t, facts)
+        case Line.WISH:
+            return _wish(t, facts, name_of)
+        case Line.NEXT_ROUNDS:
+            return _next_rounds(t, facts)
     return _gaps(t, facts)
+
+
+def _hard_wishes(t: Words, facts: Facts) -> str:
+    if not facts["best"]:
+        return t("Every wish that is absolute is kept.")
+    return t("No pairing of those who are not fixed first keeps all absolute wishes.")
+
+
+def _wish(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
+    """A wish that can yield; what was reached is beside it where that is not the best."""
+    about = wish_name(t, facts["wish"], list(map(name_of, facts["wished"])))
+    best = facts["best"]
+    if not best:
+        return t("Wish – {about}: nothing has to go against it.", about=about)
+    if facts["because"] is Because.OTHER_BYE:
+        return t("Wish – {about}: the bye has to go to somebody with less.", about=about)
+    return t.many(
+        "Wish – {about}: one game at least goes against it, or something graver would be worse.",
+        "Wish – {about}: {n} times at least something goes against it, or something graver would "
+        "be worse.",
+        best,
+        about=about,
+    )
+
+
+def wish_name(t: Words, kind: WishKind, players: Sequence[str]) -> str:
+    """What a wish is about; of a pair or a volunteer with the names."""
+    match kind:
+        case WishKind.CLUB:
+            return t("different clubs")
+        case WishKind.CITY:
+            return t("different towns")
+        case WishKind.FACTION:
+            return t("different factions")
+        case WishKind.AGAIN:
+            return t("no faction met again")
+        case WishKind.BYE:
+            return t("the bye for {names}", names=joined(t, players))
+    return t("{names} apart", names=joined(t, players))
+
+
+def _next_rounds(t: Words, facts: Facts) -> str:
+    best = facts["best"]
+    if not best:
+        return t("With an eye on the next rounds: no uneven game has to be.")
+    return t.many(
+        "With an eye on the next rounds: one uneven game at least has to be.",
+        "With an eye on the next rounds: {n} uneven games at least have to be.",
+        best,
+    )
 
 
 def _packet(t: Words, facts: Facts) -> str:

@@ -42,7 +42,7 @@ def test_a_change_by_hand_is_told_with_its_cost(ok, event):
     day = event.with_name("day.dicedown")
     told = ok("why", day, "--round", 2, "--as", "json").json
     assert told["is_best"]
-    assert len(told["certificate"]["lines"]) == 7
+    assert len(told["certificate"]["lines"]) == 9
 
 
 def test_an_unknown_round_and_a_missing_file_are_refused(run, event, ok):

@@ -8,10 +8,11 @@ import pytest
 
 from app.rules.draw import Draw
 from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
-from app.rules.ids import RoundNumber
+from app.rules.ids import PlayerId, RoundNumber
 from app.rules.pairing import pair_round, seat
 from app.rules.pairing.line_reasons import Because, Line
 from app.rules.pairing.why_line import WhyCode, WhyLine
+from app.rules.wish import Wish, WishKind
 from app.services.why import why_of, why_round
 from app.words.catalogue import words
 from app.words.why import line_name, why_sentence
@@ -20,6 +21,7 @@ from tests.rules.pairing.made_up import crafted
 
 FACTS = {
     "round": 3, "players": 9, "kind": "swiss", "first": 1, "second": 2, "player": 1, "opponent": 2,
+    "wish": WishKind.PAIR, "wished": (1, 2),
     "points": 3, "lower": 2, "above": 5, "pile": 4, "fresh": 2, "best": 1, "reached": 1,
     "seed": 7, "by_hand": False, "line": Line.REMATCHES, "because": Because.MATCHING,
     "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
@@ -53,6 +55,8 @@ def paired(state: EventState, *, seed: int = 1) -> EventState:
         seed=seed,
         games=games,
         byes=byes,
+        wishes=pairing.wishes,
+        looks_ahead=pairing.looks_ahead,
         basis=pairing.basis,
         pair_downs=pairing.pair_downs,
     )
@@ -145,3 +149,24 @@ def test_kept_pairs_say_what_they_cost() -> None:
     assert "P1 and P2 are kept together by hand." in told
     assert any(one.startswith("The pairs kept together cost: squared differences") for one in told)
     assert told[0] == "Round 2, 4 players: no pairing would be better."
+
+
+def test_each_wish_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
+    wishes = (
+        Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(2), is_hard=True),
+        Wish(kind=WishKind.CLUB),
+        Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(3)),
+        Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(4)),
+    )
+    state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), wishes=wishes)
+    told = sentences(paired(state))
+    assert "Every wish that is absolute is kept." in told
+    assert "Wish – different clubs: nothing has to go against it." in told
+    assert "Wish – P1 and P3 apart: nothing has to go against it." in told
+    assert holds(told, "Wish – P1 and P4 apart: one game at least goes against it")
+
+
+def test_who_cannot_have_the_bye_is_told_why() -> None:
+    wish = Wish(kind=WishKind.BYE, first=PlayerId(1))
+    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), wishes=(wish,))))
+    assert "Wish – the bye for P1: the bye has to go to somebody with less." in told

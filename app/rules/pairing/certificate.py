@@ -13,14 +13,15 @@ from dataclasses import dataclass
 from app.rules.draw import Draw
 from app.rules.event_state import EventState, Round, RoundKind
 from app.rules.ids import PlayerId
-from app.rules.pairing.certified_case import Case, Game, bye_of, case_of, games_of, lines_of
+from app.rules.pairing.certified_case import Case, Game, bye_of, case_of, games_of
 from app.rules.pairing.criteria import pair_downs_in
 from app.rules.pairing.factions import draw_by_factions
 from app.rules.pairing.line_matching import Dual, best_by_matching
-from app.rules.pairing.line_reasons import Because, Line, reasons
+from app.rules.pairing.line_reasons import Because, Line, lines_in, reasons
 from app.rules.pairing.piles import deal
-from app.rules.pairing.round_pairing import Cost
+from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.table_proof import TableProof, table_proof
+from app.rules.wish import Wish
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class LineProof:
     best: int
     """Of a pairing that is best in all lines; below it in this line none can be so."""
     because: Because
+    wish: Wish | None = None
+    """Of a line of wishes, which."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +43,8 @@ class Certificate:
 
     number: int
     kind: RoundKind
+    looks_ahead: bool
+    """Paired with an eye on the next rounds."""
     case: Case
     """What it was paired on."""
     games: tuple[Game, ...]
@@ -59,6 +64,10 @@ class Certificate:
         """No pairing is better; of tables this says nothing."""
         return all(one.reached == one.best for one in self.lines)
 
+    def line(self, line: Line) -> LineProof:
+        """The proof of a line, of wishes the first."""
+        return next(one for one in self.lines if one.line is line)
+
 
 def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Certificate:
     """Prove of a round how good it is.
@@ -72,17 +81,21 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
     """
     case = case_of(state, round_, kept)
     games, bye = games_of(round_), bye_of(round_)
-    reached = case.cost(games, bye)
+    reached = case.lines(games, bye)
     found = _best(case, games, bye, reached)
-    rows = zip(Line, lines_of(reached), lines_of(found.cost), found.because, strict=True)
+    wishes = iter([heard.wish for heard in case.field.wishes.soft])
+    rows = zip(lines_in(case), reached, found.lines, found.because, strict=True)
     return Certificate(
         number=round_.number,
         kind=round_.kind,
+        looks_ahead=round_.looks_ahead,
         case=case,
         games=games,
         bye=bye,
         pair_downs=pair_downs_in(case.field, games),
-        lines=tuple(LineProof(*row) for row in rows),
+        lines=tuple(
+            LineProof(*row, wish=next(wishes) if row[0] is Line.WISH else None) for row in rows
+        ),
         best_games=found.games,
         best_bye=found.bye,
         dual=found.dual,
@@ -96,12 +109,12 @@ class _Best:
 
     games: tuple[Game, ...]
     bye: PlayerId | None
-    cost: Cost
+    lines: Lines
     because: tuple[Because, ...]
     dual: Dual | None = None
 
 
-def _best(case: Case, games: tuple[Game, ...], bye: PlayerId | None, reached: Cost) -> _Best:
+def _best(case: Case, games: tuple[Game, ...], bye: PlayerId | None, reached: Lines) -> _Best:
     """The round's own pairing where nothing is better, else another."""
     own = _by_counting(case, games, bye)
     if own is not None:
@@ -110,17 +123,19 @@ def _best(case: Case, games: tuple[Game, ...], bye: PlayerId | None, reached: Co
     if dealt is not None:
         return dealt
     better, other_bye, dual = best_by_matching(case)
-    cost = case.cost(better, other_bye)
-    because = reasons(case, cost)
-    if cost == reached:
+    lines = case.lines(better, other_bye)
+    because = reasons(case, lines)
+    if lines == reached:
         better, other_bye = games, bye
     needed = dual if Because.MATCHING in because else None
-    return _Best(better, other_bye, cost, because, needed)
+    return _Best(better, other_bye, lines, because, needed)
 
 
 def _dealt(case: Case) -> _Best | None:
     """A pairing drawn anew, if counting players proves it best."""
     free, draw = case.free, Draw(0)
+    if case.factions and case.field.wishes:
+        return None
     if case.drawn_bye is not None or case.factions:
         games, bye = draw_by_factions(free, case.factions, draw)
         return _by_counting(case, (*case.fixed, *games), case.drawn_bye if bye is None else bye)
@@ -133,6 +148,6 @@ def _by_counting(case: Case, games: tuple[Game, ...], bye: PlayerId | None) -> _
     laid = {frozenset(game) for game in games}
     if any(frozenset(game) not in laid for game in case.fixed):
         return None
-    cost = case.cost(games, bye)
-    because = reasons(case, cost)
-    return None if Because.MATCHING in because else _Best(games, bye, cost, because)
+    lines = case.lines(games, bye)
+    because = reasons(case, lines)
+    return None if Because.MATCHING in because else _Best(games, bye, lines, because)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 
 from app.rules.event_state import ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
-from app.rules.pairing.criteria import cost_in
+from app.rules.pairing.criteria import beyond_in, cost_in
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
-from app.rules.pairing.round_pairing import Cost
+from app.rules.pairing.heard import hear
+from app.rules.pairing.next_rounds import is_uneven, thin_piles
+from app.rules.pairing.round_pairing import Lines, lines_of
 
 Game = tuple[PlayerId, PlayerId]
 
@@ -40,17 +42,39 @@ class Case:
         taken = {player for game in self.fixed for player in game} | {self.drawn_bye}
         return tuple(sorted(player for player in self.field.points if player not in taken))
 
-    def cost(self, games: Iterable[Game], bye: PlayerId | None) -> Cost:
-        """What a pairing of the whole round costs."""
+    def lines(self, games: Iterable[Game], bye: PlayerId | None) -> Lines:
+        """What a pairing of the whole round costs in each line."""
         games = tuple(games)
         played = {frozenset(game) for game in games}
         missing = sum(frozenset(final) not in played for final in self.finals)
         alike = sum(self.are_alike(*game) for game in games)
-        return cost_in(self.field, games, bye, missing + alike)
+        cost = cost_in(self.field, games, bye, missing + alike)
+        return lines_of(cost, beyond_in(self.field, games, bye), len(self.field.wishes.soft))
 
-    def fixed_cost(self) -> Cost:
+    def fixed_lines(self) -> Lines:
         """What cannot be otherwise: of the games laid first, and of a bye drawn before them."""
-        return self.cost(self.fixed, self.drawn_bye)
+        return self.lines(self.fixed, self.drawn_bye)
+
+    def lines_between(self, one: PlayerId, other: PlayerId | None) -> Lines:
+        """What a game adds to each line, or with nobody a bye."""
+        field, wishes = self.field, self.field.wishes
+        points, spent = field.points, field.spent
+        if other is None:
+            rested = int(one in field.rested)
+            soft = wishes.soft_of_bye(one)
+            return (wishes.hard_of_bye(one), 0, 0, rested, points[one], 0, 0, *soft, 0)
+        gap = points[one] - points[other]
+        return (
+            wishes.hard_of_game(one, other),
+            int(self.are_alike(one, other)),
+            int(other in field.met[one]),
+            0,
+            0,
+            int(gap != 0 and (one if gap > 0 else other) in spent),
+            gap * gap,
+            *wishes.soft_of_game(one, other),
+            int(bool(field.thin) and is_uneven(field, one, other)),
+        )
 
     def are_alike(self, one: PlayerId, other: PlayerId) -> bool:
         """Both of one faction, where that is to be avoided."""
@@ -79,7 +103,7 @@ def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case
     possible = tuple(final for final in finals if final in laid or taken.isdisjoint(final))
     laid += [final for final in possible if final not in laid]
     by_factions = round_.kind is RoundKind.FIRST_FACTIONS and round_.number == _FIRST
-    return Case(
+    case = Case(
         field=field,
         factions={one: state.by_id[one].faction or None for one in field.points}
         if by_factions
@@ -89,6 +113,7 @@ def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case
         fixed=tuple(laid),
         drawn_bye=bye if by_factions else None,
     )
+    return replace(case, field=_looked_over(before, round_, case))
 
 
 def games_of(round_: Round) -> tuple[Game, ...]:
@@ -101,9 +126,12 @@ def bye_of(round_: Round) -> PlayerId | None:
     return next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
 
 
-def lines_of(cost: Cost) -> tuple[int, ...]:
-    """A cost as numbers, gravest line first."""
-    return astuple(cost)
+def _looked_over(before: EventState, round_: Round, case: Case) -> Field:
+    """The field with what the round was paired by beyond the packet."""
+    drawn = () if case.drawn_bye is None else (case.drawn_bye,)
+    heard = hear(before, round_.wishes, (*case.free, *drawn))
+    thin = thin_piles(case.field, case.free) if round_.looks_ahead else frozenset()
+    return replace(case.field, wishes=heard, thin=thin)
 
 
 def _field(before: EventState, round_: Round, games: Sequence[Game], bye: PlayerId | None) -> Field:

@@ -121,7 +121,7 @@ def hear(
     return Wishes(
         hard=tuple(one for one in heard if one.wish.is_hard),
         soft=tuple(one for one in heard if not one.wish.is_hard),
-        apart=_heard(state, Wish(kind=WishKind.FACTION), players) if apart else None,
+        apart=_apart(state, players) if apart else None,
     )
 
 
@@ -191,6 +191,14 @@ def _heard(state: EventState, wish: Wish, players: Collection[PlayerId]) -> Hear
     records = state.records
     faced = {one: frozenset(faction[met] for met in records[one].met) - {""} for one in players}
     return Heard(wish, labels, {player: shuns for player, shuns in faced.items() if shuns})
+
+
+def _apart(state: EventState, players: Collection[PlayerId]) -> Heard:
+    """The packet's own wish; factions are taken as they are written."""
+    factions = {player: state.by_id[player].faction for player in players}
+    labels = {player: faction for player, faction in factions.items() if faction}
+    shuns = {player: frozenset((faction,)) for player, faction in labels.items()}
+    return Heard(Wish(kind=WishKind.FACTION), labels, shuns)
 
 
 def _of_pair(wish: Wish, players: Collection[PlayerId]) -> Heard:

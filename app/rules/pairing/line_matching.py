@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from app.rules.ids import PlayerId
-from app.rules.pairing.certified_case import Case, Game, lines_of
-from app.rules.pairing.criteria import cost_in
+from app.rules.pairing.certified_case import Case, Game
 from app.rules.pairing.matching import Edge, Matching, proved_matching
-
-Lines = tuple[int, ...]
-"""A number for each line, compared from the first on."""
+from app.rules.pairing.round_pairing import Lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +56,13 @@ class _LineMatching:
         free: Sequence[PlayerId | None] = case.free
         self._nodes = [*free, None] if len(free) % 2 else list(free)
         points = [case.field.points[player] for player in case.free]
-        most = max(
-            1, max(points, default=0), (max(points, default=0) - min(points, default=0)) ** 2
-        )
+        highest, lowest = max(points, default=0), min(points, default=0)
+        # A game goes against a wish twice at most, and against as many as are absolute.
+        hard = 2 * len(case.field.wishes.hard)
+        most = max(2, hard, highest, (highest - lowest) ** 2)
         # A price sums up costs along a path, so it keeps well within so many digits.
         self._digit = 1 << (16 * most * (len(self._nodes) + 1) ** 2).bit_length()
+        self._used = _lines_used(case)
 
     def best(self) -> tuple[tuple[Game, ...], PlayerId | None, Dual]:
         nodes = self._nodes
@@ -80,7 +79,7 @@ class _LineMatching:
     def _edges(self) -> Iterator[Edge]:
         for (at, one), (there, other) in combinations(enumerate(self._nodes), 2):
             assert one is not None
-            yield at, there, self._packed(lines_between(self._case, one, other))
+            yield at, there, self._packed(self._case.lines_between(one, other))
 
     def _dual(self, found: Matching) -> Dual:
         nodes = self._nodes
@@ -97,25 +96,26 @@ class _LineMatching:
 
     def _packed(self, lines: Lines) -> int:
         packed = 0
-        for line in lines:
-            packed = packed * self._digit + line
+        for at in self._used:
+            packed = packed * self._digit + lines[at]
         return packed
 
     def _apart(self, packed: int) -> Lines:
-        lines = []
+        lines = [0] * (_LINES + len(self._case.field.wishes.soft))
         half = self._digit // 2
-        for _ in range(_LINES):
-            line = (packed + half) % self._digit - half
-            packed = (packed - line) // self._digit
-            lines.append(line)
-        return tuple(reversed(lines))
+        for at in reversed(self._used):
+            lines[at] = (packed + half) % self._digit - half
+            packed = (packed - lines[at]) // self._digit
+        return tuple(lines)
 
 
-_LINES = 6
+_LINES = 8
+"""Without those of wishes that can yield."""
 
 
-def lines_between(case: Case, one: PlayerId, other: PlayerId | None) -> Lines:
-    """What a game costs, or with nobody a bye."""
-    if other is None:
-        return lines_of(cost_in(case.field, (), one))
-    return lines_of(cost_in(case.field, ((one, other),), None, int(case.are_alike(one, other))))
+def _lines_used(case: Case) -> Sequence[int]:
+    """The places of the lines to which anything is added in this case."""
+    wishes, thin = case.field.wishes, case.field.thin
+    last = _LINES - 1 + len(wishes.soft)
+    asked = {0: bool(wishes.hard), 1: bool(case.factions), last: bool(thin)}
+    return [at for at in range(last + 1) if asked.get(at, True)]

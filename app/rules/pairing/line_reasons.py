@@ -12,19 +12,24 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.rules.ids import PlayerId
-from app.rules.pairing.certified_case import Case, lines_of
-from app.rules.pairing.round_pairing import Cost
+from app.rules.pairing.certified_case import Case
+from app.rules.pairing.heard import is_of_bye
+from app.rules.pairing.round_pairing import Lines
 
 
 class Line(StrEnum):
-    """The lines of a cost, gravest first."""
+    """The lines by which pairings are compared, gravest first."""
 
+    HARD_WISHES = "hard-wishes"
     AGAINST_PACKET = "against-packet"
     REMATCHES = "rematches"
     SECOND_BYES = "second-byes"
     BYE_POINTS = "bye-points"
     SECOND_PAIR_DOWNS = "second-pair-downs"
     SQUARED_GAPS = "squared-gaps"
+    WISH = "wish"
+    """One for each wish of the EO that can yield, in the EO's order."""
+    NEXT_ROUNDS = "next-rounds"
 
 
 class Because(StrEnum):
@@ -44,6 +49,10 @@ class Because(StrEnum):
     """Of an odd number, who were all paired down before, one must be again."""
     ODD_PILES = "odd-piles"
     """Across a border with an odd number above it a game must go."""
+    OTHER_BYE = "other-bye"
+    """Who would sit out is none of those to whom the lines above leave the bye."""
+    ODD_FRESH = "odd-fresh"
+    """Of a thin pile an odd number who were not paired down are left to meet each other."""
     MATCHING = "matching"
     """The prices of the matching show it."""
 
@@ -61,29 +70,43 @@ class Border(NamedTuple):
     """All who stand above it were paired down as often as they may be."""
 
 
-def reasons(case: Case, best: Cost) -> tuple[Because, ...]:
+_PACKET = tuple(line for line in Line if line not in (Line.WISH, Line.NEXT_ROUNDS))
+
+
+def lines_in(case: Case) -> tuple[Line, ...]:
+    """The line that each number of a pairing's lines stands for."""
+    return (*_PACKET, *[Line.WISH] * len(case.field.wishes.soft), Line.NEXT_ROUNDS)
+
+
+def reasons(case: Case, best: Lines) -> tuple[Because, ...]:
     """For each line why it cannot be below a best cost.
 
     Args:
         case: the question.
         best: what a pairing reaches.
     """
-    free = case.free
-    fixed = lines_of(case.fixed_cost())
-    over = [mine - laid for mine, laid in zip(lines_of(best), fixed, strict=True)]
-    found = _Counting(case, free, best.bye_points)
+    over = [mine - laid for mine, laid in zip(best, case.fixed_lines(), strict=True)]
+    found = _Counting(case, best, over)
     counted = [
+        (Because.NONE, 0),
         (Because.ONE_FACTION, found.within_one_faction()),
         (Because.MET_EVERYBODY, found.met_everybody()),
         (Because.ALL_HAD_BYES, found.all_had_byes()),
-        (Because.LOWEST, found.lowest(with_byes=over[2] > 0)),
+        (Because.LOWEST, found.lowest()),
         (Because.ALL_ABOVE_DOWN, found.all_above_down()),
         (Because.ODD_PILES, found.odd_piles()),
+        *[(Because.OTHER_BYE, bound) for bound in found.other_byes()],
     ]
-    return tuple(
-        Because.NONE if more == 0 else because if more == bound else Because.MATCHING
-        for more, (because, bound) in zip(over, counted, strict=True)
-    )
+    why = [_because(more, *one) for more, one in zip(over[:-1], counted, strict=True)]
+    # Who goes down, and who sits out, is known only where counting proves those lines.
+    bound = 0 if Because.MATCHING in why[4:7] else found.odd_fresh()
+    return (*why, _because(over[-1], Because.ODD_FRESH, bound))
+
+
+def _because(more: int, because: Because, bound: int) -> Because:
+    if more == 0:
+        return Because.NONE
+    return because if more == bound else Because.MATCHING
 
 
 def borders(case: Case, players: Sequence[PlayerId], bye_points: int) -> Iterator[Border]:
@@ -116,13 +139,23 @@ def largest_faction(case: Case, players: Sequence[PlayerId]) -> tuple[str, int]:
 
 
 class _Counting:
-    """What the numbers of the free players alone say of each line."""
+    """What the numbers of the free players alone say of each line.
 
-    def __init__(self, case: Case, free: Sequence[PlayerId], bye_points: int) -> None:
-        self._case = case
-        self._free = free
+    Args:
+        case: the question.
+        best: what a pairing reaches.
+        over: of that, what the free players add.
+    """
+
+    def __init__(self, case: Case, best: Lines, over: Sequence[int]) -> None:
+        self._case, self._field, self._over = case, case.field, over
+        self._free = free = case.free
         self._is_odd = len(free) % 2 == 1
-        self._borders = tuple(borders(case, free, bye_points))
+        self._bye_points = best[4]
+        volunteers = case.field.wishes.volunteers
+        must = [one for one in free if one in volunteers] if not over[0] else []
+        self._sitters: Sequence[PlayerId] = must or free
+        self._borders = tuple(borders(case, free, best[4]))
 
     def within_one_faction(self) -> int:
         _, largest = largest_faction(self._case, self._free)
@@ -133,17 +166,48 @@ class _Counting:
         return max(0, len(full) - self._is_odd + 1) // 2
 
     def all_had_byes(self) -> int:
-        return int(self._is_odd and self._case.field.rested.issuperset(self._free))
+        return int(self._is_odd and self._field.rested.issuperset(self._sitters))
 
-    def lowest(self, *, with_byes: bool) -> int:
-        if not self._is_odd:
-            return 0
-        points, rested = self._case.field.points, self._case.field.rested
-        may = [points[one] for one in self._free if with_byes or one not in rested]
-        return min(may, default=0)
+    def lowest(self) -> int:
+        return min((self._field.points[one] for one in self._may_sit()), default=0)
 
     def all_above_down(self) -> int:
         return int(any(border.is_odd and border.all_down for border in self._borders))
 
     def odd_piles(self) -> int:
         return sum((one.above - one.below) ** 2 for one in self._borders if one.is_odd)
+
+    def other_byes(self) -> list[int]:
+        """For each wish 1 where it is for the bye of somebody who cannot have it."""
+        left, bounds = self._left_for_bye(), []
+        for heard, over in zip(self._field.wishes.soft, self._over[7:], strict=False):
+            willing = [one for one in left if one in heard.labels]
+            is_asked = is_of_bye(heard) and bool(heard.labels) and self._is_odd
+            bounds.append(int(is_asked and not willing))
+            if is_asked and not over:
+                left = willing
+        return bounds
+
+    def odd_fresh(self) -> int:
+        """Where the lines above leave only pair-downs of one each across odd borders."""
+        points, spent = self._field.points, self._field.spent
+        fresh = Counter(points[one] for one in self._free if one not in spent)
+        odd = {border.above for border in self._borders if border.is_odd}
+        sits = {one not in spent for one in self._left_for_bye()} or {False}
+        return sum(
+            min(
+                (fresh[level] - (level in odd) - is_fresh) % 2
+                for is_fresh in (sits if level == self._bye_points and self._is_odd else {False})
+            )
+            for level in self._field.thin
+        )
+
+    def _may_sit(self) -> list[PlayerId]:
+        if not self._is_odd:
+            return []
+        anybody, rested = self._over[3] > 0, self._field.rested
+        return [one for one in self._sitters if anybody or one not in rested]
+
+    def _left_for_bye(self) -> list[PlayerId]:
+        points = self._field.points
+        return [one for one in self._may_sit() if points[one] == self._bye_points]

@@ -65,9 +65,16 @@ Lines = tuple[int, ...]
 """Every line by which pairings are compared, gravest first."""
 
 
-def lines_of(cost: Cost, beyond: Beyond = NOTHING_BEYOND) -> Lines:
-    """All lines of a pairing: the absolute wishes, those of ``Cost``, the wishes, next rounds."""
-    return (beyond.hard_wishes, *astuple(cost), *beyond.wishes, beyond.next_rounds)
+def lines_of(cost: Cost, beyond: Beyond = NOTHING_BEYOND, wishes: int = 0) -> Lines:
+    """All lines of a pairing: the absolute wishes, those of ``Cost``, the wishes, next rounds.
+
+    Args:
+        cost: what the packet asks.
+        beyond: what is asked besides.
+        wishes: how many can yield; matters where nothing was asked besides.
+    """
+    soft = beyond.wishes or (0,) * wishes
+    return (beyond.hard_wishes, *astuple(cost), *soft, beyond.next_rounds)
 
 
 class Proof(StrEnum):
