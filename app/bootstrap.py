@@ -121,7 +121,9 @@ def say_bug(error: Exception, arguments: Sequence[str]) -> int:
     """Note an error that nobody foresaw, and say calmly where it is noted."""
     from app.logs import log_bug
 
-    log = log_bug(error, " ".join(arguments), paths.logs())
+    # The command and its options; what was given to them may name people.
+    doing = [one for n, one in enumerate(arguments) if n == 0 or one.startswith("--")]
+    log = log_bug(error, " ".join(doing), paths.logs(), hidden=(str(Path.home()), *arguments[1:]))
     return _say(said.bug_sentence(words(), type(error).__name__, str(log or "–")))
 
 

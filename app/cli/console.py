@@ -13,7 +13,7 @@ from app.services.changes import Changes
 from app.services.errors import NotNowError, UserError
 from app.services.events import EventFileError, open_event
 from app.services.public import public_names
-from app.services.session import EventSession
+from app.services.session import BY_COMMAND, EventSession
 from app.services.steady import Steady
 from app.services.work import Clock, Dice
 from app.words.catalogue import Words
@@ -91,9 +91,11 @@ class Console:
         return self._opened(path, read_only=False)
 
     def _opened(self, path: Path, *, read_only: bool) -> EventSession:
-        return open_event(
+        session = open_event(
             path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
         )
+        session.who = BY_COMMAND
+        return session
 
 
 def name_of(state: EventState) -> Callable[[int], str]:

@@ -38,12 +38,15 @@ class Hold:
 
     Attributes:
         can_write: False where the folder takes no file at all: open the event for reading only.
+        left_by: who held it before and did not let go: a crash, or a laptop that this system's
+            locks do not reach; None where all was well.
     """
 
     def __init__(self, place: Path, lock: FileLock | None, *, can_write: bool) -> None:
         self._place = place
         self._lock = lock
         self.can_write = can_write
+        self.left_by: Holder | None = None
 
     @classmethod
     def take(cls, path: Path, now: datetime) -> "Hold":
@@ -52,7 +55,7 @@ class Hold:
         Raises:
             EventFileError: "file.held", with the facts host, process, user and since.
         """
-        place = lock_path(path)
+        place, before = lock_path(path), holder(path)
         lock = FileLock(place, timeout=0, mode=0o666, thread_local=False, fallback_to_soft=False)
         try:
             lock.acquire()
@@ -69,6 +72,7 @@ class Hold:
         except OSError as error:
             return cls(place, None, can_write=error.errno not in _REFUSED)
         hold = cls(place, lock, can_write=True)
+        hold.left_by = before
         hold._sign(now)
         return hold
 
@@ -109,8 +113,30 @@ class Hold:
 
 
 def lock_path(path: Path) -> Path:
-    """The file that tells who holds an event."""
-    return path.with_name(f"{path.name}.lock")
+    """The file that tells who holds an event; one for all names that lead to it."""
+    real = path.resolve()
+    return real.with_name(f"{real.name}.lock")
+
+
+def is_held(path: Path) -> bool:
+    """Whether a window holds an event now; asked by looking at its lock, which costs little."""
+    place = lock_path(path)
+    if not place.exists():
+        return False
+    lock = FileLock(place, timeout=0, mode=0o666, thread_local=False, fallback_to_soft=False)
+    try:
+        lock.acquire()
+    except Timeout:
+        return True
+    except OSError:
+        return False
+    lock.release()
+    return False
+
+
+def is_elsewhere(one: Holder) -> bool:
+    """Whether a holder is on another computer."""
+    return one.host not in ("", socket.gethostname())
 
 
 def holder(path: Path) -> Holder | None:

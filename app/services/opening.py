@@ -8,7 +8,7 @@ from pathlib import Path
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.file_format import is_due
-from app.models.hold import Hold
+from app.models.hold import Hold, is_elsewhere
 from app.paths import documents
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.events import EventDraft, new_event
@@ -80,6 +80,12 @@ def make_rehearsal(
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     return _held(session)
+
+
+def left_open_on(session: EventSession) -> str:
+    """The other computer that had the event open and did not let go; "" where there is none."""
+    before = None if session.hold is None else session.hold.left_by
+    return before.host if before is not None and is_elsewhere(before) else ""
 
 
 def put_back(session: EventSession) -> EventSession:

@@ -12,9 +12,10 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.models.capture import tracked_tables
 from app.models.check import damages
 from app.models.event_file import EventFile, data_version
-from app.models.hold import Hold
+from app.models.hold import Hold, is_held
 from app.models.journal import JournalStep
 from app.models.replay import retrace
 from app.models.snapshot import event_state, refreshed
@@ -22,6 +23,7 @@ from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.guard import guarded
+from app.services.history import HistoryLine, history
 from app.services.keeper import Keeper
 from app.services.packets import load_packet
 from app.services.steady import Reading, Steady
@@ -30,6 +32,10 @@ from app.services.work import Clock, Dice, Work, as_json
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+BY_COMMAND = "command"
+"""Who made a step that a command made; a window's are nobody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ class Done(Generic[R]):
 class EventSession:
     """An open event file with its acts.
 
-    ``heard`` is called after each step, own or foreign, with its changes.
+    ``heard`` is called after each step, own or foreign, with its changes; ``overheard`` after
+    foreign ones are told, with their lines of the history, oldest first.
 
     Attributes:
         hold: the right to write, let go of at the close; None where nobody asked for it.
@@ -67,6 +74,7 @@ class EventSession:
         self.steady = steady
         self.who = who
         self.heard: list[Callable[[Changes], None]] = []
+        self.overheard: list[Callable[[tuple[HistoryLine, ...]], None]] = []
         self.hold: Hold | None = None
         self.keeper: Keeper | None = None
         self.only_reads: NotNowError | None = None
@@ -189,7 +197,30 @@ class EventSession:
         for changes in told:
             self._last_step = changes.step
             self._tell(changes)
+        if told and self.overheard:
+            steps = {changes.step for changes in told}
+            lines = tuple(one for one in self.read(history)[::-1] if one.step in steps)
+            for listener in tuple(self.overheard):
+                listener(lines)
         return told
+
+    def is_freed(self) -> bool:
+        """Whether the window that kept this session from writing is gone."""
+        held = self.only_reads is not None and self.only_reads.code == "file.held"
+        return held and not is_held(self.path)
+
+    def read_anew(self) -> Changes:
+        """Forget what was read, as after a bug; changes that concern everything."""
+        self._state = None
+        state = self.state
+        return Changes(
+            step=self._last_step,
+            verb="",
+            players=frozenset(int(one.id) for one in state.entrants),
+            rounds=frozenset(int(one.number) for one in state.rounds),
+            games=frozenset(int(game.id) for one in state.rounds for game in one.games),
+            tables=frozenset(table.name for table in tracked_tables()),
+        )
 
     def close(self) -> None:
         """Let go of the file, once its last backup is made."""

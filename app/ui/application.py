@@ -1,11 +1,12 @@
 """The QApplication: style, theme, fonts, and where uncaught errors go."""
 
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -77,18 +78,49 @@ def themed(app: QApplication, name: str) -> Theme:
     return DARK if name == "dark" else LIGHT
 
 
-def catch_bugs(say: Callable[[BaseException, Path | None], object]) -> None:
+def catch_bugs(
+    say: Callable[[BaseException, Path | None], object],
+    private: Callable[[], Iterable[str]] = tuple,
+) -> None:
     """Note uncaught exceptions in the log, and say them instead of only printing them.
 
     Args:
         say: called with the exception and the log file.
+        private: what must not stand in the log, as players' names.
     """
+
+    voice = _Voice()
+    voice.heard.connect(lambda error: say(error, log_bug(error, "thread", logs(), private())))
 
     def caught(
         kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         sys.__excepthook__(kind, error, trace)
         if issubclass(kind, Exception):
-            say(error, log_bug(error, "window", logs()))
+            said = log_bug(error, "window", logs(), private())
+            try:
+                say(error, said)
+            except Exception as another:  # whoever says it may be what is broken
+                log_bug(another, "saying a bug", logs())
+
+    def caught_in_thread(told: threading.ExceptHookArgs) -> None:
+        if isinstance(told.exc_value, Exception):
+            voice.heard.emit(told.exc_value)
+
+    def caught_at_end(told: "sys.UnraisableHookArgs") -> None:
+        if isinstance(told.exc_value, Exception):
+            log_bug(told.exc_value, "letting go", logs())
 
     sys.excepthook = caught
+    threading.excepthook = caught_in_thread
+    sys.unraisablehook = caught_at_end
+
+
+class _Voice(QObject):
+    """Brings what was raised in a thread to the window's own.
+
+    Signals:
+        heard(Exception): an error that nobody caught.
+    """
+
+    heard = Signal(object)

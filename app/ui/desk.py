@@ -27,12 +27,16 @@ class Desk(QObject):
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
         kept(News | Found): what the keeper of the backups has to tell.
+        overheard(tuple[HistoryLine, ...]): acts of another process, oldest first.
+        freed(bool): the window that the event was held by is gone, or is back.
         closed(): the event is about to be let go.
     """
 
     changed = Signal(object)
     troubled = Signal(object)
     kept = Signal(object)
+    overheard = Signal(object)
+    freed = Signal(bool)
     closed = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
@@ -40,7 +44,9 @@ class Desk(QObject):
         self.session = session
         self.t = t
         self._trouble: str | None = None
+        self._is_free = False
         session.heard.append(self._hear)
+        session.overheard.append(self.overheard.emit)
         self._listener = QTimer(self)
         self._listener.setInterval(_LISTEN_MILLISECONDS)
         self._listener.timeout.connect(self.listen)
@@ -98,6 +104,16 @@ class Desk(QObject):
             self._say_trouble(error)
         else:
             self._say_trouble(None)
+        if self.session.is_freed() != self._is_free:
+            self._is_free = not self._is_free
+            self.freed.emit(self._is_free)
+
+    def read_anew(self) -> None:
+        """Have everything read from the file again, as after a bug."""
+        try:
+            self.changed.emit(self.session.read_anew())
+        except UserError as error:
+            self._say_trouble(error)
 
     def close(self) -> None:
         """Let go of the event."""

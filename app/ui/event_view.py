@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLay
 from app.services import rounds
 from app.services.event_lines import event_line
 from app.services.events import play_on
+from app.services.history import HistoryLine
+from app.services.session import BY_COMMAND
 from app.services.status import NextStep
 from app.ui.asides import Asides
 from app.ui.backups.care_bar import CareBar
@@ -22,6 +24,8 @@ from app.ui.rail import Rail
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
 from app.ui.widgets.step_bar import StepBar
+from app.words.beside import overheard_sentence
+from app.words.verbs import act_label
 
 STEP_KEY = "Ctrl+Return"
 """Does the next step, wherever the focus is."""
@@ -65,6 +69,7 @@ class EventView(QWidget):
         wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
         wait.timeout.connect(lambda: self.pages.clock)
         desk.closed.connect(wait.stop)
+        desk.overheard.connect(self._say_overheard)
         wait.start()
 
     @property
@@ -123,6 +128,15 @@ class EventView(QWidget):
             self.keys.hide()
         else:
             super().keyPressEvent(event)
+
+    def _say_overheard(self, lines: tuple[HistoryLine, ...]) -> None:
+        """Say what a command, or the window that writes, has done."""
+        t, name_of = self.desk.t, self.desk.name_of
+        acts = [act_label(t, one.verb, one.arguments, name_of) for one in lines if not one.is_note]
+        by_command = lines[-1].who == BY_COMMAND
+        said = overheard_sentence(t, acts, by_command=by_command)
+        if said:
+            self.step_bar.line.say(said)
 
     def _heed(self, key: str, page: Page) -> None:
         """Listen to what a new page tells the view."""
@@ -205,7 +219,7 @@ class EventView(QWidget):
             self.addAction(QAction(self, shortcut=sequence, triggered=lambda: slot()))
 
         for n, name in enumerate(self.pages, 1):
-            key(f"Ctrl+{n}", lambda name=name: self.show_page(name))
+            key(f"Ctrl+{n % 10}", lambda name=name: self.show_page(name))
         key(STEP_KEY, self._step)
         key("Ctrl+Enter", self._step)
         key("Ctrl+Z", self.step_bar.line.undo)
@@ -214,6 +228,7 @@ class EventView(QWidget):
         key("Ctrl+P", lambda: self.show_page("papers"))
         key("Ctrl+K", self.asides.search)
         key("Ctrl+J", self.asides.open_log)
+        key("Ctrl+Shift+O", self.file_bar.ask)
         key("F8", self.cover.toggle)
         key("F9", lambda: self.pages.screen.take())
         key("F12", lambda: self.pages.screen.black_out())

@@ -30,7 +30,9 @@ class FileBar(QFrame):
         row.setContentsMargins(16, 6, 16, 6)
         row.addWidget(self._label, 1)
         row.addWidget(self._go)
+        self._is_free = False
         desk.troubled.connect(self.show_trouble)
+        desk.freed.connect(self._show_free)
         self.show_trouble(None)
 
     @property
@@ -39,24 +41,41 @@ class FileBar(QFrame):
         return "" if self.isHidden() else self._label.text()
 
     def ask(self) -> None:
-        """Ask for the way out."""
-        self.asked.emit(self._wants)
+        """Ask for the way out, where there is one."""
+        if not self.isHidden() and not self._go.isHidden():
+            self.asked.emit(self._wants)
+
+    def _show_free(self, is_free: bool) -> None:
+        self._is_free = is_free
+        self.show_trouble(None)
 
     def show_trouble(self, error: UserError | None) -> None:
         """Say what is the matter with the file; None: nothing."""
         t, reads = self._desk.t, self._desk.session.only_reads
         if error is not None:
             is_gone = error.code == "file.missing"
-            asks = t("Write the file there again") if is_gone else ""
+            asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
             self._say("✕", error, "bad", PUT_BACK, asks)
+        elif self._is_free:
+            self._tell(
+                t("✓  The other window has closed the event. You can take it over here."),
+                "good",
+                AGAIN,
+                t("Take it over   Ctrl+Shift+O"),
+            )
         elif reads is not None:
-            self._say(t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again"))
+            self._say(
+                t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again   Ctrl+Shift+O")
+            )
         else:
             self.hide()
 
     def _say(self, sign: str, error: UserError, kind: str, wants: str, asks: str) -> None:
         said = error_sentences(self._desk.t, error, self._desk.name_of)
-        self._label.setText(f"{sign}  {' '.join(said)}")
+        self._tell(f"{sign}  {' '.join(said)}", kind, wants, asks)
+
+    def _tell(self, text: str, kind: str, wants: str, asks: str) -> None:
+        self._label.setText(text)
         self._wants = wants
         self._go.setText(asks)
         self._go.setVisible(bool(asks))

@@ -12,9 +12,17 @@ from app.services.errors import UserError, refusal
 from app.services.event_lines import stored_draft
 from app.services.events import EventDraft, change_event
 from app.services.moving import PACK_SUFFIX, can_be_helped, is_pack
-from app.services.opening import SUFFIX, make_event, make_rehearsal, open_existing, put_back
+from app.services.opening import (
+    SUFFIX,
+    left_open_on,
+    make_event,
+    make_rehearsal,
+    open_existing,
+    put_back,
+)
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
+from app.ui.bugs.calm import Calm
 from app.ui.desk import Desk
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
@@ -23,6 +31,7 @@ from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
 from app.ui.window_size import first_size
+from app.words.beside import left_open_sentence
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -46,6 +55,7 @@ class MainWindow(QMainWindow):
         self._made_backups: BackupsPage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.welcome)
+        self.bugs = Calm(t, self, self._stack)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
         self.resize(first_size(self.screen().availableSize()))
@@ -173,15 +183,10 @@ class MainWindow(QMainWindow):
             error: what was raised and not caught.
             log: where it is noted; None where that could not be written.
         """
-        if isinstance(error, UserError):
-            said = "\n".join(error_sentences(self._t, error, str))
-        else:
-            said = self._t(
-                "Something in the program went wrong ({kind}). Nothing was lost: every act is "
-                "saved as soon as it is done. You can go on. It is noted in {log}.",
-                kind=type(error).__name__,
-                log=log or "–",
-            )
+        if not isinstance(error, UserError):
+            self.bugs.say(error)
+            return
+        said = "\n".join(error_sentences(self._t, error, str))
         if self.view is None:
             self.welcome.say(said)
         else:
@@ -273,6 +278,9 @@ class MainWindow(QMainWindow):
         self._settings.remember(RecentEvent(session.path, self.view.event_name))
         self._settings.open_event = session.path
         self.view.current.start()
+        host = left_open_on(session)
+        if host:
+            self.view.step_bar.line.say(left_open_sentence(self._t, host), "odd")
 
     def _mend_file(self, what: str) -> None:
         """Open the event again, or write its lost file to its place first."""
@@ -337,6 +345,7 @@ class MainWindow(QMainWindow):
             (QKeySequence("Ctrl+B"), self.show_backups),
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
             (QKeySequence("Ctrl+W"), self._leave_event),
+            (QKeySequence("Ctrl+Shift+B"), self.bugs.show_report),
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),
         ):
             self.addAction(QAction(self, shortcut=keys, triggered=slot))

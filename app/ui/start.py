@@ -6,6 +6,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QTimer
 
+from app.crashes import RunMark
+from app.logs import log_bug
+from app.paths import logs
 from app.ui.application import catch_bugs, make_application
 from app.ui.main_window import MainWindow
 from app.ui.settings import Settings
@@ -28,16 +31,27 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     if page is not None:
         settings.open_page = page
     app = make_application(sys.argv[:1], settings)
+    mark = RunMark.begin(logs())
+    crash = None if mark is None else mark.crash
+    # An event that ended the program as soon as it was open is not opened by itself again.
+    left_closed = path is None and crash is not None and crash.is_early
+    if left_closed:
+        settings.open_event = None
     window = show_first(settings, path)
     app.files.hand_to(window.open_path)
-    catch_bugs(window.say_bug)
+    catch_bugs(window.say_bug, window.bugs.private)
+    if crash is not None:
+        window.bugs.say_crash(crash, left_closed=left_closed)
     if quit_when_ready:
         window.repaint()
         QTimer.singleShot(0, app.quit)
     # Switched off in ``__main__`` while the program loads.
     gc.freeze()
     gc.enable()
-    return app.exec()
+    code = app.exec()
+    if mark is not None:
+        mark.end()
+    return code
 
 
 def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
@@ -45,10 +59,14 @@ def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
     window = MainWindow(words(), settings)
     left_open = settings.open_event
     window.show()
-    if path is not None:
-        window.open_path(path)
-    elif left_open is not None and left_open.is_file():
-        window.open_path(left_open)
-    else:
-        window.show_welcome()
+    try:
+        if path is not None:
+            window.open_path(path)
+        elif left_open is not None and left_open.is_file():
+            window.open_path(left_open)
+        else:
+            window.show_welcome()
+    except Exception as error:  # what is broken must not keep the window from opening
+        settings.open_event = None
+        window.say_bug(error, log_bug(error, "opening", logs()))
     return window

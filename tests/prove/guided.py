@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> None:
         with atheris.instrument_imports(include=["app", "tomllib"]):
             import tests.prove.targets  # noqa: F401
     # Only now: what was loaded before is not followed.
-    from tests.prove.mutations import LONGEST, changed
+    from tests.prove.mutations import changed, longest
     from tests.prove.seeds import seeds
 
     cap_memory(3)
@@ -92,7 +92,7 @@ def main(arguments: list[str]) -> None:
             return bytes(atheris.Mutate(data, most))
         return changed(target, data, chance)[:most]
 
-    options = [f"-seed={seed}", f"-max_len={LONGEST}", "-timeout=120", "-rss_limit_mb=0"]
+    options = [f"-seed={seed}", f"-max_len={longest(target)}", "-timeout=120", "-rss_limit_mb=0"]
     options += ["-verbosity=0", f"-artifact_prefix={folder}/", str(corpus)]
     atheris.Setup([sys.argv[0], *options], watch.look, custom_mutator=change)
     atheris.Fuzz()
