@@ -9,6 +9,7 @@ from app.rules.ids import PlayerId, TableNumber
 from app.services import mend_round
 from app.services.errors import NotNowError
 from app.services.mending import MendingBoard, Proposal, mending_board
+from app.services.rows import current_round
 from app.services.session import EventSession
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -51,8 +52,7 @@ def _offered(t: Words, session: EventSession, begun: tuple[TableNumber, ...]) ->
     named = name_of(session.state)
     board = session.read(mending_board, session.state, begun)
     if board is None:
-        last = session.state.last_round
-        number = 0 if last is None else last.number
+        number = current_round(session.state).number
         yield from error_sentences(t, NotNowError("mend.nothing", round=number), named)
         return
     yield from cause_sentences(t, board.causes, named)
