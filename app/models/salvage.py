@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.models.brief import opened_image
 from app.models.file_format import EventFileError
+from app.models.salvage_journal import is_row_of, is_step, read_journal
 from app.models.salvage_merge import Merged, folded, merge
 from app.models.salvage_read import TableRead, read_table
 from app.models.salvage_schema import empty_database, readable, schema_of
@@ -78,8 +79,8 @@ def examined(data: bytes) -> Examined:
     schema = schema_of(data)
     keys = _keys_of(schema)
     with opened_image(data) as db:
-        steps = read_table(db, STEPS, keys[STEPS][1], keys[STEPS][0])
-        rows = read_table(db, ROWS, keys[ROWS][1], keys[ROWS][0])
+        steps = read_journal(db, data, STEPS, keys[STEPS], is_step)
+        rows = read_journal(db, data, ROWS, keys[ROWS], is_row_of(keys))
         told = folded(steps, rows)
         whole = steps.is_whole and rows.is_whole
         tables = tuple(

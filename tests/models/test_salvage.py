@@ -118,6 +118,19 @@ def test_any_three_pages_cost_no_player_and_no_game(whole: Path, tmp_path: Path,
     assert (len(rows["player"]), len(rows["game"])) == (64, 64)
 
 
+@pytest.mark.parametrize("table", ["player", "game", "event"])
+def test_a_history_whose_beginning_is_gone_is_read_off_its_pages(
+    whole: Path, tmp_path: Path, table: str
+) -> None:
+    first = pages_of(whole, "journal_row")[0]
+    source = torn(whole, tmp_path / "torn.dicedown", [first, *pages_of(whole, table)])
+
+    told, rows = saved(source, tmp_path / "new.dicedown")
+
+    assert rows == rows_of(whole)
+    assert set(told) == {table}
+
+
 def test_players_whom_nobody_tells_any_more_are_known_by_number(
     whole: Path, tmp_path: Path
 ) -> None:
