@@ -286,7 +286,7 @@ class MainWindow(QMainWindow):
         """Open the event again, or write its lost file to its place first."""
         view = self.view
         assert view is not None
-        session, page = view.desk.session, view.page_key
+        session, page = view.desk.session, view.rail_key
         try:
             if what == PUT_BACK:
                 opened = put_back(session)

@@ -84,7 +84,7 @@ class PlayersPage(Page):
 
     @property
     def player_here(self) -> PlayerId | None:
-        """The player under the cursor of the list, or of the army lists."""
+        """The player under the cursor, while the list is shown."""
         if self.stack.currentWidget() is self.people:
             return None if self.list.here is None else self.list.here.id
         return None
