@@ -34,6 +34,7 @@ VIEWS = (
     ("playing", "scenario-plan", "scenario", ("P",), ""),
     ("playing", "scenario-house", "scenario", ("H",), ""),
     ("playing", "cover", "screen", ("F8",), ""),
+    ("playing", "backups", "rounds", ("Ctrl+B",), ""),
 )
 """Day, name of the picture, page, the keys that lead there, what is typed then."""
 SLIDES = {

@@ -125,10 +125,8 @@ def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
         for first, last in facts["spans"][:12]
     ]
     return t.many(
-        "Of {what}, {n} row can be read. Lost are rows with the numbers {spans}, as far as there "
-        "were any.",
-        "Of {what}, {n} rows can be read. Lost are rows with the numbers {spans}, as far as there "
-        "were any.",
+        "Of {what}, {n} row is there; the numbers {spans} are lost, as far as there were any.",
+        "Of {what}, {n} rows are there; the numbers {spans} are lost, as far as there were any.",
         facts["kept"],
         what=table_word(t, facts["table"]),
         spans=joined(t, spans),

@@ -43,7 +43,9 @@ FILES: Mapping[str, Sentence] = {
     "file.exists": lambda t, facts, name_of: t(
         "There is a file {path} already. Choose another name.", **facts
     ),
-    "file.damaged": lambda t, facts, name_of: t("{path} is damaged. Open a backup of it.", **facts),
+    "file.damaged": lambda t, facts, name_of: t(
+        "{path} is damaged. Open a backup of it, or save what can still be read.", **facts
+    ),
     "file.busy": lambda t, facts, name_of: t(
         "{path} is being written by another program. Try again in a moment.", **facts
     ),

@@ -1,11 +1,10 @@
 """How the page of backups looks: a title, what is the matter, the lists, the buttons."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -13,15 +12,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.errors import Problem
 from app.services.backups import BackupLine, ShelfLine
 from app.services.errors import UserError
 from app.ui.backups.columns import WHY, backup_columns
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.backup_lines import when_words
 from app.words.catalogue import Words
-from app.words.errors import error_sentences
+from app.words.errors import error_sentences, problem_sentence
+
+_MOST_LINES = 8
+"""Of what is damaged; a small window has room for the backups too."""
 
 
 class BackupsFace(QWidget):
@@ -52,11 +56,19 @@ class BackupsFace(QWidget):
         row = self.table.currentIndex().data(ROW_ROLE)
         return row if isinstance(row, BackupLine) else None
 
+    def show_matter(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
+        """Say what is the matter with the file: a sentence, then a line for each problem."""
+        lines = [sentence, *(problem_sentence(self._t, one, str) for one in problems[:_MOST_LINES])]
+        if len(problems) > _MOST_LINES:
+            lines.append(self._t("… and more: saving out lists all of it."))
+        self.matter.setText("\n".join(line for line in lines if line))
+        self.matter.setVisible(bool(self.matter.text()))
+
     def list_events(self, events: Iterable[ShelfLine]) -> None:
         """List the events that have backups."""
         self.events.clear()
         for one in events:
-            item = QListWidgetItem(f"{one.event}\n{when_words(one.newest)}")
+            item = QListWidgetItem(f"{one.event}\n{when_words(one.newest)}  {one.origin.name}")
             item.setToolTip(str(one.origin))
             item.setData(Qt.ItemDataRole.UserRole, str(one.origin))
             self.events.addItem(item)
@@ -75,9 +87,9 @@ class BackupsFace(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self.title = QLabel()
+        self.title = plain_label()
         self.title.setProperty("heading", True)
-        self.matter, self.told = (QLabel(wordWrap=True, visible=False) for _ in range(2))
+        self.matter, self.told = (plain_label(wordWrap=True, visible=False) for _ in range(2))
         self.matter.setTextFormat(Qt.TextFormat.PlainText)
         self.matter.setProperty("problem", True)
         self.events = QListWidget()
@@ -85,8 +97,8 @@ class BackupsFace(QWidget):
         self.table = row_table(RowFilter(self._model, self), stretch=WHY)
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Backups"))
-        self._none = QLabel(t("There is no backup of this event here."), visible=False)
-        self._places = QLabel(wordWrap=True)
+        self._none = plain_label(t("There is no backup of this event here."), visible=False)
+        self._places = plain_label(wordWrap=True)
         for label in (self._none, self._places):
             label.setProperty("quiet", True)
         lists = QHBoxLayout()

@@ -74,17 +74,15 @@ class BackupsPage(BackupsFace):
         self._tell_damage(sentence)
         good = newest_good(self.lines, path)
         if good is not None:
-            self._select(good)
+            self.table.selectRow(self.lines.index(good))
 
     def show_all(self) -> None:
         """Show every event that has backups."""
         self._desk, self._file = None, None
         self.list_events(backed_up_events())
         self._begin(self._t("Backups"))
-        self.matter.setText(
-            "" if self.events.count() else self._t("No event was backed up here yet.")
-        )
-        self.matter.setVisible(not self.events.count())
+        if not self.events.count():
+            self.show_matter(self._t("No event was backed up here yet."))
         if self.events.count():
             self.events.setCurrentRow(0)
             self.events.setFocus()
@@ -206,12 +204,7 @@ class BackupsPage(BackupsFace):
         if item is not None:
             self._file = Path(item.data(Qt.ItemDataRole.UserRole))
             self._reload()
-            self._file_chosen()
-
-    def _file_chosen(self) -> None:
-        is_there = self._file is not None and self._file.is_file()
-        self.save.setVisible(is_there)
-        if self.lines:
+            self.save.setVisible(self._file.is_file())
             self.table.selectRow(0)
 
     def _tell_damage(self, sentence: str = "") -> None:
@@ -224,15 +217,9 @@ class BackupsPage(BackupsFace):
                 problems = problems_of_image(self._desk.session.file.image())
         except UserError as error:
             sentence = sentence or " ".join(error_sentences(self._t, error, str))
-        lines = [sentence, *(problem_sentence(self._t, one, str) for one in problems)]
-        self.matter.setText("\n".join(line for line in lines if line))
-        self.matter.setVisible(bool(self.matter.text()))
+        self.show_matter(sentence, problems)
         is_whole = self._desk is not None and not problems
         self.save.setVisible(not is_whole and self._file.is_file())
-
-    def _select(self, line: BackupLine) -> None:
-        row = self.lines.index(line)
-        self.table.selectRow(row)
 
     def _set_second(self, place: Path | None) -> None:
         keep = backup_settings().keep
