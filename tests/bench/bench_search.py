@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from statistics import median, quantiles
+from statistics import median
 
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.event_state import EventState
@@ -22,20 +22,19 @@ Row = tuple[str, float, str]
 
 
 def measure() -> list[Row]:
-    """Every key press of some queries, and the laying out of what can be found."""
+    """Every key press of some queries, each the median of nine; and the laying out of it all."""
     chance = random.Random(128)
     t, state = words(), _state(chance)
     laid = [_timed(lambda: of_state(t, state)) for _ in range(10)]
     everything = (*of_state(t, state), *_others(chance))
     presses = [
-        _timed(lambda typed=typed[:n]: found(everything, typed))
-        for _ in range(10)
+        median(_timed(lambda typed=typed[:n]: found(everything, typed)) for _ in range(9))
         for typed in QUERIES
         for n in range(1, len(typed) + 1)
     ]
     return [
         ("a key press in the search, 128 players and 600 acts, median", median(presses), "ms"),
-        ("a key press in the search, p95", quantiles(presses, n=20)[-1], "ms"),
+        ("a key press in the search, slowest", max(presses), "ms"),
         ("laying out what can be searched of 128 players", median(laid), "ms"),
     ]
 
