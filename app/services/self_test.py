@@ -174,14 +174,18 @@ def _upgrade(folder: Path) -> Facts:
 
 
 def _backup(folder: Path) -> Facts:
-    """Copy an open event, and open the copy."""
+    """Back up an open event, restore the backup as another file, and open that."""
+    from app.services.backups import back_up, restore
+
     session = open_existing(folder / EVENT)
-    copy = folder / f"backup{SUFFIX}"
-    session.file.copy_to(copy)
+    made = back_up(session, root=folder / "backups")
     before = session.state
     session.close()
+    must(hold=made.path is not None, otherwise=f"no backup was made: {made.trouble}")
+    assert made.path is not None
+    copy = restore(made.path, folder / f"restored{SUFFIX}")
     restored = _sound(copy)
-    must(hold=restored.state == before, otherwise="the copy says something else")
+    must(hold=restored.state == before, otherwise="what was restored says something else")
     restored.close()
     return {"bytes": copy.stat().st_size}
 

@@ -10,7 +10,7 @@ CHECKS: Mapping[str, Callable[[Words], str]] = {
     "resources": lambda t: t("Packets and languages are read"),
     "database": lambda t: t("An event is made, a round paired, taken back and done again"),
     "upgrade": lambda t: t("An event of the first version is brought up to this one"),
-    "backup": lambda t: t("A backup is made and opened"),
+    "backup": lambda t: t("A backup is made, restored and opened"),
     "papers": lambda t: t("Papers are printed with names in every script"),
     "exchange": lambda t: t("An event goes out and in as JSON, a roster comes from Excel"),
     "fonts": lambda t: t("The window finds its fonts and its icon"),
