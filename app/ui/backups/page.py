@@ -20,7 +20,6 @@ from app.paths import documents
 from app.rules.errors import Problem
 from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.backups import (
-    BackupLine,
     back_up,
     backed_up_events,
     backups_of,
