@@ -1,5 +1,6 @@
 """The best cost found by trying everything, written apart from the program's own reckoning."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
@@ -42,11 +43,11 @@ class Judge:
         self.points = {one.id: state.records[one.id].tournament_points for one in state.entrants}
         self.met = {frozenset(g.players) for r in state.played for g in r.games}
         self.limit = state.packet.pairing.pair_down_limit
-        self.downs = [one for r in state.played for one in r.pair_downs]
+        self.downs = Counter(one for r in state.played for one in r.pair_downs)
         self.byes = {bye.player for r in state.played for bye in r.byes}
 
     def is_worn(self, player: PlayerId) -> bool:
-        return self.limit is not None and self.downs.count(player) >= self.limit
+        return self.limit is not None and self.downs[player] >= self.limit
 
     def lines(self, games: Sequence[Pair], bye: PlayerId | None) -> Lines:
         gaps = [self.points[one] - self.points[other] for one, other in games]

@@ -1,8 +1,11 @@
 """The wishes and the next rounds by trying everything, apart from the program's own reckoning."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import combinations
+from typing import Any
 
 import networkx
 
@@ -10,6 +13,8 @@ from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
 from app.rules.wish import Wish, WishKind
 from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
+
+rustworkx: Any = import_module("rustworkx") if find_spec("rustworkx") else None
 
 Lines = tuple[int, ...]
 """Absolute wishes, the five lines of ``oracle``, the other wishes in order, the next rounds."""
@@ -30,6 +35,7 @@ class WishJudge:
         self.free = [one.id for one in state.active if one.id not in locked]
         self.hard = [w for w in holding if w.is_hard]
         self.soft = [w for w in holding if not w.is_hard]
+        self.faced = self._faced()
         self.thin: set[int] = set()
         if looks_ahead:
             fresh = [one for one in self.free if not self.judge.is_worn(one)]
@@ -45,6 +51,19 @@ class WishJudge:
             soft[at] += bye is not None and self._is_asked(wish) and bye != wish.first
         uneven = sum(self._is_uneven(*game) for game in games)
         return (hard, *self.judge.lines(games, bye), *soft, uneven)
+
+    def of_pair(self, one: PlayerId, other: PlayerId) -> Lines:
+        """The lines of one game, or with player 0 of one bye."""
+        if not one or not other:
+            return self.lines((), one or other)
+        points = self.judge.points
+        gap = points[one] - points[other]
+        met = frozenset((one, other)) in self.judge.met
+        down = gap != 0 and self.judge.is_worn(one if gap > 0 else other)
+        hard = sum(self._of_game(w, one, other) for w in self.hard)
+        soft = [self._of_game(w, one, other) for w in self.soft]
+        uneven = bool(self.thin) and self._is_uneven(one, other)
+        return (hard, int(met), 0, 0, int(down), gap * gap, *soft, int(uneven))
 
     def _is_asked(self, wish: Wish) -> bool:
         is_odd = len(self.free) % 2 == 1
@@ -67,8 +86,12 @@ class WishJudge:
 
     def _again(self, one: PlayerId, other: PlayerId) -> int:
         faction = self.state.by_id[other].faction
-        met = [p for pair in self.judge.met if one in pair for p in pair if p != one]
-        return int(faction is not None and faction in {self.state.by_id[p].faction for p in met})
+        return int(faction is not None and (one, faction) in self.faced)
+
+    def _faced(self) -> set[tuple[PlayerId, str | None]]:
+        """Everybody with each faction met."""
+        pairs = [game.players for round_ in self.state.played for game in round_.games]
+        return {(a, self.state.by_id[b].faction) for one in pairs for a, b in (one, one[::-1])}
 
     def _is_uneven(self, one: PlayerId, other: PlayerId) -> bool:
         points = self.judge.points
@@ -85,25 +108,38 @@ def best_lines(state: EventState, *, looks_ahead: bool) -> Lines:
 
 
 def best_lines_by_matching(state: EventState, *, looks_ahead: bool) -> Lines:
-    """The same for large fields: one matching of everybody, with weights of decimal places."""
+    """The same for large fields: one matching of everybody by a library, with packed weights."""
     judge = WishJudge(state, looks_ahead=looks_ahead)
     nobody = PlayerId(0)
     players = [*judge.free, *([nobody] if len(judge.free) % 2 else [])]
-    graph: networkx.Graph[PlayerId] = networkx.Graph()
-    for one, other in combinations(players, 2):
+    costs = {pair: judge.of_pair(*pair) for pair in combinations(players, 2)}
+    most = [max(line) for line in zip(*costs.values(), strict=True)]
+    bases = [len(players) * one + 1 for one in most]
+    edges = []
+    for (one, other), lines in costs.items():
         weight = 0
-        for line in judge.lines(*_split([(one, other)], nobody)):
-            weight = weight * 10**6 + line
-        graph.add_edge(one, other, weight=weight)
-    return judge.lines(*_split(networkx.min_weight_matching(graph), nobody))
-
-
-def _split(pairs: Sequence[Pair], nobody: PlayerId) -> tuple[list[Pair], PlayerId | None]:
+        for line, base in zip(lines, bases, strict=True):
+            weight = weight * base + line
+        edges.append((one, other, weight))
+    pairs = _lightest(edges)
     games = [pair for pair in pairs if nobody not in pair]
-    return games, next((one for pair in pairs if nobody in pair for one in pair if one), None)
+    bye = next((one for pair in pairs if nobody in pair for one in pair if one), None)
+    return judge.lines(games, bye)
 
 
-def every_lines(state: EventState, *, looks_ahead: bool) -> Iterator[Lines]:
-    """The lines of every pairing there is."""
-    judge = WishJudge(state, looks_ahead=looks_ahead)
-    return (judge.lines(games, bye) for games, bye in whole_pairings(judge.free))
+def _lightest(edges: list[tuple[PlayerId, PlayerId, int]]) -> list[Pair]:
+    """By rustworkx where that is installed: it is many times as fast as networkx."""
+    heaviest = max(weight for *_, weight in edges) + 1
+    if rustworkx is None:
+        graph: networkx.Graph[PlayerId] = networkx.Graph()
+        graph.add_weighted_edges_from((a, b, heaviest - weight) for a, b, weight in edges)
+        return list(networkx.max_weight_matching(graph, maxcardinality=True))
+    names = sorted({one for a, b, _ in edges for one in (a, b)})
+    place = {name: at for at, name in enumerate(names)}
+    graph = rustworkx.PyGraph()
+    graph.add_nodes_from(names)
+    graph.extend_from_weighted_edge_list(
+        [(place[a], place[b], heaviest - weight) for a, b, weight in edges]
+    )
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return [(names[a], names[b]) for a, b in found]

@@ -1,0 +1,47 @@
+"""Wishes made up at random for made-up events."""
+
+from dataclasses import replace
+from random import Random
+
+from app.rules.event_state import EventState
+from app.rules.ids import RoundNumber
+from app.rules.wish import Wish, WishKind
+
+_FACTIONS = 12
+_CLUB = 6
+"""One club, and one town, for so many players."""
+_HARD = 0.2
+_MOST = 4
+
+
+def with_wishes(state: EventState, chance: Random) -> EventState:
+    """The event with clubs, towns and factions, and up to four wishes of any kind."""
+    groups = len(state.entrants) // _CLUB + 2
+    entrants = tuple(
+        replace(
+            one,
+            club=_one_of(chance, groups),
+            city=_one_of(chance, groups),
+            faction=_one_of(chance, _FACTIONS),
+        )
+        for one in state.entrants
+    )
+    state = replace(state, entrants=entrants)
+    wishes = tuple(_wish(state, chance) for _ in range(chance.randint(1, _MOST)))
+    return replace(state, wishes=wishes)
+
+
+def _one_of(chance: Random, many: int) -> str | None:
+    return chance.choice((None, *(f"no. {one}" for one in range(many))))
+
+
+def _wish(state: EventState, chance: Random) -> Wish:
+    kind = chance.choice(list(WishKind))
+    first, second = chance.sample([one.id for one in state.entrants], 2)
+    return Wish(
+        kind=kind,
+        is_hard=chance.random() < _HARD,
+        through_round=chance.choice((None, None, RoundNumber(1), RoundNumber(2), RoundNumber(3))),
+        first=first if kind in (WishKind.PAIR, WishKind.BYE) else None,
+        second=second if kind is WishKind.PAIR else None,
+    )
