@@ -90,7 +90,6 @@ class BackupsFace(QWidget):
         self.title = plain_label()
         self.title.setProperty("heading", True)
         self.matter, self.told = (plain_label(wordWrap=True, visible=False) for _ in range(2))
-        self.matter.setTextFormat(Qt.TextFormat.PlainText)
         self.matter.setProperty("problem", True)
         self.events = QListWidget()
         self.events.setAccessibleName(t("Events"))
@@ -101,6 +100,9 @@ class BackupsFace(QWidget):
         self._places = plain_label(wordWrap=True)
         for label in (self._none, self._places):
             label.setProperty("quiet", True)
+        # Names of files and folders are no markup.
+        for label in (self.title, self.matter, self.told, self._places):
+            label.setTextFormat(Qt.TextFormat.PlainText)
         lists = QHBoxLayout()
         lists.addWidget(self.events, 1)
         lists.addWidget(self.table, 3)
