@@ -35,6 +35,7 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("--player", metavar="PLAYER")
     parser.add_argument("--blank", action="store_true")
     parser.add_argument("--opponent", action="store_true")
+    parser.add_argument("--new", action="store_true")
     parser.add_argument("--per-sheet", type=int, metavar="N")
     parser.add_argument("-o", dest="out", metavar="OUT.pdf", required=True, type=Path)
 
@@ -80,6 +81,7 @@ def _chosen(state: EventState, paper: Paper, asked: Namespace) -> Choices:
         Option.PLAYER: asked.player is not None,
         Option.BLANK: asked.blank,
         Option.OPPONENT: asked.opponent,
+        Option.NEW: asked.new,
         Option.PER_SHEET: asked.per_sheet is not None,
     }
     for option, is_given in given.items():
@@ -92,6 +94,7 @@ def _chosen(state: EventState, paper: Paper, asked: Namespace) -> Choices:
         is_blank=asked.blank,
         player=None if asked.player is None else player_typed(state, asked.player),
         for_opponent=asked.opponent,
+        only_new=asked.new,
     )
 
 

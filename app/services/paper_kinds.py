@@ -38,6 +38,8 @@ class Option(StrEnum):
     """One player instead of everybody."""
     OPPONENT = "opponent"
     """As an opponent may see it; else as it was handed in."""
+    NEW = "new"
+    """Only what is not as it was printed last; else everything."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +73,7 @@ class Paper(StrEnum):
         "slips",
         Traits(
             group=PaperGroup.ROUND,
-            options=(Option.BLANK, Option.PER_SHEET),
+            options=(Option.BLANK, Option.PER_SHEET, Option.NEW),
             per_sheet=(8, 6),
         ),
     )
@@ -166,6 +168,8 @@ class Choices:
     player: PlayerId | None = None
     """None: everybody; a blank paper is nobody's."""
     for_opponent: bool = False
+    only_new: bool = False
+    """Of slips; what was printed and what is new then make the whole."""
 
     @property
     def are_usual(self) -> bool:

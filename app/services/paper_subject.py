@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.printing.values import Heading
 from app.rules.event_state import Bye, EventState, Round
-from app.rules.ids import PlayerId, RoundNumber
+from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.record import records_through
 from app.rules.result import Game
@@ -45,6 +45,8 @@ class Subject:
     planned: Mapping[RoundNumber, str] = field(default_factory=dict)
     """Scenarios by the rounds for which they are meant, secret ones too: only for the EO's own
     papers."""
+    tables: frozenset[TableNumber] | None = None
+    """Those whose slips are wanted; None: all."""
     facts: EventFacts | None = None
     """Only for the papers of the event."""
 

@@ -69,6 +69,7 @@ def slip_sheet(subject: Subject) -> SlipSheet:
                 note=note(game),
             )
             for game in round_.games
+            if subject.tables is None or game.table in subject.tables
         ),
     )
 

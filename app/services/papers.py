@@ -10,11 +10,12 @@ from app.models.event import Printed
 from app.models.journal import StepKind
 from app.rules.event_length import rounds_finished
 from app.rules.event_state import EventState, Round
-from app.rules.ids import RoundNumber
+from app.rules.ids import RoundNumber, TableNumber
 from app.services.announcement import announcement
 from app.services.errors import NotNowError
 from app.services.event_facts import event_facts
 from app.services.event_lines import event_line
+from app.services.new_slips import new_slip_tables
 from app.services.paper_kinds import (
     ALWAYS_ENGLISH,
     FOR_THE_EO,
@@ -22,6 +23,7 @@ from app.services.paper_kinds import (
     WITHOUT_ROUND,
     Choices,
     Needs,
+    Option,
     Paper,
     PaperGroup,
 )
@@ -82,8 +84,8 @@ def order(
         choices: what was chosen of it; None for everybody, filled in.
 
     Raises:
-        NotNowError: the round is a draft, or there is none; or a paper of scenarios has none to
-            tell of.
+        NotNowError: the round is a draft, or there is none; a paper of scenarios has none to
+            tell of; or only what is new is wanted, and nothing is.
     """
     choices = choices or Choices()
     planned = planned_scenarios(db) if paper in FOR_THE_EO else {}
@@ -106,6 +108,8 @@ def order(
         choices=choices,
         planned=planned,
     )
+    if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
+        plain = replace(plain, tables=_new_tables(db, round_))
     subject = _told(db, paper, plain)
     # A paper is judged by what it says in the program's own words, whatever language it speaks.
     judged = subject if t is words() else _told(db, paper, replace(plain, t=words()))
@@ -113,7 +117,7 @@ def order(
     return PaperOrder(
         paper=paper,
         subject=subject,
-        judged=judged if is_judged else None,
+        judged=replace(judged, tables=None) if is_judged else None,
         size=size,
         file_name=paper_words.file_name(subject.t, paper, number, is_blank=is_blank),
     )
@@ -191,6 +195,13 @@ def stale_papers(
 def _event(db: Session, t: Words) -> str:
     line = event_line(db)
     return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
+
+
+def _new_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
+    tables = new_slip_tables(db, round_)
+    if not tables:
+        raise NotNowError("paper.nothing-new", round=round_.number)
+    return tables
 
 
 def _told(db: Session, paper: Paper, plain: Subject) -> Subject:

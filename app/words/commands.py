@@ -46,6 +46,10 @@ def command_help(t: Words) -> Mapping[str, str]:
         "lookback": t("Look back at an event by faction, scenario, way of winning and army list."),
         "why": t("Say why a round is paired as it is, and prove that it could not be better."),
         "mend": t("Propose how a published round is mended by moving the fewest games, or do it."),
+        "wish": t(
+            "Wish something of pairings: clubs, towns, factions or two players apart, a bye."
+        ),
+        "wishes": t("List the wishes in their order, put one first, or take one back."),
         "awards": t("Show who has won what."),
         "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
         "print": t("Make a paper as PDF."),
@@ -121,6 +125,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "round": t("a round's number; else the newest"),
         "form": t("the form of the answer"),
         "choose": t("carry out the proposal of this number"),
+        "new": t("only the slips that are not as they were printed"),
         "begun": t("tables where the game is being played already: 3,4"),
         "checker": t("print a program that checks certificates with Python alone"),
         "recipe": t("print how anybody replays a draw from its seed"),

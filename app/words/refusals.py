@@ -12,6 +12,7 @@ from app.words import (
     scenario_acts,
     screen,
     second_pass,
+    wishes,
 )
 from app.words.catalogue import Words
 from app.words.file_refusals import FILES, NameOf, Sentence
@@ -143,6 +144,9 @@ EVENT: Mapping[str, Sentence] = {
         numbers=", ".join(map(str, facts["offered"])),
     ),
     "paper.no-players": lambda t, facts, name_of: t("Nobody is registered yet."),
+    "paper.nothing-new": lambda t, facts, name_of: t(
+        "Every slip of round {round} is as it was printed; none is new.", **facts
+    ),
     "paper.secret": lambda t, facts, name_of: t(
         "The scenario of round {round} is still secret: its sheet is not handed out yet.", **facts
     ),
@@ -277,6 +281,7 @@ SUMMARIES: Mapping[str, Sentence] = {
     **scenario_acts.REFUSALS,
     **screen.REFUSALS,
     **second_pass.REFUSALS,
+    **wishes.REFUSALS,
     **FILES,
 }
 """By code."""

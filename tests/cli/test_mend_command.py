@@ -49,3 +49,13 @@ def test_what_cannot_be_is_refused(run, ok, late, tmp_path) -> None:
 def test_before_the_first_round_nothing_is_to_be_mended(run, event) -> None:
     assert run("mend", event).code == 1
     assert run("mend", event, "--choose", 1).code == 1
+
+
+def test_only_the_slips_that_are_new_are_printed(run, ok, late, tmp_path) -> None:
+    out = tmp_path / "slips.pdf"
+    ok("print", late, "slips", "-o", out)
+    assert run("print", late, "slips", "--new", "-o", out).code == 1
+    ok("mend", late, "--choose", 1)
+    ok("print", late, "slips", "--new", "-o", out)
+    assert run("print", late, "slips", "--new", "-o", out).code == 1
+    assert run("print", late, "names", "--new", "-o", out).code == 2

@@ -4,16 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from app.printing.values import SlipSheet
 from app.rules.event_state import ByeKind, RoundState
 from app.rules.ids import PlayerId
 from app.rules.mending import Cause
 from app.rules.record import records
 from app.services import draft_changes, papers, players, results, rounds
 from app.services.drafts import PlayerDraft
-from app.services.errors import OddError
+from app.services.errors import NotNowError, OddError
 from app.services.history import history
 from app.services.mend_round import mend
 from app.services.mending import MendingBoard, mending_board, mending_due
+from app.services.paper_kinds import Choices
+from app.services.paper_values import slip_sheet
 from app.services.public import public_state
 from app.services.session import EventSession
 from app.services.why import why_of
@@ -267,3 +270,24 @@ def test_slips_are_older_than_a_mended_pairing_and_players_see_the_new_one(sessi
     shown = public_state(session.state).rounds[-1]
     assert shown.state is RoundState.PUBLISHED
     assert any(newcomer in game.players for game in shown.games)
+
+
+def test_only_the_slips_of_changed_tables_are_printed_and_then_all_are_right(session) -> None:
+    before = bring_to(session, "published")
+
+    def print_slips(choices: Choices) -> SlipSheet:
+        made = session.read(papers.order, session.state, papers.Paper.SLIPS, t=words(),
+                            choices=choices)  # fmt: skip
+        rendered = papers.made(made)
+        session.do(papers.mark_printed, "slips", rendered.round_number, rendered.content_hash)
+        return slip_sheet(made.subject)
+
+    assert len(print_slips(Choices()).slips) == len(before.games)
+    with pytest.raises(NotNowError) as nothing:
+        print_slips(Choices(only_new=True))
+    assert nothing.value.code == "paper.nothing-new"
+    newcomer = enter_late(session)
+    session.do(mend, 1)
+    (slip,) = print_slips(Choices(only_new=True)).slips
+    assert slip.table == str(game_with(last(session), newcomer).table)
+    assert session.read(papers.stale_papers, session.state, words()) == ()

@@ -29,7 +29,10 @@ class PaperChoices(QObject):
         self.player = self._field(t("Which player"), PlayerField())
         self.blank = self._field(t("Filled in or blank"), QComboBox())
         self.opponent = self._field(t("For whom"), QComboBox())
+        self.only_new = self._field(t("Every slip or only new ones"), QComboBox())
         self.per_sheet = self._field(t("How many on a sheet"), QComboBox())
+        for text, is_new in ((t("Every table"), False), (t("Only new tables"), True)):
+            self.only_new.addItem(text, is_new)
         for text, is_blank in ((t("Filled in"), False), (t("Blank, to copy"), True)):
             self.blank.addItem(text, is_blank)
         for text, is_theirs in ((t("As handed in"), False), (t("For the opponent"), True)):
@@ -39,6 +42,7 @@ class PaperChoices(QObject):
             Option.BLANK: self.blank,
             Option.OPPONENT: self.opponent,
             Option.PER_SHEET: self.per_sheet,
+            Option.NEW: self.only_new,
         }
         for field in self.fields:
             field.currentIndexChanged.connect(self._on_changed)
@@ -57,6 +61,7 @@ class PaperChoices(QObject):
             is_blank=self._has(Option.BLANK) and bool(self.blank.currentData()),
             player=None if player is None else PlayerId(player),
             for_opponent=self._has(Option.OPPONENT) and bool(self.opponent.currentData()),
+            only_new=self._has(Option.NEW) and bool(self.only_new.currentData()),
         )
 
     @property
@@ -117,8 +122,10 @@ class PaperChoices(QObject):
         self.changed.emit()
 
     def _settle(self) -> None:
-        """A blank sheet is nobody's."""
-        self.player.setEnabled(not (self._has(Option.BLANK) and self.blank.currentData()))
+        """A blank sheet is nobody's, and of no table."""
+        is_blank = self._has(Option.BLANK) and bool(self.blank.currentData())
+        self.player.setEnabled(not is_blank)
+        self.only_new.setEnabled(not is_blank)
 
     def _field(self, name: str, field: QComboBox) -> QComboBox:
         field.setAccessibleName(name)
