@@ -6,9 +6,6 @@ that no power cut leaves half of one. Nothing here ever touches the event's own 
 
 import os
 import re
-import time
-from collections import Counter
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,9 +17,9 @@ from app.models.brief import brief_of, is_sound
 from app.models.file_format import SUFFIX
 
 NOTE_SUFFIX = ".json"
-_PART = ".part"
+PART = ".part"
+"""How the name of what is half written ends."""
 _LETTERS_OF_NAME = 40
-_HOUR = 3600
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,28 +133,6 @@ def adopt(shelf: Path, why: str, origin: Path) -> None:
             _write(note_path(one.path), written(note))
 
 
-def thin_out(shelf: Path, *, keep: int, most_bytes: int) -> None:
-    """Take old backups away: the newest stay, and the last of each round and day.
-
-    Where they are too many bytes together the oldest go, but never the newest sound one.
-
-    Args:
-        shelf: the folder.
-        keep: how many of the newest stay.
-        most_bytes: how many bytes they may be together.
-    """
-    found = backups_on(shelf)
-    lasting = set(_lasting(found, keep))
-    total = 0
-    for one in found:
-        total += one.note.size
-        is_first = one.path == _newest_sound(found)
-        if not is_first and (one.path not in lasting or total > most_bytes):
-            total -= one.note.size
-            remove(one)
-    _sweep(shelf)
-
-
 def remove(backup: Backup) -> None:
     """Take a backup away, its note last, so that nothing without one stays behind."""
     with suppress(OSError):
@@ -168,23 +143,6 @@ def remove(backup: Backup) -> None:
 def note_path(path: Path) -> Path:
     """Where the note of a backup lies."""
     return path.with_name(path.name + NOTE_SUFFIX)
-
-
-def _newest_sound(found: tuple[Backup, ...]) -> Path | None:
-    return next((one.path for one in found if one.note.is_sound), None)
-
-
-def _lasting(found: tuple[Backup, ...], keep: int) -> Iterator[Path]:
-    # Copies of a damaged file must not push good ones out: they are counted apart.
-    counted: Counter[bool] = Counter()
-    seen: set[tuple[object, ...]] = set()
-    for one in found:
-        sound = one.note.is_sound
-        counted[sound] += 1
-        turn = (one.at.date(), one.note.brief.round, sound)
-        if counted[sound] <= keep or turn not in seen or one.note.why == "upgraded":
-            yield one.path
-        seen.add(turn)
 
 
 def _backup(path: Path) -> Backup:
@@ -216,7 +174,7 @@ def _free_name(shelf: Path, note: BackupNote) -> Path:
 
 
 def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{path.name}.{os.getpid()}{_PART}")
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
         with part.open("wb") as file:
             file.write(data)
@@ -240,18 +198,3 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _sweep(shelf: Path) -> None:
-    """Take away what a power cut left half written, and notes whose backup is gone."""
-    with suppress(OSError):
-        for one in list(shelf.iterdir()):
-            is_part = one.name.endswith(_PART) and _is_old(one)
-            is_lone = one.name.endswith(SUFFIX + NOTE_SUFFIX) and not one.with_suffix("").exists()
-            if is_part or is_lone:
-                one.unlink()
-
-
-def _is_old(path: Path) -> bool:
-    # A young one may be in the making by another window.
-    return time.time() - path.stat().st_mtime > _HOUR

@@ -7,8 +7,9 @@ from pathlib import Path
 from app import paths
 from app.models.backup_note import note_of
 from app.models.brief import brief_of, is_sound
-from app.models.shelf import backups_on, copy_over, lay_down, shelf_of, shelves, thin_out
+from app.models.shelf import backups_on, copy_over, lay_down, shelf_of, shelves
 from app.models.shelf import remove as take_away
+from app.models.shelf_bounds import thin_out
 from app.services.backup_settings import BackupSettings
 from app.services.errors import NotNowError
 

@@ -17,8 +17,8 @@ from app.models.shelf import (
     lay_down,
     note_path,
     shelf_of,
-    thin_out,
 )
+from app.models.shelf_bounds import thin_out
 from tests.models.stored import pair, register
 
 AT = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
