@@ -51,6 +51,8 @@ FAMILIES: Mapping[str, str] = {
     "lookback": "lookback",
     "why": "why",
     "mend": "mend",
+    "wish": "wishes",
+    "wishes": "wishes",
     "awards": "awards",
     "award": "awards",
     "print": "papers",

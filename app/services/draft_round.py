@@ -1,6 +1,7 @@
 """The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from sqlalchemy import delete, select
 
@@ -8,10 +9,12 @@ from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.scenario import PlannedScenario
 from app.models.wishes import wishes_text
 from app.rules.draw import Draw
+from app.rules.errors import odd
 from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
-from app.rules.pairing import RoundPairing, pair_round
+from app.rules.pairing import NoPairingError, RoundPairing, pair_round
 from app.rules.pairing.coming import still_playing
+from app.rules.wish import Wish
 from app.services.rows import round_row
 from app.services.seating import games_beyond, seat_all
 from app.services.work import Work
@@ -153,8 +156,7 @@ def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
 
 def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -> RoundPairing:
     number, state = row.number, work.look()
-    draw = Draw(seed)
-    paired = pair_round(state, draw, sitting=byes)
+    paired, draw = _paired(work, state, seed, byes, number)
     locks = {frozenset(pair) for pair in state.locks} & {frozenset(one) for one in paired.games}
     tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
@@ -186,6 +188,27 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
     _write_basis(work, number, paired, byes)
     work.look()
     return paired
+
+
+def _paired(
+    work: Work, state: EventState, seed: int, byes: Mapping[PlayerId, Bye], number: int
+) -> tuple[RoundPairing, Draw]:
+    """The best pairing, and the draw for its tables; where absolute wishes leave no pairing, for a
+    reason the one without them.
+    """
+    draw = Draw(seed)
+    try:
+        return pair_round(state, draw, sitting=byes), draw
+    except NoPairingError as error:
+        problem = odd(error.code, culprits=_told(error.culprits), beside=_told(error.beside))
+        work.weigh((problem,), number)
+        kept = replace(state, wishes=error.without(state.wishes))
+        draw = Draw(seed)
+        return pair_round(kept, draw, sitting=byes), draw
+
+
+def _told(wishes: Iterable[Wish]) -> tuple[tuple[str, PlayerId | None, PlayerId | None], ...]:
+    return tuple((wish.kind.value, wish.first, wish.second) for wish in wishes)
 
 
 def _write_basis(work: Work, number: int, paired: RoundPairing, byes: Iterable[PlayerId]) -> None:

@@ -8,6 +8,7 @@ from app.rules.ids import PlayerId
 from app.rules.pairing import PairingCode, TableCode
 from app.rules.wish import WishKind
 from app.words.catalogue import Words
+from app.words.wishes import no_pairing_sentence
 
 _ROLES = ("first", "second", "player", "opponent")
 """Facts that are players."""
@@ -24,6 +25,8 @@ def sentence(t: Words, problem: Problem, name_of: Callable[[PlayerId], str]) -> 
     Raises:
         ValueError: the code is another's.
     """
+    if problem.code == PairingCode.NO_PAIRING:
+        return no_pairing_sentence(t, dict(problem.facts), lambda one: name_of(PlayerId(one)))
     facts = {
         key: name_of(PlayerId(int(str(value)))) if key in _ROLES else value
         for key, value in problem.facts
@@ -50,8 +53,6 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
     match code:
         case PairingCode.TOO_FEW:
             return t("A round needs at least two players to pair; there are {active}.", **facts)
-        case PairingCode.NO_PAIRING:
-            return t("No pairing keeps all the wishes that are absolute.")
         case PairingCode.REMATCH:
             return t("{first} and {second} already met in round {round}.", **facts)
         case PairingCode.SECOND_BYE:

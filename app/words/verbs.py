@@ -15,6 +15,7 @@ from app.words import (
     scenario_acts,
     screen,
     second_pass,
+    wishes,
 )
 from app.words.catalogue import Words
 from app.words.papers import paper_name
@@ -292,5 +293,6 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     **scenario_acts.VERBS,
     **screen.VERBS,
     **second_pass.VERBS,
+    **wishes.VERBS,
 }
 """By verb."""

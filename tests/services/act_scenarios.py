@@ -36,6 +36,7 @@ from tests.services.mending_scenarios import MENDING_SCENARIOS
 from tests.services.penalty_scenarios import PENALTY_SCENARIOS
 from tests.services.reading_scenarios import READING_SCENARIOS
 from tests.services.scenario_acts import SCENARIO_ACTS
+from tests.services.wish_scenarios import WISH_SCENARIOS
 
 Ready = tuple[Any, ...]
 """An act and its arguments, ready to be done."""
@@ -300,6 +301,7 @@ SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     **AWARD_SCENARIOS,
     **CLOCK_SCENARIOS,
     **MENDING_SCENARIOS,
+    **WISH_SCENARIOS,
     **PENALTY_SCENARIOS,
     **READING_SCENARIOS,
     **SCENARIO_ACTS,

@@ -33,6 +33,7 @@ from tests.services.acts import (
 )
 from tests.services.mending_scenarios import MENDING_REFUSALS
 from tests.services.scenario_acts import SCENARIO_REFUSALS
+from tests.services.wish_scenarios import WISH_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
 
@@ -269,6 +270,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "swap.both-byes": (NotNowError, byes_swapped),
     **SCENARIO_REFUSALS,
     **MENDING_REFUSALS,
+    **WISH_REFUSALS,
     "countdown.length": (UserError, plainly(countdown.start, 0)),
     "countdown.none": (NotNowError, plainly(countdown.pause)),
     "countdown.runs": (NotNowError, with_countdown(countdown.resume)),

@@ -31,7 +31,7 @@ SERVICES = (
     "players", "player_rows", "rounds", "draft_round", "draft_changes", "results", "game_rows",
     "rows", "events", "second_pass", "event_draft", "scenarios", "scenario_typed", "scenario_plan",
     "scenario_rolls", "mend_round", "house_scenarios", "countdown", "session", "guard",
-    "undo_stack", "work",
+    "undo_stack", "wishes", "work",
 )  # fmt: skip
 """The modules whose refusals stand here."""
 

@@ -22,6 +22,8 @@ FACTS = {
     "faction": "Cryx",
     "place": 2,
     "kind": "club",
+    "culprits": (("pair", 1, 2),),
+    "beside": (("club", None, None),),
 }
 NAMES = {1: "Ann", 2: "Ben", 3: "Cleo", 4: "Dov"}
 

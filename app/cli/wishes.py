@@ -1,0 +1,81 @@
+"""The commands wish and wishes: what the EO wishes of pairings."""
+
+from argparse import Namespace
+
+from app.cli.command import Command, Parser, file_argument
+from app.cli.console import Console, name_of
+from app.rules.ids import PlayerId
+from app.rules.wish import WishKind
+from app.services import wishes
+from app.services.errors import UserError
+from app.services.session import EventSession
+from app.services.typed import player_typed
+from app.words.wishes import no_wishes, wish_line
+
+
+def _arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("kind", choices=[one.value for one in WishKind])
+    parser.add_argument("players", nargs="*", metavar="PLAYER")
+    parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--through", type=int, metavar="N")
+
+
+def _wish(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        named = [player_typed(session.state, one) for one in asked.players]
+        most = len(wishes.PEOPLE.get(WishKind(asked.kind), ()))
+        if len(named) > max(most, 1):
+            raise UserError("wish.names-nobody", field="players", kind=asked.kind)
+        first, second = _two(named)
+        session.with_reason(
+            asked.because,
+            wishes.add,
+            asked.kind,
+            is_hard=asked.hard,
+            through_round=asked.through,
+            first=first,
+            second=second,
+        )
+        _list(session, console)
+
+
+def _two(named: list[PlayerId]) -> tuple[PlayerId | None, PlayerId | None]:
+    both: list[PlayerId | None] = [*named, None, None]
+    return both[0], both[1]
+
+
+def _list_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    acts = parser.add_mutually_exclusive_group()
+    acts.add_argument("--remove", type=int, metavar="N")
+    acts.add_argument("--first", type=int, metavar="N")
+
+
+def _wishes(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=asked.remove or asked.first) as session:
+        place = asked.remove or asked.first
+        if place is not None:
+            lines = session.read(wishes.wish_lines)
+            line = next((one for one in lines if one.place == place), None)
+            if line is None:
+                raise UserError("wish.unknown", field="wish", wish=place)
+            if asked.remove:
+                session.with_reason(asked.because, wishes.remove, line.id)
+            else:
+                session.with_reason(asked.because, wishes.move, line.id, 1 - line.place)
+        _list(session, console)
+
+
+def _list(session: EventSession, console: Console) -> None:
+    lines = session.read(wishes.wish_lines)
+    name = name_of(session.state)
+    told = [wish_line(console.t, one.place, one.wish, name) for one in lines]
+    console.say(*(told or [no_wishes(console.t)]))
+
+
+COMMANDS = {
+    "wish": Command(arguments=_arguments, run=_wish, writes=True),
+    "wishes": Command(arguments=_list_arguments, run=_wishes, writes=True),
+}
+"""By name."""

@@ -1,0 +1,138 @@
+"""Words of the EO's wishes: how they are listed, what they are refused for, what an act did."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.rules.wish import Wish, WishKind
+from app.words.catalogue import Words
+from app.words.status import joined
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+Facts = Mapping[str, Any]
+
+
+def kind_names(t: Words) -> Mapping[WishKind, str]:
+    """What each kind of wish is called where one is chosen."""
+    return {
+        WishKind.PAIR: t("Two players apart"),
+        WishKind.CLUB: t("No games within one club"),
+        WishKind.CITY: t("No games within one home town"),
+        WishKind.FACTION: t("No games within one faction"),
+        WishKind.AGAIN: t("Nobody meets a faction again"),
+        WishKind.BYE: t("A volunteer for the bye"),
+    }
+
+
+def wish_phrase(
+    t: Words, kind: WishKind, first: int | None, second: int | None, name_of: NameOf
+) -> str:
+    """What a wish is about, as "Ada and Bo apart"."""
+    names = [name_of(one) for one in (first, second) if one is not None]
+    if kind is WishKind.PAIR:
+        return t("{names} apart", names=joined(t, names))
+    if kind is WishKind.BYE:
+        return t("the bye for {names}", names=joined(t, names))
+    return {
+        WishKind.CLUB: t("no games within one club"),
+        WishKind.CITY: t("no games within one home town"),
+        WishKind.FACTION: t("no games within one faction"),
+        WishKind.AGAIN: t("nobody meets a faction again"),
+    }[kind]
+
+
+def force_name(t: Words, *, is_hard: bool) -> str:
+    """How far a wish goes."""
+    return t("absolute") if is_hard else t("if the packet leaves the choice")
+
+
+def through_name(t: Words, through_round: int | None) -> str:
+    """The rounds that a wish holds for."""
+    if through_round is None:
+        return t("every round")
+    return t.many("round 1", "rounds 1 to {n}", through_round)
+
+
+def wish_line(t: Words, place: int, wish: Wish, name_of: NameOf) -> str:
+    """A wish in the list of a command."""
+    return t(
+        "{place}. {about} – {force}, {rounds}",
+        place=place,
+        about=wish_phrase(t, wish.kind, wish.first, wish.second, name_of),
+        force=force_name(t, is_hard=wish.is_hard),
+        rounds=through_name(t, wish.through_round),
+    )
+
+
+def no_wishes(t: Words) -> str:
+    """Said where nothing is wished."""
+    return t("Nothing is wished: rounds are paired by the packet and the draw alone.")
+
+
+def no_pairing_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
+    """Which absolute wishes leave no pairing, beside which others, and the way out."""
+    culprits = _listed(t, facts["culprits"], name_of)
+    if not facts["beside"]:
+        return t("No pairing keeps this: {wishes}. With a reason the round is paired without it.",
+                 wishes=culprits)  # fmt: skip
+    return t(
+        "No pairing keeps this: {wishes}, beside {others}. With a reason the round is paired "
+        "without it.",
+        wishes=culprits,
+        others=_listed(t, facts["beside"], name_of),
+    )
+
+
+def _listed(t: Words, wishes: Sequence[tuple[str, int | None, int | None]], name_of: NameOf) -> str:
+    return "; ".join(
+        wish_phrase(t, WishKind(kind), first, second, name_of) for kind, first, second in wishes
+    )
+
+
+def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
+    kind = WishKind(facts["kind"])
+    return wish_phrase(t, kind, facts.get("first"), facts.get("second"), name_of)
+
+
+REFUSALS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
+    "wish.twice": lambda t, facts, name_of: t(
+        "That is wished already: {about}. Change the wish in the list.",
+        about=_about(t, facts, name_of),
+    ),
+    "wish.unknown": lambda t, facts, _: t(
+        "There is no wish {wish}; it may have been taken back.", wish=facts["wish"]
+    ),
+    "wish.round": lambda t, facts, _: t(
+        "A wish holds through a round from 1 to {most}, or for all.", most=facts["most"]
+    ),
+    "wish.nobody": lambda t, facts, _: (
+        t("Name the volunteer for the bye.")
+        if facts["kind"] == WishKind.BYE
+        else t("Name both players who are to be kept apart.")
+    ),
+    "wish.names-nobody": lambda t, *_: t("This wish is about everybody; name no player."),
+    "wish.same-player": lambda t, facts, name_of: t(
+        "{name} never meets {name}; name two players.", name=name_of(facts["player"])
+    ),
+}
+"""Code -> its sentence."""
+
+VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
+    "wish": lambda t, told, name_of: t("Wished: {about}", about=_about(t, told, name_of)),
+    "change_wish": lambda t, told, name_of: t(
+        "Wish changed: {about} – {force}, {rounds}",
+        about=_about(t, told, name_of),
+        force=force_name(t, is_hard=told["is_hard"]),
+        rounds=through_name(t, told["through_round"]),
+    ),
+    "move_wish": lambda t, told, name_of: (
+        t("Wish moved forward: {about}", about=_about(t, told, name_of))
+        if told["places"] < 0
+        else t("Wish moved back: {about}", about=_about(t, told, name_of))
+    ),
+    "remove_wish": lambda t, told, name_of: t(
+        "Wished no more: {about}", about=_about(t, told, name_of)
+    ),
+}
+"""Verb -> what it did."""

@@ -1,0 +1,29 @@
+"""The commands wish and wishes."""
+
+
+def test_wishes_are_told_listed_ordered_and_taken_back(ok, event):
+    ok("wish", event, "club", "--through", 2)
+    told = ok("wish", event, "pair", 1, 2, "--hard").out.splitlines()
+    assert told[0] == "1. no games within one club – if the packet leaves the choice, rounds 1 to 2"
+    assert told[1].endswith("apart – absolute, every round")
+    assert "apart" in ok("wishes", event, "--first", 2).out.splitlines()[0]
+    ok("wishes", event, "--remove", 1)
+    assert "club" in ok("wishes", event).out
+    ok("wishes", event, "--remove", 1)
+    assert ok("wishes", event).out.startswith("Nothing is wished")
+
+
+def test_a_round_that_cannot_be_paired_names_the_wish_and_the_way_out(run, ok, event):
+    for other in range(2, 9):
+        ok("wish", event, "pair", 1, other, "--hard")
+    answer = run("pair", event, "--seed", 1)
+    assert answer.code == 3
+    assert "No pairing keeps this" in answer.err
+    assert "beside" in answer.err
+    ok("pair", event, "--seed", 1, "--because", "nobody else is here")
+
+
+def test_a_wish_of_no_number_is_refused(run, event):
+    answer = run("wishes", event, "--remove", 4)
+    assert answer.code == 2
+    assert "no wish 4" in answer.err
