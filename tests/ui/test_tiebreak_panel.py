@@ -470,3 +470,14 @@ def test_the_notes_go_with_the_choice(open_page) -> None:
     page.form.how.setFocus()
     press("S")
     assert page.form.remarks.text == ""
+
+
+def test_a_scan_leaves_a_game_that_is_worked_through_as_it_is(open_page):
+    page = open_page(lists=(ARMY,))
+    press("F4")
+    write("DD:1:1")
+    press("Return")
+    assert page.area.panel.ending.is_at_start
+    assert "Table 1 is not done yet" in page.entry.said
+    press("D")
+    assert not page.area.panel.ending.is_at_start

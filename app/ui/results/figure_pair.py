@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.ui.results.fields import NumberField
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _SIDES = ("first", "second")
@@ -62,8 +63,11 @@ class FigurePair(QWidget):
         """The side whose field is in use, or was last."""
         self.fields = (FigureField(t("First")), FigureField(t("Second")))
         self._names = (ElidedLabel(), ElidedLabel())
-        self._said = (QLabel(wordWrap=True, visible=False), QLabel(wordWrap=True, visible=False))
-        self._hint = QLabel(wordWrap=True, visible=False)
+        self._said = (
+            plain_label(wordWrap=True, visible=False),
+            plain_label(wordWrap=True, visible=False),
+        )
+        self._hint = plain_label(wordWrap=True, visible=False)
         self._lay_out()
         self._connect()
 

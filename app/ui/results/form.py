@@ -15,6 +15,7 @@ from app.services.result_entry import (
 )
 from app.ui.results.choices import reason_choices, winner_choices
 from app.ui.results.slip_fields import SlipFields
+from app.ui.widgets.plain import plain_tip
 from app.words.catalogue import Words
 from app.words.rules import sentence
 
@@ -52,7 +53,7 @@ class ResultForm(SlipFields):
         factions = [state.by_id[player].faction or "" for player in game.players]
         for label, name, faction in zip(self._names, names, factions, strict=True):
             label.setText(name)
-            label.setToolTip(faction)
+            label.setToolTip(plain_tip(faction))
         self._offer_winners(*names)
         self._state = state
         self._packet = state.packet

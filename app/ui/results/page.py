@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
@@ -10,20 +10,18 @@ from app.rules.event_state import Round
 from app.rules.ids import TableNumber
 from app.rules.result import Game
 from app.services import results
-from app.services.results_board import ResultLine, results_board
+from app.services.results_board import results_board
 from app.services.second_board import ReadingState
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.results.banner import Banner
-from app.ui.results.columns import TWICE, result_columns
 from app.ui.results.first_entry import FirstEntry
 from app.ui.results.scanned_slips import ScannedSlips
 from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import TableEntry
-from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.results.table_list import TableList
 from app.ui.widgets.round_chooser import RoundChooser
-from app.ui.widgets.table import row_table
 from app.words.second_pass import pass_banner
 
 
@@ -59,9 +57,8 @@ class ResultsPage(Page):
     @property
     def game_here(self) -> Game | None:
         """The game whose slip is open, else the one under the cursor of the list."""
-        line = self.table.currentIndex().data(ROW_ROLE)
-        is_on = isinstance(line, ResultLine) and self.table.hasFocus()
-        return self.form.game or (line.game if is_on else None)
+        line = self._list.line if self.table.hasFocus() else None
+        return self.form.game or (None if line is None else line.game)
 
     def reload(self) -> None:
         """Read the rounds that have begun or are published."""
@@ -107,18 +104,13 @@ class ResultsPage(Page):
         if event.key() == Qt.Key.Key_Escape and (is_slip or self.table_field.text()):
             self._put_away()
         elif event.key() == Qt.Key.Key_Down and self.table_field.hasFocus():
-            self._go_into_list()
+            self._list.enter()
         else:
             super().keyPressEvent(event)
 
     def _round_chosen(self) -> None:
         self._show_round()
         self._leave()
-
-    def _go_into_list(self) -> None:
-        self.table.setFocus()
-        if not self.table.currentIndex().isValid() and self._filter.rowCount():
-            self.table.setCurrentIndex(self._filter.index(0, 0))
 
     def _done(self, said: str) -> None:
         self._leave()
@@ -143,15 +135,14 @@ class ResultsPage(Page):
         self._older.setVisible(round_ is not None and not self._chooser.is_newest)
         self._banner.setVisible(self.is_second and round_ is not None)
         if round_ is None:
-            self._model.set_rows(())
+            self._list.show_lines((), tells_twice=False)
             self._count.setText(self.t("No round is published yet."))
             self.area.show_comparison(is_on=False)
             self.form.clear()
             return
         board = self._second.board(round_)
         lines = results_board(self.desk.state, round_, board, is_blind=self.is_second)
-        self._model.set_rows(lines)
-        self.table.setColumnHidden(TWICE, not (self.is_second or board.is_begun))
+        self._list.show_lines(lines, tells_twice=self.is_second or board.is_begun)
         done = sum(not one.is_missing for one in lines)
         self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
         differs = board.tables(ReadingState.DIFFERS)
@@ -184,7 +175,8 @@ class ResultsPage(Page):
     def _is_free(self) -> bool:
         """Whether another slip may be taken up; one that is begun is saved or left first."""
         table = self._second.open_table
-        if table is None and self.form.is_changed and self.form.game is not None:
+        is_begun = self.form.is_changed or not self.area.panel.isHidden()
+        if table is None and is_begun and self.form.game is not None:
             table = self.form.game.table
         if table is not None:
             told = self.t("Table {table} is not done yet: save it, or leave it by Esc.",
@@ -196,17 +188,11 @@ class ResultsPage(Page):
         self.table_field.setFocus()
         self.table_field.selectAll()
 
-    def _take_line(self, index: QModelIndex) -> None:
-        line = index.data(ROW_ROLE)
-        if isinstance(line, ResultLine) and line.table is not None:
-            self._take(line.table)
-
-    def _clear_result(self) -> None:
-        line = self.table.currentIndex().data(ROW_ROLE)
+    def _clear_result(self, table: int) -> None:
         if self.is_second:
             self.line.say(self.t("No result is cleared in the second pass. F7 ends it."), "bad")
-        elif isinstance(line, ResultLine) and line.table is not None and self.round is not None:
-            self.line.run(results.clear, TableNumber(line.table), self.round.number)
+        elif self.round is not None:
+            self.line.run(results.clear, TableNumber(table), self.round.number)
 
     def _build(self) -> None:
         t = self.t
@@ -221,12 +207,8 @@ class ResultsPage(Page):
         self._banner = Banner()
         self.area = SlipArea(t, self.desk.state.packet)
         self.form = self.area.form
-        self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
-        self._filter = RowFilter(self._model, self)
-        self.table = row_table(self._filter, stretch=3)
-        self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.table.setAccessibleName(t("Tables of the round"))
-        self.table.setSelectionMode(self.table.SelectionMode.SingleSelection)
+        self._list = TableList(t, self)
+        self.table = self._list.view
         top = QHBoxLayout()
         for widget, stretch in (
             (self._chooser, 0), (self.entry, 1), (self._older, 0), (self._count, 0), (self._turn, 0)
@@ -251,23 +233,17 @@ class ResultsPage(Page):
         self.form.left.connect(self._put_away)
         self.form.went_out.connect(self._back_to_table)
         self.form.time_reached.connect(self.work_through)
-        self.table.doubleClicked.connect(self._take_line)
+        self._list.taken.connect(self._take)
+        self._list.cleared.connect(self._clear_result)
         self.area.opened.connect(self.table.setHidden)
         self._scans = ScannedSlips(self, self.entry, self.area, self._is_free)
 
     def _add_keys(self) -> None:
-        def take() -> None:
-            self._take_line(self.table.currentIndex())
+        def turn() -> None:
+            self.go_through(again=not self.is_second)
 
-        ways: tuple[tuple[str, Callable[[], None]], ...] = (
-            ("F4", self.work_through),
-            ("F7", lambda: self.go_through(again=not self.is_second)),
-        )
+        ways: tuple[tuple[str, Callable[[], None]], ...] = (("F4", self.work_through), ("F7", turn))
         for keys, slot in ways:
             action = QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
-        for keys, slot in (("Del", self._clear_result), ("Return", take), ("Enter", take)):
-            action = QAction(self.table, shortcut=keys, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.table.addAction(action)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtWidgets import QLabel
 
 from app.rules.errors import Problem
+from app.ui.widgets.plain import plain_label
 
 _KINDS = ("problem", "odd", "quiet")
 """Cannot be; odd; only worth knowing."""
@@ -29,7 +30,7 @@ class Remarks:
     def label(self, field: str) -> QLabel:
         """The label of a field; made where there is none yet."""
         if field not in self._labels:
-            label = QLabel(wordWrap=True, visible=False)
+            label = plain_label(wordWrap=True, visible=False)
             label.setProperty("problem", True)
             self._labels[field] = label
         return self._labels[field]

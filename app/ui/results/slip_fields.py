@@ -1,12 +1,13 @@
 """SlipFields: the fields of a slip, in the order of the paper, and the keys that lead through."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
 
 from app.ui.results.chain import LastButton, chain
 from app.ui.results.fields import ChoiceField, NumberField
 from app.ui.results.remarks import Remarks
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.status import joined
 
@@ -77,13 +78,13 @@ class SlipFields(QFrame):
     def _lay_out_choices(self, grid: QGridLayout) -> None:
         rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
         for name, title, row in rows:
-            grid.addWidget(QLabel(title), row, 0)
+            grid.addWidget(plain_label(title), row, 0)
             grid.addWidget(self._fields[name], row, 1, 1, _COLUMNS + 1)
             grid.addWidget(self.remarks.label(name), row + 1, 1, 1, _COLUMNS + 1)
 
     def _lay_out_numbers(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
         for n, title in enumerate(titles, 5):
-            grid.addWidget(QLabel(title), n, 0)
+            grid.addWidget(plain_label(title), n, 0)
         said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side

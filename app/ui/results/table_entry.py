@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 from app.rules.event_state import Round
 from app.services.results_board import TableTyped, table_typed
 from app.ui.results.fields import is_sign
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _OF_A_CODE = "Dd:"
@@ -57,7 +58,7 @@ class TableEntry(QWidget):
         # Always there, so that the field does not move when something is said.
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("problem", True)
-        label = QLabel(t("T&able"))
+        label = plain_label(t("T&able"))
         label.setBuddy(self.field)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

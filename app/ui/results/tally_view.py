@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 from app.rules.packet import GameTieBreak, Packet
 from app.services.tally_board import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
 from app.ui.row_model import Column, RowModel
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.game_tiebreak import piece_now, tally_reason, tally_title
@@ -169,7 +170,7 @@ class TallyView(QFrame):
     def _build(self) -> None:
         self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._title.setProperty("heading", True)
-        self._keys = QLabel(objectName="quiet", wordWrap=True)
+        self._keys = plain_label(objectName="quiet", wordWrap=True)
         self._model: RowModel[TallyRow] = RowModel(self._columns(), lambda row: row.at, self)
         self.table = row_table(self._model, stretch=0)
         self.table.setSortingEnabled(False)

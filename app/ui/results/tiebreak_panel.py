@@ -18,6 +18,7 @@ from app.ui.results.ending_head import EndingHead
 from app.ui.results.figure_pair import FigurePair
 from app.ui.results.tally_view import TallyView
 from app.ui.results.verdict_button import VerdictButton
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.game_tiebreak import question_sentence, verdict_sentence
 from app.words.rules import sentence
@@ -217,7 +218,7 @@ class TiebreakPanel(QFrame):
 
     def _build(self) -> None:
         t = self._t
-        title = QLabel(t("A game without a winner"))
+        title = plain_label(t("A game without a winner"))
         title.setProperty("heading", True)
         close = QPushButton(t("Close  Esc"), clicked=lambda: self.closed.emit())
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)

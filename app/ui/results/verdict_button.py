@@ -2,7 +2,9 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from app.ui.widgets.plain import plain_label
 
 
 class VerdictButton(QFrame):
@@ -19,7 +21,7 @@ class VerdictButton(QFrame):
     def __init__(self) -> None:
         super().__init__(objectName="line")
         self.setProperty("kind", "good")
-        self._told = QLabel(wordWrap=True)
+        self._told = plain_label(wordWrap=True)
         self._told.setTextFormat(Qt.TextFormat.PlainText)
         self._take = _Button()
         self._take.clicked.connect(lambda: self.accepted.emit())
