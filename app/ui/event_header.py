@@ -1,11 +1,12 @@
 """EventHeader: what the event is, how far it is, what Ctrl+Z would take back, and the countdown."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from app.services.event_lines import event_line
 from app.ui.desk import Desk
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.plain import plain_label
 from app.words.status import round_words
 from app.words.verbs import act_label
 
@@ -21,7 +22,7 @@ class EventHeader(QFrame):
         self._facts, self._undo = ElidedLabel(), ElidedLabel()
         for label in (self._facts, self._undo):
             label.setObjectName("quiet")
-        self._clock = QLabel(visible=False)
+        self._clock = plain_label(visible=False)
         font = self._clock.font()
         font.setBold(True)
         self._clock.setFont(font)

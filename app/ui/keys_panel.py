@@ -1,6 +1,6 @@
 """KeysPanel: the keys of the page, at the foot of the window."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.page_keys import Keys, page_keys
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _PAIRS_A_LINE = 4
@@ -25,21 +26,29 @@ class KeysPanel(QFrame):
     Args:
         t: the words.
         over: what it lies over.
+
+    Signals:
+        help_asked(): show the help about the page.
     """
+
+    help_asked = Signal()
 
     def __init__(self, t: Words, over: QWidget) -> None:
         super().__init__(over, objectName="keys")
         over.installEventFilter(self)
         self._t = t
         self._keys = page_keys(t)
-        self._title, self._everywhere = QLabel(), QLabel(t("In the whole window"))
+        self._title, self._everywhere = plain_label(), plain_label(t("In the whole window"))
         for label in (self._title, self._everywhere):
             label.setProperty("heading", True)
         self._of_page, self._of_window = QGridLayout(), QGridLayout()
         close = QPushButton(t("Close  F1"), clicked=self.hide)
-        close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        helped = QPushButton(t("Help  Shift+F1"), clicked=lambda: self.help_asked.emit())
+        for button in (helped, close):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = QHBoxLayout()
         top.addWidget(self._title, 1)
+        top.addWidget(helped)
         top.addWidget(close)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 10)
@@ -89,10 +98,10 @@ def _fill(grid: QGridLayout, keys: Keys) -> None:
     grid.setVerticalSpacing(3)
     for n, (pressed, does) in enumerate(keys):
         line, column = divmod(n, _PAIRS_A_LINE)
-        key = QLabel(written(pressed))
+        key = plain_label(written(pressed))
         key.setProperty("key", True)
         grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(QLabel(does, objectName="quiet"), line, 2 * column + 1)
+        grid.addWidget(plain_label(does, objectName="quiet"), line, 2 * column + 1)
         grid.setColumnStretch(2 * column + 1, 1)
 
 

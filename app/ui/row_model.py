@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 )
 
 from app.services.names import fold
+from app.ui.widgets.plain import plain_tip
 
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
@@ -141,7 +142,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return column.tool_tip(row) if column.tool_tip else None
+            return plain_tip(column.tool_tip(row)) if column.tool_tip else None
         if role == Qt.ItemDataRole.CheckStateRole and column.tick:
             return _check_state(column.tick(row))
         return column.roles(row, role) if column.roles else None

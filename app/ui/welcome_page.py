@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -17,6 +16,8 @@ from PySide6.QtWidgets import (
 
 from app import __version__
 from app.ui.settings import RecentEvent, Settings
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 
@@ -25,7 +26,7 @@ class WelcomePage(QWidget):
 
     Signals:
         opened(Path): open this event.
-        asked(str): "new", "open" or "rehearse".
+        asked(str): "new", "open", "rehearse", "backups", "settings" or "help".
     """
 
     opened = Signal(object)
@@ -75,18 +76,18 @@ class WelcomePage(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        title = QLabel("Dice Down")
+        title = plain_label("Dice Down")
         font = title.font()
         font.setPointSizeF(font.pointSizeF() * 2.6)
         font.setBold(True)
         title.setFont(font)
-        about = QLabel(
+        about = plain_label(
             t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."), wordWrap=True
         )
         about.setProperty("quiet", True)
-        self._said = QLabel(wordWrap=True, visible=False)
+        self._said = plain_label(wordWrap=True, visible=False)
         self._said.setProperty("problem", True)
-        self._none = QLabel(
+        self._none = plain_label(
             t("No events yet. Start a new one, or rehearse with a made-up day."), wordWrap=True
         )
         self._none.setProperty("quiet", True)
@@ -94,19 +95,20 @@ class WelcomePage(QWidget):
         self.recent.setAccessibleName(t("Recent events"))
         self._new = QPushButton(t("New event   Ctrl+N"))
         self._new.setProperty("primary", True)
-        buttons = QHBoxLayout()
+        buttons = FlowLayout()
         for button, key in (
             (self._new, "new"),
             (QPushButton(t("Open…   Ctrl+O")), "open"),
             (QPushButton(t("Rehearse   Ctrl+R")), "rehearse"),
             (QPushButton(t("Backups   Ctrl+B")), "backups"),
+            (QPushButton(t("Settings   Ctrl+,")), "settings"),
+            (QPushButton(t("Help   Shift+F1")), "help"),
         ):
             button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
             buttons.addWidget(button)
-        buttons.addStretch(1)
-        heading = QLabel(t("Recent events"))
+        heading = plain_label(t("Recent events"))
         heading.setProperty("heading", True)
-        rights = QLabel(
+        rights = plain_label(
             t(
                 "Version {version}. WARMACHINE and HORDES are trademarks of their owners, "
                 "who have no part in this program.",

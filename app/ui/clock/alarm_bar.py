@@ -1,10 +1,11 @@
 """AlarmBar: how loud the alarm is, with a button to hear it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from app.ui.clock.alarm import Alarm
 from app.ui.settings import Settings
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 
@@ -20,14 +21,14 @@ class AlarmBar(QWidget):
         self._t, self._settings = t, settings
         self.alarm = Alarm(self)
         self.alarm.silent.connect(self._say_silent)
-        heading = QLabel(t("Alarm"))
+        heading = plain_label(t("Alarm"))
         heading.setProperty("heading", True)
         self.volume = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
         self.volume.setAccessibleName(t("Volume of the alarm"))
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)
         self.test = QPushButton(t("Test  A"), clicked=self.ring)
-        self.said = QLabel(wordWrap=True, visible=False)
+        self.said = plain_label(wordWrap=True, visible=False)
         self.said.setProperty("odd", True)
         row = QHBoxLayout()
         row.addWidget(self.volume, 1)
@@ -42,6 +43,11 @@ class AlarmBar(QWidget):
         """Sound the alarm as loud as it is set."""
         self.said.hide()
         self.alarm.ring(self.volume.value())
+
+    def take_settings(self) -> None:
+        """Ring as loud as was set elsewhere."""
+        if self._settings is not None:
+            self.volume.setValue(self._settings.alarm_volume)
 
     def _keep(self, volume: int) -> None:
         if self._settings is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.errors import RuleError
 from app.rules.event_state import EventState, RoundState
@@ -13,6 +13,7 @@ from app.services.clock_board import ClockBoard
 from app.services.countdown import read_length
 from app.ui.clock.face import ClockFace
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _LENGTH_WIDTH = 180
@@ -117,7 +118,7 @@ class Controls(QWidget):
         self.length_field.setAccessibleName(t("Length"))
         self.length_field.setMaximumWidth(_LENGTH_WIDTH)
         self.length_field.returnPressed.connect(lambda: self.asked.emit("begin"))
-        self._label = QLabel(t("&Length"))
+        self._label = plain_label(t("&Length"))
         self._label.setBuddy(self.length_field)
         self.start_button = self._button(t("Start  Enter"), "begin")
         self._pause = self._button(t("Pause  Space"), "pause_or_resume")

@@ -1,6 +1,6 @@
 """DicePanel: the secret dice of a round, for the EO alone; and their seal for the players."""
 
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.event_state import RoundState
 from app.services import variable
@@ -8,6 +8,7 @@ from app.services.clock_board import ClockBoard
 from app.services.errors import UserError
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.clock import changed_words, dice_words
 from app.words.errors import error_sentences
@@ -77,17 +78,17 @@ class DicePanel(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        heading = QLabel(t("Secret dice"))
+        heading = plain_label(t("Secret dice"))
         heading.setProperty("heading", True)
-        self._said = QLabel(wordWrap=True)
-        self._seal_said = QLabel(wordWrap=True, objectName="quiet")
+        self._said = plain_label(wordWrap=True)
+        self._seal_said = plain_label(wordWrap=True, objectName="quiet")
         self.throw = QPushButton(t("Throw  R"), clicked=self.roll)
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))
         self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
         self.typed.returnPressed.connect(self._keep_typed)
         self.seal = QPushButton(t("Show seal  S"), clicked=self.show_seal)
-        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         row = FlowLayout()
         self.typed.setMaximumWidth(12 * self.typed.fontMetrics().averageCharWidth())

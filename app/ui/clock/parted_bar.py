@@ -1,11 +1,12 @@
 """PartedBar: the machine's clock and its counter disagree, and the EO says which is right."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from app.services.clock_state import Played
 from app.services.round_clock import TimeBy
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.clock import clock_text, parted_sentence
 
@@ -23,7 +24,7 @@ class PartedBar(QFrame):
         super().__init__(objectName="line", visible=False)
         self.setProperty("kind", "odd")
         self._t = t
-        self.said = QLabel(wordWrap=True)
+        self.said = plain_label(wordWrap=True)
         self.by_clock = QPushButton(clicked=lambda: self.chosen.emit(TimeBy.CLOCK))
         self.by_counter = QPushButton(clicked=lambda: self.chosen.emit(TimeBy.COUNTER))
         row = FlowLayout()

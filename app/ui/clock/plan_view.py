@@ -4,7 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.services import day_settings
 from app.services.day_plan import Day, DayRound, day
@@ -14,6 +14,7 @@ from app.ui.desk import Desk
 from app.ui.row_model import Column, RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.clock import clock_time
 from app.words.clock_commands import plan_lines
@@ -179,9 +180,9 @@ class PlanView(QWidget):
         self.table = row_table(self._filter, stretch=4)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Plan of the day"))
-        self._said = QLabel(wordWrap=True)
+        self._said = plain_label(wordWrap=True)
         self._said.setProperty("heading", True)
-        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -223,6 +224,6 @@ def _labelled(field: QLineEdit) -> QWidget:
     grid = QGridLayout(held)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setVerticalSpacing(2)
-    grid.addWidget(QLabel(field.accessibleName(), objectName="quiet"), 0, 0)
+    grid.addWidget(plain_label(field.accessibleName(), objectName="quiet"), 0, 0)
     grid.addWidget(field, 1, 0, Qt.AlignmentFlag.AlignLeft)
     return held

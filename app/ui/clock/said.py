@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from app.rules.packet import Packet
 from app.rules.round_end import EndCall, settling
 from app.services.clock_board import ClockBoard
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.clock import (
     call_advice,
@@ -34,7 +35,7 @@ class ClockSaid:
         self.foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.foot.setObjectName("quiet")
         self.steps = QWidget()
-        self._call = QLabel(wordWrap=True)
+        self._call = plain_label(wordWrap=True)
         self._call.setProperty("heading", True)
         self._steps = _label()
         box = QVBoxLayout(self.steps)

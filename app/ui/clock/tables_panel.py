@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.rules.ids import TableNumber
 from app.rules.packet import ClockRules
@@ -13,6 +13,7 @@ from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.clock import clock_text, clock_time, unfinished_question, unfinished_sentence
 
@@ -128,7 +129,7 @@ class TablesPanel(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        heading = QLabel(t("Tables still playing"))
+        heading = plain_label(t("Tables still playing"))
         heading.setProperty("heading", True)
         self._model: RowModel[TableClock] = RowModel(
             self._columns(), lambda one: int(one.table), self
@@ -141,7 +142,7 @@ class TablesPanel(QWidget):
         self.table.setMinimumHeight((_LEAST_ROWS + 1) * lines)
         self.table.selectionModel().currentRowChanged.connect(self._row_changed)
         self.table.activated.connect(lambda _: self._open())
-        self._question = QLabel(wordWrap=True, visible=False)
+        self._question = plain_label(wordWrap=True, visible=False)
         self._question.setProperty("odd", True)
         self._pause = QPushButton(t("Pause its clocks  P"), clicked=self.pause_or_resume)
         self._under = QPushButton(t("Yes: plays on  Y"), clicked=self.play_out, visible=False)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from app.services.typed import player_typed
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.clock import clock_time
 from app.words.errors import error_sentences
@@ -87,7 +87,7 @@ class WaitPanel(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        heading = QLabel(t("Waiting for players"))
+        heading = plain_label(t("Waiting for players"))
         heading.setProperty("heading", True)
         self.who = QLineEdit(placeholderText=t("player, name or number"))
         self.who.setAccessibleName(t("Wait for this player"))
@@ -99,9 +99,9 @@ class WaitPanel(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.who, 1)
         row.addWidget(self.minutes)
-        row.addWidget(QLabel(t("minutes")))
+        row.addWidget(plain_label(t("minutes")))
         row.addWidget(QPushButton(t("Wait"), clicked=self._wait))
-        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         self._rows = QVBoxLayout()
         box = QVBoxLayout(self)
@@ -124,7 +124,7 @@ def _row(
     if one.is_due:
         said = t("▲ {name} has not come to table {table} by {time}")
     table = "–" if one.table is None else one.table
-    label = QLabel(said.format(name=name, table=table, time=until), wordWrap=True)
+    label = plain_label(said.format(name=name, table=table, time=until), wordWrap=True)
     label.setTextFormat(Qt.TextFormat.PlainText)
     if one.is_due:
         label.setProperty("odd", True)

@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.services.announcement import Announcement, as_text
 from app.ui.clipboard import copy_text
 from app.ui.event.summary import FactsGrid
 from app.ui.event.upright_scroll import UprightScroll
+from app.ui.widgets.plain import plain_label
 from app.words.announcement import keywords_title
 from app.words.catalogue import Words
 
@@ -56,8 +57,8 @@ class AnnouncementView(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self._title, self._subtitle = QLabel(wordWrap=True), QLabel(wordWrap=True)
-        self._heading = QLabel(keywords_title(t))
+        self._title, self._subtitle = plain_label(wordWrap=True), plain_label(wordWrap=True)
+        self._heading = plain_label(keywords_title(t))
         for label, factor in ((self._title, 1.8), (self._subtitle, 1.15), (self._heading, 1.15)):
             label.setTextFormat(Qt.TextFormat.PlainText)
             font = label.font()
@@ -87,11 +88,11 @@ class AnnouncementView(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        self._said = QLabel()
+        self._said = plain_label()
         self._copy = QPushButton(t("Copy as text   C"), clicked=self.copy)
         self._copy.setProperty("primary", True)
         row = QHBoxLayout()
-        hint = QLabel(t("Papers of the event print it on a sheet."))
+        hint = plain_label(t("Papers of the event print it on a sheet."))
         hint.setProperty("quiet", True)
         row.addWidget(hint)
         row.addStretch(1)

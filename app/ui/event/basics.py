@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.services.events import EventDraft, written_tables
 from app.services.house_packets import house_packets
 from app.services.packets import load_packet, packet_ids, resolved_text
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _TEXT = Qt.ItemDataRole.UserRole + 1
@@ -189,7 +190,7 @@ class Basics(QFrame):
         ):
             widget.setAccessibleName(text.replace("&", ""))
             holder = _with_wrong(widget, self._wrong_label(field))
-            label = QLabel(text)
+            label = plain_label(text)
             label.setBuddy(widget)
             self._holders[widget] = holder
             form.addRow(label, holder)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 from app.services.figures import Figure, figures_of
 from app.ui.clipboard import copy_text
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.figures import (
@@ -137,7 +138,7 @@ class FiguresView(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        self._said = QLabel(objectName="quiet")
+        self._said = plain_label(objectName="quiet")
         row = QHBoxLayout()
         row.addWidget(self._said)
         row.addStretch(1)

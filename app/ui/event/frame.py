@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _TITLE_SIZE = 1.5
@@ -20,7 +21,7 @@ class FormHead(QHBoxLayout):
         font.setPointSizeF(font.pointSizeF() * _TITLE_SIZE)
         font.setBold(True)
         self.title.setFont(font)
-        self.hint = QLabel(
+        self.hint = plain_label(
             t("Alt+A variants · Tab and arrows walk · Space chooses · a digit is X · F1 all keys"),
             wordWrap=True,
         )
@@ -44,7 +45,7 @@ class FormFoot(QHBoxLayout):
 
     def __init__(self, buttons: Iterable[QPushButton]) -> None:
         super().__init__()
-        self.wrong = {name: QLabel(wordWrap=True, visible=False) for name in ("", "variants")}
+        self.wrong = {name: plain_label(wordWrap=True, visible=False) for name in ("", "variants")}
         said = QVBoxLayout()
         for label in self.wrong.values():
             label.setTextFormat(Qt.TextFormat.PlainText)

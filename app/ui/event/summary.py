@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QVBoxLayou
 
 from app.services.announcement import figure_facts, short_facts
 from app.services.composer import Composition
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.composer import Fact, figures_wait
 from app.words.errors import problem_sentence
@@ -35,7 +36,7 @@ class FactsGrid(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for line, fact in enumerate(told):
-            label = QLabel(fact[0], wordWrap=True)
+            label = plain_label(fact[0], wordWrap=True)
             label.setProperty("heading" if has_names else "quiet", True)
             said = QLabel(fact[1], wordWrap=True, textFormat=Qt.TextFormat.PlainText)
             said.setProperty("heading", fact in bold)
@@ -61,10 +62,10 @@ class SummaryCard(QFrame):
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="card")
         self._t = t
-        title = QLabel(t("What it comes to"))
+        title = plain_label(t("What it comes to"))
         title.setProperty("heading", True)
         self.facts = FactsGrid()
-        self._wait = QLabel(figures_wait(t), wordWrap=True, visible=False)
+        self._wait = plain_label(figures_wait(t), wordWrap=True, visible=False)
         self._wait.setProperty("quiet", True)
         self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("odd", True)

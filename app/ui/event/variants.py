@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.rules.variant import VariantCategory
 from app.services.composer import CategoryOffer
 from app.services.packets import Variants
 from app.ui.event.columns import Columns
 from app.ui.event.variant_row import VariantRow
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.packets import category_name
 
@@ -36,7 +37,7 @@ class VariantsPanel(QWidget):
         self._wanted: dict[str, int | None] = {}
         """What is chosen, also of variants that another packet has."""
         self._rows_of: dict[QWidget, tuple[VariantRow, ...]] = {}
-        none = QLabel(t("This packet has none: it is played as it is printed."), wordWrap=True)
+        none = plain_label(t("This packet has none: it is played as it is printed."), wordWrap=True)
         none.setProperty("quiet", True)
         self._none = _card(t("Variants"), (none,))
         self._columns = Columns()
@@ -142,7 +143,7 @@ class VariantsPanel(QWidget):
 
 def _card(title: str, rows: Iterable[QWidget]) -> QFrame:
     card = QFrame(objectName="card")
-    heading = QLabel(title)
+    heading = plain_label(title)
     heading.setProperty("heading", True)
     box = QVBoxLayout(card)
     box.setContentsMargins(14, 8, 14, 10)

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId, TableNumber
@@ -27,6 +27,7 @@ from app.ui.page import Page
 from app.ui.row_model import ROW_ROLE, RowModel
 from app.ui.standings.player_pick import PlayerPick
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.penalties import empty_sentence, logged_sentence, outcome_sentence, where_text
 
@@ -203,10 +204,12 @@ class JudgePage(Page):
         self.form = LogForm(self.desk)
         self.form.accepted.connect(self._accept)
         self.form.left.connect(self._escape)
-        title = QLabel(t("Judge's log – only you see it: no screen, paper or export for players."))
+        title = plain_label(
+            t("Judge's log – only you see it: no screen, paper or export for players.")
+        )
         title.setProperty("heading", True)
         title.setWordWrap(True)
-        self._empty = QLabel(empty_sentence(t), objectName="quiet")
+        self._empty = plain_label(empty_sentence(t), objectName="quiet")
         self._model: RowModel[PenaltyLine] = RowModel(
             log_columns(t, self.desk.name_of), lambda one: one.id, self
         )

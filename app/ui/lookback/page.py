@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QFrame, QLabel, QPushButton, QScrollArea
+from PySide6.QtWidgets import QFileDialog, QFrame, QPushButton, QScrollArea
 
 from app.paths import documents
 from app.services.changes import Changes
@@ -18,6 +18,7 @@ from app.ui.page import Page
 from app.ui.papers.folder import write_whole
 from app.ui.row_model import Column, RowFilter, RowModel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table, stretch_column
 from app.words.lookback import exported_sentence, nothing_yet
 
@@ -107,7 +108,7 @@ class LookbackPage(Page):
             row.addWidget(button)
         self._export = QPushButton(self.t("Export  E"), clicked=self.export)
         row.addWidget(self._export)
-        self._empty = QLabel(nothing_yet(self.t), wordWrap=True)
+        self._empty = plain_label(nothing_yet(self.t), wordWrap=True)
         self._model: RowModel[TableRow] = RowModel((), lambda one: one.label, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
         # As counted until a head is clicked.

@@ -11,7 +11,6 @@ from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
 )
@@ -36,6 +35,7 @@ from app.ui.papers.printing import print_with_dialog
 from app.ui.settings import Settings
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
+from app.ui.widgets.plain import plain_label
 from app.words.papers import paper_name
 
 _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, PaperSet.END}
@@ -88,6 +88,12 @@ class PapersPage(Page):
     def document(self) -> QPdfDocument:
         """What the preview shows."""
         return self._making.document
+
+    def take_settings(self) -> None:
+        """Make papers on the size and in the language that were set elsewhere."""
+        self._size.setCurrentIndex(max(0, self._size.findData(self._settings.paper)))
+        language = self._settings.paper_language
+        self._language.setCurrentIndex(max(0, self._language.findData(language)))
 
     def let_go(self) -> None:
         """Make no paper any more."""
@@ -193,9 +199,9 @@ class PapersPage(Page):
         self._size.currentIndexChanged.connect(self._choose_anew)
         self._language = LanguageField(t("Language of the papers"), self._settings.paper_language)
         self._language.currentIndexChanged.connect(self._speak)
-        self._stale = QLabel(wordWrap=True, visible=False)
+        self._stale = plain_label(wordWrap=True, visible=False)
         self._stale.setProperty("odd", True)
-        self._none = QLabel(wordWrap=True)
+        self._none = plain_label(wordWrap=True)
         self._none.setProperty("quiet", True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._uses = (
@@ -216,7 +222,7 @@ class PapersPage(Page):
         self.preview.setPageMode(QPdfView.PageMode.MultiPage)
         self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
         self.preview.setAccessibleName(t("Preview"))
-        self._said = QLabel(wordWrap=True, visible=False)
+        self._said = plain_label(wordWrap=True, visible=False)
         self._said.setFixedWidth(self.papers.width())
         self._note_line = PaperNote(self.desk)
         self._note_line.setFixedWidth(self.papers.width())

@@ -1,11 +1,12 @@
 """PaperNote: beside a paper of scenarios, what the EO has to know before it is printed."""
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.ids import RoundNumber
 from app.services.papers import Paper
 from app.services.sheet_rounds import is_crew_secret, sheet_note
 from app.ui.desk import Desk
+from app.ui.widgets.plain import plain_label
 from app.words.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 
@@ -17,8 +18,8 @@ class PaperNote(QWidget):
         self._desk = desk
         self.copies = 1
         """How many to offer to the printer."""
-        self._count = QLabel(wordWrap=True)
-        self._secret = QLabel(wordWrap=True)
+        self._count = plain_label(wordWrap=True)
+        self._secret = plain_label(wordWrap=True)
         self._secret.setProperty("odd", True)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)

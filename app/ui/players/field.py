@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.ui.widgets.plain import plain_label
+
 
 class Field(QWidget):
     """A label, the input, and a sentence below it that is hidden while nothing is wrong.
@@ -17,7 +19,7 @@ class Field(QWidget):
         self.input = input_
         self._edit = input_.lineEdit() if isinstance(input_, QComboBox) else input_
         input_.setAccessibleName(label.replace("&", ""))
-        title = QLabel(label)
+        title = plain_label(label)
         title.setBuddy(input_)
         self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         box = QVBoxLayout(self)

@@ -24,6 +24,7 @@ from app.ui.players.import_model import FACTION, LINE, NAME, SAID, ImportModel
 from app.ui.players.tick_delegate import TickDelegate
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.roster import ignored_sentence, line_sentence
@@ -159,7 +160,7 @@ class ImportView(QWidget):
         t = self._t
         self._heading = ElidedLabel()
         self._heading.setProperty("heading", True)
-        self._counts = QLabel(objectName="quiet")
+        self._counts = plain_label(objectName="quiet")
         self._of_file = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about.setMinimumHeight(2 * self._about.fontMetrics().lineSpacing())
@@ -168,7 +169,7 @@ class ImportView(QWidget):
         self.encoding.addItems(ENCODINGS)
         self.encoding.setAccessibleName(t("Read the file as"))
         self.encoding.currentTextChanged.connect(self._read_as)
-        self._encoding_label = QLabel(t("Read &as"))
+        self._encoding_label = plain_label(t("Read &as"))
         self._encoding_label.setBuddy(self.encoding)
         self._make_table()
         box = QVBoxLayout(self)
@@ -206,7 +207,7 @@ class ImportView(QWidget):
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
         self.go = QPushButton(clicked=self.accept)
-        hint = QLabel(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
+        hint = plain_label(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
         buttons = FlowLayout()
         buttons.addWidget(QPushButton(t("Next to look at  F3"), clicked=self.next_problem))
         buttons.addWidget(QPushButton(t("Leave row out  Del"), clicked=self.turn))

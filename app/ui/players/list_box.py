@@ -18,6 +18,7 @@ from app.services.army_lists import ListAsk, entry_points, read_list
 from app.ui.players.entry_model import NAME, SPECIALIST, EntryModel
 from app.ui.players.entry_table import entry_table
 from app.ui.players.list_fields import ListFields
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.list_lines import size_text
 from app.words.rules import sentence
@@ -216,14 +217,14 @@ class ListBox(QFrame):
 
     def _build(self, accept: Callable[[], None]) -> None:
         t = self._t
-        title = QLabel(t("List {number}", number=self.number))
+        title = plain_label(t("List {number}", number=self.number))
         title.setProperty("heading", True)
         self._facts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         self._paste = QPushButton(t("Paste  Ctrl+V"), clicked=self.paste)
         self._empty = QPushButton(t("Empty it"), clicked=self.empty)
         for button in (self._paste, self._empty):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._hint = QLabel(
+        self._hint = plain_label(
             t("Ctrl+V reads a whole list from the clipboard, from any program or chat."),
             objectName="quiet",
             wordWrap=True,

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBox
 from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk
 from app.ui.players.form_values import LIST_FIELDS
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 MOST_ROWS = 3
@@ -128,10 +129,10 @@ class ListRows(QWidget):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(4)
         for column, (name, title) in enumerate(zip(LIST_FIELDS, titles, strict=True), 1):
-            self._titles[name] = QLabel(title)
+            self._titles[name] = plain_label(title)
             grid.addWidget(self._titles[name], 0, column)
         for number in range(1, MOST_ROWS + 1):
-            label = QLabel(t("List {number}", number=number))
+            label = plain_label(t("List {number}", number=number))
             self._labels.append(label)
             grid.addWidget(label, number, 0)
             for column, (name, title) in enumerate(zip(LIST_FIELDS, titles, strict=True), 1):

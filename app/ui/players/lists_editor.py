@@ -19,6 +19,7 @@ from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk, draft_problems
 from app.ui.desk import Desk
 from app.ui.players.list_box import ListBox
+from app.ui.widgets.plain import plain_label
 from app.words.rules import sentence
 
 MOST_BOXES = 4
@@ -193,7 +194,7 @@ class ListsEditor(QWidget):
         t = self._desk.t
         self._heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self._heading.setProperty("heading", True)
-        self._counts = QLabel(objectName="quiet")
+        self._counts = plain_label(objectName="quiet")
         self._of_all = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._of_all.setProperty("odd", True)
         inside = QWidget(objectName="page")
@@ -216,7 +217,7 @@ class ListsEditor(QWidget):
         self._leave = QPushButton(clicked=lambda: self.left.emit())
         bottom = QHBoxLayout()
         hint = t("Alt+1, Alt+2 … another list · type over an entry to mend it · Del takes it away")
-        bottom.addWidget(QLabel(hint, objectName="quiet", wordWrap=True), 1)
+        bottom.addWidget(plain_label(hint, objectName="quiet", wordWrap=True), 1)
         bottom.addWidget(self._leave)
         bottom.addWidget(self.save)
         column = QVBoxLayout(self)

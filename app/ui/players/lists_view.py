@@ -22,6 +22,7 @@ from app.ui.players.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_colum
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.list_lines import duty_text, list_summary, played_text
@@ -148,7 +149,7 @@ class ListsView(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        heading = QLabel(t("Army lists"))
+        heading = plain_label(t("Army lists"))
         heading.setProperty("heading", True)
         self._counts = ElidedLabel()
         self._counts.setObjectName("quiet")

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from app.services.regulars import Regular, RegularsBook
 from app.ui.players.field import Field
 from app.ui.players.form_values import field_sentence, read_form
 from app.ui.players.suggestions import Suggestions
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _SUGGESTIONS = 6
@@ -129,7 +129,7 @@ class PersonFields(QWidget):
         button = QVBoxLayout()
         button.setSpacing(3)
         # As high as the labels, so that the button stands in line with the fields.
-        button.addWidget(QLabel(" "))
+        button.addWidget(plain_label(" "))
         button.addWidget(self.go)
         button.addStretch(1)
         row.addLayout(button)

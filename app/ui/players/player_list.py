@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.rules.leaving import leaving
 from app.services import players
@@ -17,6 +17,7 @@ from app.ui.players.player_bar import PlayerBar
 from app.ui.players.snug_header import SnugHeader
 from app.ui.players.tick_delegate import TickDelegate
 from app.ui.row_model import ROW_ROLE, RowFilter
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.rules import leaving_sentence
 
@@ -218,13 +219,15 @@ class PlayerList(QWidget):
             "import": self.import_asked.emit,
         }
         self.bar = PlayerBar(t, acts, self.table)
-        hint = t("In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player · C card")
+        hint = t(
+            "In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player · C card"
+        )
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addWidget(self.bar)
         box.addWidget(self.table, 1)
-        box.addWidget(QLabel(hint, objectName="quiet", wordWrap=True))
+        box.addWidget(plain_label(hint, objectName="quiet", wordWrap=True))
         self.bar.search.textChanged.connect(self._search)
         self.bar.search.returnPressed.connect(self._from_search)
         self.table.selectionModel().currentChanged.connect(

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -24,6 +23,7 @@ from app.services.session import Done
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.plain import plain_label
 from app.words.mending import (
     cost_in_full,
     cost_sentence,
@@ -167,11 +167,11 @@ class MendPanel(QFrame):
         self.list.setAccessibleName(t("Proposals"))
         self.changes.setAccessibleName(t("What this would change"))
         self.list.currentRowChanged.connect(lambda _: self._show_chosen())
-        self._nothing = QLabel(t("Nothing would be better than leaving it."), wordWrap=True)
-        self._hint = QLabel(
+        self._nothing = plain_label(t("Nothing would be better than leaving it."), wordWrap=True)
+        self._hint = plain_label(
             t("X in the table: this game has begun, and stays."), objectName="quiet", wordWrap=True
         )
-        head = QLabel(t("How the round could be mended"))
+        head = plain_label(t("How the round could be mended"))
         head.setProperty("heading", True)
         top = QHBoxLayout()
         top.addWidget(head, 1)

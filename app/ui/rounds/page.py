@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
@@ -23,6 +23,7 @@ from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
 from app.ui.rounds.why_panel import WhyPanel
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.pairing import kind_words
 from app.words.papers import paper_name
@@ -214,18 +215,18 @@ class RoundsPage(Page):
         self._chooser.chosen.connect(self._show_round)
         self._facts = ElidedLabel()
         self._facts.setObjectName("quiet")
-        self._short = QLabel(visible=False)
+        self._short = plain_label(visible=False)
         self._short.setProperty("odd", True)
-        self._stale = QLabel(visible=False, wordWrap=True)
+        self._stale = plain_label(visible=False, wordWrap=True)
         self._stale.setProperty("odd", True)
-        self._goes = QLabel(objectName="quiet", wordWrap=True, visible=False)
+        self._goes = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._goes.setText(
             t(
                 "Changed by hand. To pair again, also when somebody comes or leaves, keeps only "
                 "byes given by hand, and pairs that K keeps, at their tables."
             )
         )
-        self._absent = QLabel(objectName="quiet", wordWrap=True, visible=False)
+        self._absent = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view

@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -23,6 +22,7 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.plain import plain_label
 from app.words.why import order_sentence, why_sentence
 
 
@@ -130,7 +130,7 @@ class WhyPanel(QFrame):
 
     def _build(self) -> None:
         t = self._desk.t
-        self._head = QLabel(wordWrap=True)
+        self._head = plain_label(wordWrap=True)
         self._head.setProperty("heading", True)
         self._order = ElidedLabel()
         self._order.setObjectName("quiet")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog
 
 from app.paths import house_scenarios_folder
 from app.rules.scenario import Scenario
@@ -23,6 +23,7 @@ from app.ui.scenario.aside_view import AsideView
 from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.errors import problem_sentence
 from app.words.scenario_house import copied_to_sentence, house_heading, house_stand
@@ -192,9 +193,9 @@ class HouseView(AsideView):
 
     def _build(self) -> None:
         t = self._desk.t
-        title = QLabel(t("Scenarios of the house"))
+        title = plain_label(t("Scenarios of the house"))
         title.setProperty("heading", True)
-        hint = QLabel(
+        hint = plain_label(
             t("Files in {folder}; what is kept with the event can be chosen like any other.",
               folder=house_scenarios_folder()),
             objectName="quiet", wordWrap=True,
@@ -208,7 +209,7 @@ class HouseView(AsideView):
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("Scenarios of the house"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
-        self._empty = QLabel(
+        self._empty = plain_label(
             t("None yet. Look at any scenario and press C: its copy is written here to be edited."),
             wordWrap=True,
         )

@@ -18,6 +18,7 @@ from app.ui.scenario.choice_field import ChoiceLine
 from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.errors import problem_sentence
 from app.words.round_scenario import dice_words
@@ -205,9 +206,9 @@ class PlanView(AsideView):
 
     def _build(self) -> None:
         t = self._desk.t
-        title = QLabel(t("Scenarios of the event"))
+        title = plain_label(t("Scenarios of the event"))
         title.setProperty("heading", True)
-        secret = QLabel(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
+        secret = plain_label(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
         self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda one: one.number, self)
         self.table = row_table(RowFilter(self._model, self), stretch=1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)

@@ -1,7 +1,9 @@
 """Cover: hides the EO's window from people who see the same picture on the wall."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.ui.widgets.plain import plain_label
 
 
 class Cover(QWidget):
@@ -11,7 +13,7 @@ class Cover(QWidget):
         super().__init__(over, objectName="cover")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAutoFillBackground(True)
-        label = QLabel(said)
+        label = plain_label(said)
         label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         box = QVBoxLayout(self)
         box.addWidget(label)

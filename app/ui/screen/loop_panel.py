@@ -4,11 +4,12 @@ import json
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.screen.cues import PAGE_SECONDS, Cue
 from app.services.screen.slides import SlideKind
 from app.ui.settings import Settings
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.screen import kind_name
 
@@ -38,7 +39,7 @@ class LoopPanel(QWidget):
         super().__init__()
         self._settings = settings
         self._rows: dict[SlideKind, tuple[QCheckBox, QLineEdit]] = {}
-        heading = QLabel(t("Loop"))
+        heading = plain_label(t("Loop"))
         heading.setProperty("heading", True)
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
@@ -50,7 +51,7 @@ class LoopPanel(QWidget):
             seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
             grid.addWidget(tick, n, 0)
             grid.addWidget(seconds, n, 1)
-            grid.addWidget(QLabel(t("s a page")), n, 2)
+            grid.addWidget(plain_label(t("s a page")), n, 2)
             grid.setColumnStretch(2, 1)
             self._rows[kind] = (tick, seconds)
         box = QVBoxLayout(self)

@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -16,6 +15,7 @@ from app.services.errors import UserError
 from app.services.screen import notices
 from app.services.screen.hall import HallNotice
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -105,7 +105,7 @@ class NoticePanel(QWidget):
         self.text.setAccessibleName(t("Text of the notice"))
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES_HIGH * self.text.fontMetrics().lineSpacing() + 14)
-        self._wrong = QLabel(wordWrap=True, visible=False)
+        self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         self._keep = QPushButton(t("Keep"), clicked=self._save)
         self._show = QPushButton(t("Show"), clicked=self._want, enabled=False)
@@ -116,7 +116,7 @@ class NoticePanel(QWidget):
         row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        heading = QLabel(t("Notices"))
+        heading = plain_label(t("Notices"))
         heading.setProperty("heading", True)
         for widget in (heading, self.which, self.title, self.text, self._wrong):
             box.addWidget(widget)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.services.changes import Changes
 from app.services.screen.cues import Cue
@@ -24,6 +24,7 @@ from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.ui.settings import Settings
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.snug_scroll import SnugScroll
 from app.words.screen import kind_name
 
@@ -60,6 +61,10 @@ class ScreenPage(Page):
         self.host.unplugged.connect(self._say_unplugged)
         self.host.returned.connect(self._say_returned)
         self._refresh()
+
+    def take_settings(self) -> None:
+        """Show players the look and the language that were set elsewhere."""
+        self.place.take_settings()
 
     def is_touched_by(self, changes: Changes) -> bool:
         """All that is shown comes by the director."""
@@ -205,7 +210,7 @@ class ScreenPage(Page):
         self.message = QLineEdit(maxLength=300)
         self.message.setPlaceholderText(t("A message for all; Enter shows it"))
         self.message.returnPressed.connect(self._show_message)
-        label = QLabel(t("&Message  M"))
+        label = plain_label(t("&Message  M"))
         label.setBuddy(self.message)
         row = QHBoxLayout()
         row.addWidget(label)

@@ -1,12 +1,13 @@
 """PlacePanel: on which screen the hall sees it, in which colours, and what stands in the way."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
 from app.ui.screen.host import Host
 from app.ui.screen.keeper import key_of
 from app.ui.settings import Settings
 from app.ui.widgets.language_field import LanguageField
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.screen import awake_sentence, screen_said
 
@@ -37,8 +38,8 @@ class PlacePanel(QWidget):
         self.languages = LanguageField(t("Language of the players' screen"),
                                        settings.public_language)  # fmt: skip
         self.languages.activated.connect(lambda _: self._speak())
-        self.state = QLabel(wordWrap=True)
-        self.warning = QLabel(wordWrap=True, visible=False)
+        self.state = plain_label(wordWrap=True)
+        self.warning = plain_label(wordWrap=True, visible=False)
         self.warning.setProperty("odd", True)
         form = QFormLayout()
         form.addRow(t("Sc&reen"), self.screens)
@@ -57,6 +58,14 @@ class PlacePanel(QWidget):
     def needed(self) -> int:
         """The height in pixels in which everything that is said stands whole."""
         return self._box.heightForWidth(self.width())
+
+    def take_settings(self) -> None:
+        """Take over the colours and the language that were set elsewhere."""
+        self.looks.setCurrentIndex(max(0, self.looks.findData(self._settings.public_look)))
+        language = self._settings.public_language
+        self.languages.setCurrentIndex(max(0, self.languages.findData(language)))
+        self.restyled.emit()
+        self.spoken.emit(self.languages.words)
 
     def reload(self) -> None:
         """Read which screens there are, and what is to be said of them."""

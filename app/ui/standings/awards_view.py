@@ -22,6 +22,7 @@ from app.ui.standings.award_bar import AwardBar
 from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.awards import (
     closed_sentence,
@@ -188,9 +189,9 @@ class AwardsView(QWidget):
         self.asks.closed.connect(self.table.setFocus)
         self.bar = AwardBar(t, self._acts(), self.table)
         self._line.refused.connect(self._refused)
-        title = QLabel(t("Awards"))
+        title = plain_label(t("Awards"))
         title.setProperty("heading", True)
-        self._so_far = QLabel(
+        self._so_far = plain_label(
             t("The event is not over: the places are as they stand now."),
             objectName="quiet",
             wordWrap=True,

@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
+from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 
@@ -37,7 +38,7 @@ class LineAsk(QFrame):
         row = QHBoxLayout()
         row.addWidget(self.field)
         row.addWidget(self._said, 1)
-        row.addWidget(QLabel(t("Enter takes it, Esc lets it be."), objectName="quiet"))
+        row.addWidget(plain_label(t("Enter takes it, Esc lets it be."), objectName="quiet"))
         box = QVBoxLayout(self)
         box.addWidget(self._prompt)
         box.addLayout(row)
