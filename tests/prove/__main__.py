@@ -16,6 +16,7 @@ PROOFS = {
     "disk": 25,
     "fuzz": 1_000_000,
     "kills": 500,
+    "mending": 10_000,
     "pairing": 10_000,
     "power": 1_000,
     "soak": 2_000,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from app.rules.event_state import EventState, RoundState
-from app.rules.mending import Mend
+from app.rules.mending import Mend, mending_case, mendings
 from app.rules.result import Game, WinReason
 from app.rules.wish import Wish, WishKind
 from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
@@ -95,3 +95,37 @@ class Everything:
 def lines_of(mend: Mend) -> Lines:
     """The lines of a proposal as the oracle counts them."""
     return mend.cost.order[1:-1]
+
+
+def faults(
+    state: EventState, begun: Collection[int] = (), returned: Collection[int] = ()
+) -> list[str]:
+    """What is wrong with the proposals for a round, found by trying every re-pairing."""
+    case = mending_case(state, begun=begun, returned=returned)
+    assert case is not None
+    everything = Everything(state, begun, returned)
+    if case.pool != tuple(everything.pool):
+        return ["others could be paired anew"]
+    _, *offered = mendings(case)
+    front = list(everything.front())
+    graver = min(grave for grave, _, _ in front)
+    found = [(moved, lines) for grave, moved, lines in front if grave == graver]
+    told = [(one.moved, lines_of(one)) for one in offered]
+    wrong = []
+    for moved, lines in told:
+        if lines != min(others for many, others in found if many <= moved):
+            wrong.append(f"another that moves no more than {moved} is better")
+        if moved != min(many for many, others in found if others <= lines):
+            wrong.append(f"another as good moves fewer than {moved}")
+    if told != sorted(told):
+        wrong.append("they do not ascend")
+    best = min((lines, moved) for moved, lines in found)[::-1]
+    # What changes nothing is not offered beside leaving the round as it is.
+    if min(found) not in told[:1] and min(found)[0]:
+        wrong.append("the least disturbance is not the first")
+    if best not in told[-1:] and (told or best[0]):
+        wrong.append("the best is not the last")
+    begun_games = {game.id for game in case.fixed} | set(begun)
+    if any(game.id in begun_games for mend in offered for game in mend.gone):
+        wrong.append("a game that has begun is moved")
+    return wrong

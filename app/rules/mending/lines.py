@@ -126,7 +126,7 @@ class _View:
         gap = field.points[here] - field.points[there]
         upper = here if gap > 0 else there
         return (
-            0 if stands else self._wishes.hard_of_game(here, there),
+            self._wishes.hard_of_game(here, there) if self._wishes.hard and not stands else 0,
             0,
             self._against_packet(here, there),
             int(there in field.met[here]),
@@ -134,7 +134,7 @@ class _View:
             0,
             int(gap != 0 and upper in field.spent),
             gap * gap,
-            *self._wishes.soft_of_game(here, there),
+            *(self._wishes.soft_of_game(here, there) if self._wishes.soft else ()),
             int(bool(field.thin) and is_uneven(field, here, there)),
         )
 

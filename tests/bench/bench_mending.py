@@ -1,0 +1,29 @@
+"""How long the proposals for a published round take, from the event in memory."""
+
+from app.rules.event_state import EventState
+from app.rules.mending import mending_case, mendings
+from tests.bench.bench_pairing import timed
+from tests.rules.mending_days import published, with_late, with_mended, with_out
+from tests.rules.pairing.made_up import event_after
+
+PLAYERS, ROUNDS, EVENTS = 128, 5, 8
+
+
+def measure() -> list[tuple[str, float, str]]:
+    """The slowest of some rounds in each of which everything happened at once."""
+    slowest = max(_time(seed) for seed in range(EVENTS))
+    return [("proposals for a mended round of 128 players, slowest", 1000 * slowest, "ms")]
+
+
+def _time(seed: int) -> float:
+    state = published(event_after(ROUNDS, PLAYERS - seed % 2, seed), seed)
+    state = with_mended(state, range(seed + 1))
+    state = with_late(with_out(state, state.rounds[-1].games[seed].first.player))
+    # Twice, for something else may have run beside.
+    return min(timed(lambda: _mended(state)) for _ in range(2))
+
+
+def _mended(state: EventState) -> None:
+    case = mending_case(state)
+    assert case is not None
+    assert len(mendings(case)) > 1

@@ -1,0 +1,43 @@
+"""Prove that mending a round moves the fewest games: compare it with every re-pairing there is."""
+
+import sys
+from collections import Counter
+from time import perf_counter
+
+from app.rules.mending import mending_case, mendings
+from tests.prove.results import keep
+from tests.rules.mending_days import troubled
+from tests.rules.mending_oracle import faults
+
+
+def prove(events: int, seed: int) -> int:
+    """Try rounds to which something happened; 1 where a proposal is worse than it need be."""
+    start, found = perf_counter(), Counter[str]()
+    for one in range(seed, seed + events):
+        state, told = troubled(one)
+        wrong = faults(state, **told)
+        found["faults"] += len(wrong)
+        for said in wrong:
+            print(f"seed {one}: {said}", file=sys.stderr)
+        case = mending_case(state, **told)
+        assert case is not None
+        found["games"] += len(case.round.games)
+        found["begun"] += len(case.fixed)
+        found.update(f"{cause}" for cause in {cause for cause, _ in case.causes})
+        offered = mendings(case)[1:]
+        found["proposals"] += len(offered)
+        found["moving"] += sum(mend.moved > 0 for mend in offered)
+    rows = (
+        (f"published rounds of up to 10 players to pair anew, seeds {seed} to {one}", events),
+        ("of them where somebody came late", found["late"]),
+        ("where somebody sat without an opponent", found["alone"]),
+        ("where somebody who had left was back", found["back"]),
+        ("where points were others than the round was paired on", found["points"]),
+        ("games in them", found["games"]),
+        ("of them begun or with a result", found["begun"]),
+        ("proposals", found["proposals"]),
+        ("of them moving a game", found["moving"]),
+        ("proposals that some re-pairing betters in games moved or in any line", found["faults"]),
+    )
+    print(keep(f"mending --events {events} --seed {seed}", rows, perf_counter() - start))
+    return int(found["faults"] > 0)
