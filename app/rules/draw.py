@@ -12,7 +12,8 @@ from struct import Struct
 from typing import Any
 
 _BLOCK = Struct(">8I")
-_SPAN = 1 << 32
+SPAN = 1 << 32
+"""Every number of the stream is below it."""
 
 
 class Draw:
@@ -35,8 +36,25 @@ class Draw:
                 self._blocks += 1
             number = numbers.pop()
             # Most numbers are seen at a glance to lie below the last multiple of n.
-            if number < _SPAN - n or number < _SPAN - _SPAN % n:
+            if number < SPAN - n or number < SPAN - SPAN % n:
                 return number % n
+
+    def next_numbers(self, count: int) -> list[int]:
+        """Look at the next numbers, each below 2**32, without taking them."""
+        numbers = self._numbers
+        if len(numbers) < count:
+            fresh: list[int] = []
+            while len(numbers) + len(fresh) < count:
+                block = sha256(b"%d:%d" % (self.seed, self._blocks)).digest()
+                fresh.extend(_BLOCK.unpack(block))
+                self._blocks += 1
+            self._numbers = numbers = fresh[::-1] + numbers
+        return numbers[: -count - 1 : -1]
+
+    def take(self, count: int) -> None:
+        """Take so many of the numbers that were looked at."""
+        if count:
+            del self._numbers[-count:]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Shuffle in place, every order equally likely (from the last place down)."""

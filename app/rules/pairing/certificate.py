@@ -140,7 +140,7 @@ def _dealt(case: Case) -> _Best | None:
         games, bye = draw_by_factions(free, case.factions, draw)
         return _by_counting(case, (*case.fixed, *games), case.drawn_bye if bye is None else bye)
     found = deal(case.field, free, draw)
-    return None if found is None else _by_counting(case, (*case.fixed, *found[0]), found[1])
+    return None if found is None else _by_counting(case, (*case.fixed, *found.games), found.bye)
 
 
 def _by_counting(case: Case, games: tuple[Game, ...], bye: PlayerId | None) -> _Best | None:

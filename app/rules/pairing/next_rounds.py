@@ -40,8 +40,10 @@ def thin_piles(field: Field, players: Collection[PlayerId]) -> frozenset[int]:
         field: holds the players.
         players: those who are free to be paired.
     """
-    sizes = Counter(map(field.points.__getitem__, frozenset(players) - field.spent))
-    return frozenset(level for level, size in sizes.items() if size <= FEW)
+    points = field.points.__getitem__
+    sizes = Counter(map(points, players))
+    worn = Counter(map(points, field.spent.intersection(players)))
+    return frozenset(level for level, size in sizes.items() if 0 < size - worn[level] <= FEW)
 
 
 def is_uneven(field: Field, one: PlayerId, other: PlayerId) -> bool:

@@ -6,8 +6,9 @@ volunteer's before all others; then the games are a search of their own.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from app.rules.draw import Draw
 from app.rules.errors import Problem, RuleError, Weight
@@ -25,7 +26,7 @@ from app.rules.pairing.heard import hear, holding, shunned
 from app.rules.pairing.next_rounds import thin_piles
 from app.rules.pairing.no_pairing import no_pairing
 from app.rules.pairing.pile_draw import Games, draw_pile
-from app.rules.pairing.piles import deal
+from app.rules.pairing.piles import Dealt, deal
 from app.rules.pairing.round_pairing import Beyond, Cost, Pairing, Proof, RoundPairing
 from app.rules.pairing.search import search
 from app.rules.wish import Wish
@@ -72,38 +73,38 @@ def pair_round(
     if len(there) < _FEWEST:
         raise RuleError(PairingCode.TOO_FEW, active=len(there))
     kind = kind_of(state)
-    field = field_of(state, (player for player in there if player not in sitting))
+    field = field_of(state, [one for one in there if one not in sitting] if sitting else there)
     ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
     locked = _locked(state, field)
     fixed: Games = []
     if kind in FINAL_KINDS:
         fixed = _still_free(lay_finals(kind, ranks, sitting, draw), locked)
     wishes = holding(state.wishes, len(state.played) + 1)
-    taken = {player for game in (*fixed, *locked) for player in game}
-    free = [player for player in field.points if player not in taken]
+    free = _left(field, [*fixed, *locked])
     if looks_ahead is None:
         looks_ahead = _has_next_rounds(state, kind)
     field = _looked_over(state, field, free, wishes, kind, looks_ahead=looks_ahead)
-    free_games, bye, proof = _rest(state, kind, field, free, draw)
-    if wishes and beyond_in(field, free_games, bye).hard_wishes:
+    found, proof = _rest(state, kind, field, free, draw)
+    if wishes and beyond_in(field, found.games, found.bye).hard_wishes:
         raise no_pairing(state, wishes, free)
     # Finals come first, so that among equals in the standings it stays known whose games they are.
-    games = (*_faced(field, fixed), *_ordered(field, [*locked, *free_games]))
+    games = (*_faced(field, fixed), *_in_order(field, locked, found, proof))
     finals = finals_in(kind, ranks, sitting, games)
-    beyond = beyond_in(field, games, bye)
-    cost = cost_in(field, games, bye, against_packet(state, kind, games, finals))
+    dear = [*fixed, *locked, *found.special]
+    beyond = beyond_in(field, games if field.wishes else dear, found.bye)
+    cost = cost_in(field, dear, found.bye, against_packet(state, kind, games, finals))
     return RoundPairing(
         kind=kind,
         games=games,
-        bye=bye,
-        pair_downs=pair_downs_in(field, games),
+        bye=found.bye,
+        pair_downs=pair_downs_in(field, dear),
         basis=field.points,
         cost=cost,
         beyond=beyond,
         wishes=wishes,
         looks_ahead=looks_ahead,
         proof=proof,
-        problems=_problems(Judge(state, field, kind, finals), games, bye, cost, beyond),
+        problems=_problems(Judge(state, field, kind, finals), games, found.bye, cost, beyond),
     )
 
 
@@ -149,22 +150,22 @@ def _looked_over(
 
 def _rest(
     state: EventState, kind: RoundKind, field: Field, free: Sequence[PlayerId], draw: Draw
-) -> tuple[Games, PlayerId | None, Proof]:
+) -> tuple[Dealt, Proof]:
     """The games of everybody else, the bye, and why they are the best."""
     if kind is RoundKind.FIRST_FACTIONS and field.wishes:
         return _apart_and_wished(field, free, draw)
     if kind is RoundKind.FIRST_FACTIONS:
         factions = {player: state.by_id[player].faction for player in free}
-        return *draw_by_factions(free, factions, draw), Proof.BOUNDS
-    found = deal(field, free, draw)
-    if found is not None:
-        return *found, Proof.BOUNDS
-    return *search(field, free, draw), Proof.MATCHING
+        games, bye = draw_by_factions(free, factions, draw)
+        return Dealt(games, bye, games), Proof.BOUNDS
+    dealt = deal(field, free, draw)
+    if dealt is not None:
+        return dealt, Proof.BOUNDS
+    games, bye = search(field, free, draw)
+    return Dealt(games, bye, games), Proof.MATCHING
 
 
-def _apart_and_wished(
-    field: Field, free: Sequence[PlayerId], draw: Draw
-) -> tuple[Games, PlayerId | None, Proof]:
+def _apart_and_wished(field: Field, free: Sequence[PlayerId], draw: Draw) -> tuple[Dealt, Proof]:
     """A first round that keeps factions apart and hears wishes; its bye is drawn before them."""
     others, bye = list(free), None
     if len(others) % 2:
@@ -173,11 +174,33 @@ def _apart_and_wished(
         others.remove(bye)
     games = draw_pile(others, shunned(field.met, field.wishes), draw)
     if games is not None:
-        return games, bye, Proof.BOUNDS
+        return Dealt(games, bye, games), Proof.BOUNDS
     games, _ = search(field, others, draw)
     if bye is not None and beyond_in(field, games, bye).hard_wishes:
         games, bye = search(field, free, draw)
-    return games, bye, Proof.MATCHING
+    return Dealt(games, bye, games), Proof.MATCHING
+
+
+def _left(field: Field, laid: Games) -> list[PlayerId]:
+    """Those who are in none of the games laid first."""
+    taken = {player for game in laid for player in game}
+    return [one for one in field.points if one not in taken] if taken else list(field.points)
+
+
+def _in_order(field: Field, locked: Games, found: Dealt, proof: Proof) -> Iterable[Pairing]:
+    """Games by their players' points, the higher player of each first."""
+    if not locked and proof is Proof.BOUNDS:
+        return map(_PAIRING, found.games)
+    points = field.points
+    return sorted(
+        _faced(field, [*locked, *found.games]),
+        key=lambda game: (points[game[0]], points[game[1]]),
+        reverse=True,
+    )
+
+
+_PAIRING: Callable[[tuple[PlayerId, PlayerId]], Pairing] = partial(tuple.__new__, Pairing)
+"""Makes a pairing of a pair; asked for thousands of times."""
 
 
 def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
@@ -187,14 +210,6 @@ def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pai
         Pairing(first, second) if points[first] >= points[second] else Pairing(second, first)
         for first, second in games
     ]
-
-
-def _ordered(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pairing]:
-    """Games by their players' points, the higher player of each first."""
-    points = field.points
-    return sorted(
-        _faced(field, games), key=lambda game: (points[game[0]], points[game[1]]), reverse=True
-    )
 
 
 def _problems(

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.rules.draw import Draw
 from app.rules.ids import PlayerId
@@ -30,9 +31,17 @@ _LONG = 4
 """One for so many players is what a pile counts that could not be dealt: it takes long."""
 
 
-def deal(
-    field: Field, players: Collection[PlayerId], draw: Draw
-) -> tuple[Games, PlayerId | None] | None:
+class Dealt(NamedTuple):
+    """A pairing that is proved best by the sizes of the piles."""
+
+    games: Games
+    """From the highest pile down, in each first the one handed down to it, who leads the game."""
+    bye: PlayerId | None
+    special: Games
+    """Those between two piles, and those of thin piles: all others cost nothing in any line."""
+
+
+def deal(field: Field, players: Collection[PlayerId], draw: Draw) -> Dealt | None:
     """Pair the players so that every line of the cost reaches its lower bound.
 
     Who is handed down is drawn among those whom the piles below can still take, each equally
@@ -44,19 +53,18 @@ def deal(
         draw: the stream to draw from.
 
     Returns:
-        Games from the highest pile down, and the bye; None where no such pairing was found.
+        None where no such pairing was found.
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
     """
     if len(players) % 2 == 0:
-        games = _Deal(field, players, None, draw).games()
-        return None if games is None else (games, None)
+        return _Deal(field, players, None, draw).whole()
     candidates = _looking_ahead(field, players, bye_candidates(field, players))
     for _ in range(min(_BYES, len(candidates))):
         bye = candidates.pop(draw.below(len(candidates)))
-        games = _Deal(field, players, bye, draw).games()
-        if games is not None:
-            return games, bye
+        dealt = _Deal(field, players, bye, draw).whole()
+        if dealt is not None:
+            return dealt
     return None
 
 
@@ -96,23 +104,25 @@ class _Deal:
         self._draw = draw
         self._left = _DEALS
         self._exact = True
-        self._piles = self._sorted(field, players, bye)
+        self._bye = bye
+        self._piles = self._sorted(field, players)
 
-    def games(self) -> Games | None:
+    def whole(self) -> Dealt | None:
         """The games of all piles; None where a border cannot be crossed as it must."""
         if not self._exact:
             return None
         games: Games = []
+        special: Games = []
         for chain in self._chains():
             dealt = self._dealt(chain, 0, [])
             if dealt is None:
                 return None
-            games += dealt
-        return games
+            for place, (pile, found) in enumerate(zip(chain, dealt, strict=True)):
+                games += found
+                special += found if pile.is_thin else found[: place > 0]
+        return Dealt(games, self._bye, special)
 
-    def _sorted(
-        self, field: Field, players: Collection[PlayerId], bye: PlayerId | None
-    ) -> list[_Pile]:
+    def _sorted(self, field: Field, players: Collection[PlayerId]) -> list[_Pile]:
         """The piles that are left by the bye, from the highest, told who may be handed down.
 
         Where everybody above a border has been paired down too often, somebody must be once more:
@@ -120,7 +130,7 @@ class _Deal:
         those above, for another one could have had it.
         """
         by_points: dict[int, list[PlayerId]] = defaultdict(list)
-        points, spent = field.points, field.spent
+        points, spent, bye = field.points, field.spent, self._bye
         for player in players:
             by_points[points[player]].append(player)
         above = forced = 0
@@ -128,17 +138,18 @@ class _Deal:
         piles = []
         for level in sorted(by_points, reverse=True):
             everybody = by_points[level]
-            fresh = [player for player in everybody if player not in spent]
-            somebody_fresh = somebody_fresh or bool(fresh)
-            pile = _Pile([player for player in reversed(everybody) if player != bye])
+            somebody_fresh = somebody_fresh or not spent.issuperset(everybody)
+            pile = _Pile(everybody[::-1])
             pile.is_thin = level in field.thin
+            if bye is not None and points[bye] == level:
+                pile.members.remove(bye)
             if not pile.members:
                 continue
             above += len(pile.members)
             pile.hands_down = above % 2 == 1
             if pile.hands_down:
-                may = fresh if somebody_fresh else everybody
-                pile.may_hand_down = [player for player in may if player != bye]
+                worn = spent if somebody_fresh else ()
+                pile.may_hand_down = [one for one in everybody if one not in worn and one != bye]
                 forced += not somebody_fresh
             piles.append(pile)
         self._exact = forced <= 1
@@ -153,19 +164,21 @@ class _Deal:
                 yield chain
                 chain = []
 
-    def _dealt(self, chain: list[_Pile], depth: int, handed: list[PlayerId]) -> Games | None:
-        """Deal the piles from a depth on; who was handed down to it comes first in its games."""
+    def _dealt(self, chain: list[_Pile], depth: int, handed: list[PlayerId]) -> list[Games] | None:
+        """The games of the piles from a depth on; who was handed down to it leads the first."""
         pile = chain[depth]
         if not pile.hands_down:
-            return self._pile_dealt(pile, pile.members, handed)
+            games = self._pile_dealt(pile, pile.members, handed)
+            return None if games is None else [games]
         candidates = list(pile.may_hand_down)
         while candidates and self._left > 0:
             player = candidates.pop(self._draw.below(len(candidates)))
-            others = [one for one in pile.members if one != player]
+            others = pile.members.copy()
+            others.remove(player)
             games = self._pile_dealt(pile, others, handed)
             below = None if games is None else self._dealt(chain, depth + 1, [player])
             if games is not None and below is not None:
-                return games + below
+                return [games, *below]
         return None
 
     def _pile_dealt(
@@ -180,4 +193,13 @@ class _Deal:
             games = draw_pile([*members, *handed], self._shunned, self._draw)
         count = len(members) + len(handed)
         self._left -= 1 if games is not None else max(1, count // _LONG)
+        return games if games is None or not handed else _led_by(handed[0], games)
+
+
+def _led_by(player: PlayerId, games: Games) -> Games:
+    """The same games, one player's first, and that player first in it."""
+    if games[0][0] == player:
         return games
+    own = next(game for game in games if player in game)
+    other = own[0] if own[1] == player else own[1]
+    return [(player, other), *[game for game in games if game is not own]]
