@@ -13,6 +13,7 @@ from importlib import import_module
 from tests.surroundings import arrange
 
 PROOFS = {
+    "ahead": 24_000,
     "disk": 25,
     "fuzz": 1_000_000,
     "kills": 500,
