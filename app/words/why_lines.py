@@ -1,12 +1,12 @@
 """What a pairing reached in each line of the order, and why it cannot be less."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.rules.pairing.line_reasons import Because, Line
-from app.rules.wish import WishKind
 from app.words.catalogue import Words
 from app.words.status import joined
+from app.words.wishes import wish_phrase
 
 Facts = Mapping[str, Any]
 
@@ -65,7 +65,8 @@ def _hard_wishes(t: Words, facts: Facts) -> str:
 
 def _wish(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
     """A wish that can yield; what was reached is beside it where that is not the best."""
-    about = wish_name(t, facts["wish"], list(map(name_of, facts["wished"])))
+    first, second = (*facts["wished"], None, None)[:2]
+    about = wish_phrase(t, facts["wish"], first, second, name_of)
     best = facts["best"]
     if not best:
         return t("Wish – {about}: nothing has to go against it.", about=about)
@@ -78,22 +79,6 @@ def _wish(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
         best,
         about=about,
     )
-
-
-def wish_name(t: Words, kind: WishKind, players: Sequence[str]) -> str:
-    """What a wish is about; of a pair or a volunteer with the names."""
-    match kind:
-        case WishKind.CLUB:
-            return t("different clubs")
-        case WishKind.CITY:
-            return t("different towns")
-        case WishKind.FACTION:
-            return t("different factions")
-        case WishKind.AGAIN:
-            return t("no faction met again")
-        case WishKind.BYE:
-            return t("the bye for {names}", names=joined(t, players))
-    return t("{names} apart", names=joined(t, players))
 
 
 def _next_rounds(t: Words, facts: Facts) -> str:
