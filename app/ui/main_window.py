@@ -1,44 +1,32 @@
 """MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from app.paths import documents
-from app.services.errors import UserError, refusal
+from app.services.errors import UserError
 from app.services.event_lines import stored_draft
 from app.services.events import EventDraft, change_event
-from app.services.moving import PACK_SUFFIX, can_be_helped, is_pack
-from app.services.opening import (
-    SUFFIX,
-    left_open_on,
-    make_event,
-    make_rehearsal,
-    open_existing,
-    put_back,
-)
+from app.services.moving import PACK_SUFFIX, is_pack
+from app.services.opening import SUFFIX, left_open_on
 from app.services.session import EventSession
 from app.ui.application import apply_theme, themed
 from app.ui.bugs.calm import Calm
 from app.ui.desk import Desk
+from app.ui.event_opener import EventOpener
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
+from app.ui.window_pages import WindowPages
 from app.ui.window_size import first_size
 from app.words.beside import left_open_sentence
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
-
-if TYPE_CHECKING:
-    from app.ui.backups.page import BackupsPage
-    from app.ui.event.figures_page import FiguresPage
-    from app.ui.event.page import EventFormPage
 
 
 class MainWindow(QMainWindow):
@@ -50,11 +38,10 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.view: EventView | None = None
         self.welcome = WelcomePage(t, settings)
-        self._made_form: EventFormPage | None = None
-        self._made_figures: FiguresPage | None = None
-        self._made_backups: BackupsPage | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.welcome)
+        self.pages = WindowPages(t, settings, self._stack, self._heed)
+        self._opener = EventOpener(t, self._take, self._say_refused)
         self.bugs = Calm(t, self, self._stack)
         self.setCentralWidget(self._stack)
         self.setWindowTitle("Dice Down")
@@ -65,42 +52,6 @@ class MainWindow(QMainWindow):
         self._focus_keys = FocusKeys(app, self)
         self._connect()
         self._add_keys()
-
-    @property
-    def form(self) -> "EventFormPage":
-        """The form of an event, made when it is asked for first: a start does without."""
-        if self._made_form is None:
-            from app.ui.event.page import EventFormPage
-
-            form = self._made_form = EventFormPage(self._t)
-            form.made.connect(self._make)
-            form.changed.connect(self._change)
-            form.left.connect(self._leave_form)
-            self._stack.addWidget(form)
-        return self._made_form
-
-    @property
-    def figures(self) -> "FiguresPage":
-        """The figures of the open event, made when they are asked for first."""
-        if self._made_figures is None:
-            from app.ui.event.figures_page import FiguresPage
-
-            self._made_figures = FiguresPage(self._t)
-            self._made_figures.left.connect(self._leave_form)
-            self._stack.addWidget(self._made_figures)
-        return self._made_figures
-
-    @property
-    def backups(self) -> "BackupsPage":
-        """The page of backups, made when it is asked for first."""
-        if self._made_backups is None:
-            from app.ui.backups.page import BackupsPage
-
-            page = self._made_backups = BackupsPage(self._t, self._settings)
-            page.left.connect(self._leave_form)
-            page.opened.connect(self._open_saying)
-            self._stack.addWidget(page)
-        return self._made_backups
 
     def show_welcome(self, said: str = "") -> None:
         """Show the page for when no event is open."""
@@ -115,16 +66,15 @@ class MainWindow(QMainWindow):
             # It is open here already, and held against a second opening.
             self._stack.setCurrentWidget(self.view)
             self.view.current.start()
-            return
-        if is_pack(path):
+        elif is_pack(path):
             self._unpack(path)
-            return
-        self._show(lambda: open_existing(path), path)
+        else:
+            self._opener.open(path)
 
     def open_new(self, *, rehearsal: bool = False) -> None:
         """Show the form of a new event."""
-        self._stack.setCurrentWidget(self.form)
-        self.form.start(rehearsal=rehearsal)
+        self.pages.show("form")
+        self.pages.form.start(rehearsal=rehearsal)
 
     def edit_event(self) -> None:
         """Show the settings of the open event, also while it runs."""
@@ -132,33 +82,29 @@ class MainWindow(QMainWindow):
             return
         desk = self.view.desk
         draft = desk.session.read(stored_draft)
-        self._stack.setCurrentWidget(self.form)
-        self.form.edit(draft, desk)
+        self.pages.show("form")
+        self.pages.form.edit(draft, desk)
 
     def show_figures(self) -> None:
         """Show every figure that the event is played by; once more leads back."""
-        if self._stack.currentWidget() is self._made_form:
-            self.form.show_figures()
-            return
-        if self.view is None:
-            return
-        if self._stack.currentWidget() is self.figures:
-            self._leave_form()
-            return
-        self._stack.setCurrentWidget(self.figures)
-        self.figures.show_event(self.view.desk)
+        if self.pages.is_seen("form"):
+            self.pages.form.show_figures()
+        elif self.pages.is_seen("figures"):
+            self._leave_page()
+        elif self.view is not None:
+            self.pages.show("figures")
+            self.pages.figures.show_event(self.view.desk)
 
     def show_backups(self) -> None:
         """Show the backups of the open event, or of all; once more leads back."""
-        page = self.backups
-        if self._stack.currentWidget() is page:
-            self._leave_form()
+        if self.pages.is_seen("backups"):
+            self._leave_page()
             return
-        self._stack.setCurrentWidget(page)
+        self.pages.show("backups")
         if self.view is None:
-            page.show_all()
+            self.pages.backups.show_all()
         else:
-            page.show_event(self.view.desk)
+            self.pages.backups.show_event(self.view.desk)
 
     def choose(self) -> None:
         """Ask for an event file and open it."""
@@ -200,47 +146,30 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def _make(self, path: Path, draft: EventDraft) -> None:
+        form = self.pages.form
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            session = self._made(path, draft)
-        except OSError as error:
-            facts = {"path": str(path.parent), "why": error.strerror or str(error)}
-            self.form.show_error(refusal("file.cannot-write", facts))
-            return
+            self._opener.make(path, draft, form.players, form.rounds_played)
         except UserError as error:
-            self.form.show_error(error)
-            return
-        self._take(session)
+            form.show_error(error)
 
     def _change(self, draft: EventDraft) -> None:
-        assert self.form.line is not None
-        self.form.line.run(change_event, draft, then=lambda _: self._changed(draft))
+        assert self.pages.form.line is not None
+        self.pages.form.line.run(change_event, draft, then=lambda _: self._changed(draft))
 
     def _changed(self, draft: EventDraft) -> None:
         assert self.view is not None
         self.setWindowTitle(f"{draft.name} – Dice Down")
         self._settings.remember(RecentEvent(self.view.desk.session.path, draft.name))
-        self._leave_form()
+        self._leave_page()
 
-    def _made(self, path: Path, draft: EventDraft) -> EventSession:
-        if not draft.is_rehearsal:
-            return make_event(path, draft)
-        players, rounds = self.form.players, self.form.rounds_played
-        return make_rehearsal(path, draft, players=players, rounds=rounds)
-
-    def _show(self, opening: Callable[[], EventSession], path: Path) -> None:
-        try:
-            session = opening()
-        except UserError as error:
-            said = "\n".join(error_sentences(self._t, error, str))
-            if can_be_helped(error.code, path):
-                self._drop_view()
-                self._stack.setCurrentWidget(self.backups)
-                self.backups.show_damaged(path.absolute(), said)
-            else:
-                self.show_welcome(said)
+    def _say_refused(self, said: str, helped: Path | None) -> None:
+        """Say why an event was not opened; where something may help, the page of backups does."""
+        if helped is None:
+            self.show_welcome(said)
             return
-        self._take(session)
+        self._drop_view()
+        self.pages.show("backups")
+        self.pages.backups.show_damaged(helped, said)
 
     def _open_saying(self, path: Path, said: str) -> None:
         """Open a file that was just made, and say what it is."""
@@ -286,23 +215,16 @@ class MainWindow(QMainWindow):
         """Open the event again, or write its lost file to its place first."""
         view = self.view
         assert view is not None
-        session, page = view.desk.session, view.rail_key
-        try:
-            if what == PUT_BACK:
-                opened = put_back(session)
-            else:
-                session.close()
-                opened = open_existing(session.path)
-        except UserError as error:
-            said = "\n".join(error_sentences(self._t, error, str))
-            if what == PUT_BACK:
-                view.step_bar.line.say(said, "bad")
-            else:
-                self._drop_view()
-                self.show_welcome(said)
+        session = view.desk.session
+        self._settings.open_page = view.rail_key
+        if what != PUT_BACK:
+            self._drop_view()
+            self._opener.open(session.path)
             return
-        self._settings.open_page = page
-        self._take(opened)
+        try:
+            self._opener.put_back(session)
+        except UserError as error:
+            view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
 
     def _drop_view(self) -> None:
         if self.view is None:
@@ -313,6 +235,18 @@ class MainWindow(QMainWindow):
         view.desk.close()
         view.desk.deleteLater()
         view.deleteLater()
+
+    def _heed(self, key: str, page: QWidget) -> None:
+        """Listen to what a new page tells the window."""
+        if key == "form":
+            self.pages.form.made.connect(self._make)
+            self.pages.form.changed.connect(self._change)
+            self.pages.form.left.connect(self._leave_page)
+        elif key == "figures":
+            self.pages.figures.left.connect(self._leave_page)
+        elif key == "backups":
+            self.pages.backups.left.connect(self._leave_page)
+            self.pages.backups.opened.connect(self._open_saying)
 
     def _connect(self) -> None:
         self.welcome.opened.connect(self.open_path)
@@ -326,7 +260,7 @@ class MainWindow(QMainWindow):
         else:
             self.open_new(rehearsal=what == "rehearse")
 
-    def _leave_form(self) -> None:
+    def _leave_page(self) -> None:
         if self.view is None:
             self.show_welcome()
         else:

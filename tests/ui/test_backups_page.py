@@ -45,9 +45,9 @@ def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
     window = open_window(event)
     window.view.desk.run(register, PlayerDraft(name="Late Larry"))
     press("Ctrl+B", "N")
-    assert window.backups.told.text() == "A backup was made."
-    assert [one.why for one in window.backups.lines[:2]] == ["asked", "opened"]
-    assert focus() is window.backups.table
+    assert window.pages.backups.told.text() == "A backup was made."
+    assert [one.why for one in window.pages.backups.lines[:2]] == ["asked", "opened"]
+    assert focus() is window.pages.backups.table
     press("Down", "Return")
     assert window.view.desk.session.path != event
     assert len(window.view.desk.state.entrants) == 8
@@ -57,7 +57,7 @@ def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
 def test_ctrl_b_and_esc_lead_back_to_the_event(open_window, event):
     window = open_window(event)
     press("Ctrl+B")
-    assert window.backups.isVisible()
+    assert window.pages.backups.isVisible()
     press("Ctrl+B")
     assert window.view.isVisible()
     press("Ctrl+B", "Esc")
@@ -68,7 +68,7 @@ def test_the_start_page_leads_to_every_event_that_has_backups(open_window, event
     open_window(event).close()
     window = open_window()
     press("Ctrl+B")
-    page = window.backups
+    page = window.pages.backups
     assert focus() is page.events
     rows = [page.events.item(n).toolTip() for n in range(page.events.count())]
     page.events.setCurrentRow(rows.index(str(event)))
@@ -83,7 +83,7 @@ def test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup(open_wind
     open_window(event).close()
     tear(event)
     window = open_window(event)
-    page = window.backups
+    page = window.pages.backups
     assert page.isVisible()
     assert "Of players, 8 rows are damaged" in page.matter.text()
     assert page.here is not None and page.here.is_good
@@ -101,8 +101,8 @@ def test_damage_that_stops_nothing_is_one_calm_line(open_window, event):
     bar = heard(window)
     assert "changed this file" in bar.damage.text
     press("Ctrl+B")
-    assert "number 2" in window.backups.matter.text()
-    assert window.backups.save.isVisible()
+    assert "number 2" in window.pages.backups.matter.text()
+    assert window.pages.backups.save.isVisible()
 
 
 def test_a_stick_that_is_gone_is_told_quietly(open_window, event, tmp_path):
@@ -122,7 +122,7 @@ def test_a_second_place_is_chosen_and_left_by_keys(open_window, event, tmp_path,
     assert list(tmp_path.rglob("Dice Down backups/*/*.dicedown"))
     press("Del")
     assert backup_settings().second_place is None
-    assert window.backups.isVisible()
+    assert window.pages.backups.isVisible()
 
 
 def test_an_event_in_a_synced_folder_is_warned_about(open_window, event, tmp_path):
@@ -140,7 +140,7 @@ def test_an_event_moves_to_another_laptop_and_opens_there(
     pack = tmp_path / "there.dicepack"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(pack), ""))
     press("Ctrl+B", "M")
-    assert "On the other laptop" in window.backups.told.text()
+    assert "On the other laptop" in window.pages.backups.told.text()
     press("Esc", "Ctrl+W")
     settings.paper = "a4"
 

@@ -16,7 +16,7 @@ def form(open_window):
     window = open_window()
     window.resize(1280, 760)
     press("Ctrl+N")
-    return window.form
+    return window.pages.form
 
 
 def packet(form, packet_id: str) -> None:

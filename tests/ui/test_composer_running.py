@@ -26,7 +26,7 @@ def window(open_window, tmp_path):
 @pytest.fixture
 def form(window):
     press("Ctrl+E")
-    return window.form
+    return window.pages.form
 
 
 def stored(window):
@@ -116,7 +116,7 @@ def test_the_players_own_number_makes_the_figures(form):
 def test_the_eos_own_packets_are_offered_and_come_with_the_event(window, tmp_path):
     made = copy_packet("sr2015")
     press("Ctrl+N")
-    form = window.form
+    form = window.pages.form
     (house,) = house_packets()
     write("Club Cup")
     packet(form, house.id)
@@ -135,7 +135,7 @@ def test_a_faulty_packet_of_the_eos_own_says_what_is_wrong_beside_it(window):
     made = copy_packet("sr2019")
     made.write_text(made.read_text("utf-8").replace("win = ", "wim = ", 1), "utf-8")
     press("Ctrl+N")
-    form = window.form
+    form = window.pages.form
     (house,) = house_packets()
     packet(form, house.id)
     assert form._wrong["packet"].isVisible()
@@ -153,4 +153,4 @@ def test_the_settings_of_a_rehearsal_count_its_own_players(open_window, tmp_path
     press("Ctrl+E")
     count = len(window.view.desk.state.active)
     assert count > 16
-    assert f"5 rounds for {count} players" in window.form.composer.summary.text
+    assert f"5 rounds for {count} players" in window.pages.form.composer.summary.text

@@ -8,7 +8,7 @@ from tests.ui.hands import press
 
 def settings_of(window):
     press("Ctrl+E")
-    return window.form
+    return window.pages.form
 
 
 def test_the_form_shows_what_the_event_is(open_window, event):
@@ -65,5 +65,5 @@ def test_a_new_event_after_that_begins_fresh(open_window, event):
     settings_of(window)
     press(Qt.Key.Key_Escape)
     press("Ctrl+N")
-    assert window.form.name.text() == ""
-    assert window.form.packet.isEnabled()
+    assert window.pages.form.name.text() == ""
+    assert window.pages.form.packet.isEnabled()

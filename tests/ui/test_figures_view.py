@@ -80,8 +80,8 @@ def test_another_packet_takes_the_place_of_the_first(view) -> None:
 def test_the_open_events_figures_are_a_key_away(open_window, event) -> None:
     window = open_window(event)
     press("F6")
-    assert window.figures.isVisible()
-    assert window.figures.view.shown[0].packet == "Steamroller 2015"
+    assert window.pages.figures.isVisible()
+    assert window.pages.figures.view.shown[0].packet == "Steamroller 2015"
     press("Escape")
     assert window.centralWidget().currentWidget() is window.view
     press("F6", "F6")
@@ -91,4 +91,4 @@ def test_the_open_events_figures_are_a_key_away(open_window, event) -> None:
 def test_the_key_does_nothing_where_no_event_is_open(open_window) -> None:
     window = open_window()
     press("F6")
-    assert not window.figures.isVisible()
+    assert not window.pages.figures.isVisible()

@@ -164,24 +164,24 @@ def test_so_does_a_result_being_entered(window):
 
 def test_so_do_the_settings_and_the_figures(window):
     window.edit_event()
-    fits(window, window.form)
-    window.form.show_announcement()
-    fits(window, window.form)
-    window.form.show_form()
-    window.form.show_figures()
-    fits(window, window.form)
+    fits(window, window.pages.form)
+    window.pages.form.show_announcement()
+    fits(window, window.pages.form)
+    window.pages.form.show_form()
+    window.pages.form.show_figures()
+    fits(window, window.pages.form)
 
 
 def test_so_do_the_figures_of_the_event(window):
     window.show_figures()
-    fits(window, window.figures)
+    fits(window, window.pages.figures)
 
 
 def test_so_does_the_welcome_page_and_the_form_of_a_new_event(window):
     window.close_event()
     fits(window, window.welcome)
     window.open_new()
-    fits(window, window.form)
+    fits(window, window.pages.form)
 
 
 def test_a_page_that_needs_more_room_than_there_is_scrolls(window):

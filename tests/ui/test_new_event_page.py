@@ -13,7 +13,7 @@ from tests.ui.hands import focus, press, write
 def form(open_window):
     window = open_window()
     press("Ctrl+N")
-    return window.form
+    return window.pages.form
 
 
 def wrong(form, field: str) -> str:
@@ -106,7 +106,7 @@ def test_too_few_players_for_a_rehearsal_are_said_beside_the_field(open_window):
     press("Ctrl+R", "Alt+L")
     write("1")
     press("Return")
-    assert wrong(window.form, "players")
+    assert wrong(window.pages.form, "players")
     assert files() == before
 
 
