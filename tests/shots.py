@@ -103,7 +103,7 @@ def _open(window: MainWindow, path: Path, page: str) -> None:
 
 def _variants(window: MainWindow) -> None:
     window.open_new()
-    form = window.form
+    form = window.pages.form
     form.name.setText("Autumn Steamroller")
     form.packet.setCurrentIndex(form.packet.findData("sr2015"))
     form.variants.choose((("casual", None), ("relaxed", None), ("x-round-event", 4)))
@@ -112,17 +112,17 @@ def _variants(window: MainWindow) -> None:
 
 def _announced(window: MainWindow) -> None:
     _variants(window)
-    window.form.variants.choose((("casual", None), ("specialists", None), ("x-round-event", 4)))
-    window.form.composer.recompose()
-    window.form.show_announcement()
+    window.pages.form.variants.choose((("casual", None), ("specialists", None), ("x-round-event", 4)))
+    window.pages.form.composer.recompose()
+    window.pages.form.show_announcement()
 
 
 def _settings(window: MainWindow, path: Path) -> None:
     _open(window, path, "rounds")
     window.edit_event()
-    window.form.variants.choose((("destruction-scoring", None),))
-    window.form.composer.recompose()
-    window.form.weigh()
+    window.pages.form.variants.choose((("destruction-scoring", None),))
+    window.pages.form.composer.recompose()
+    window.pages.form.weigh()
 
 
 def _import(window: MainWindow, path: Path) -> None:

@@ -67,7 +67,7 @@ def test_the_pages_without_an_event_have_names(open_window):
     assert nameless(window.welcome) == []
     for rehearsal in (False, True):
         window.open_new(rehearsal=rehearsal)
-        assert nameless(window.form) == []
+        assert nameless(window.pages.form) == []
 
 
 def test_the_answer_of_a_choice_is_told(open_window, event):

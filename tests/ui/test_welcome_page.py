@@ -9,7 +9,7 @@ def test_at_first_it_offers_a_new_event(open_window):
     assert window.welcome._none.isVisible()
     assert focus().text().startswith("New event")
     press("Return")
-    assert focus() is window.form.name
+    assert focus() is window.pages.form.name
 
 
 def test_the_newest_event_is_opened_by_enter_once(open_window, event, settings):
