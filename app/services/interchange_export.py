@@ -15,6 +15,7 @@ from app.rules.event_state import EventState, Round
 from app.rules.result import Game, Side
 from app.rules.standings import Standing, standings
 from app.services.carried_packet import carried_packet
+from app.services.wish_board import about_the_public
 
 FORMAT, VERSION = "dicedown-event", 1
 
@@ -137,9 +138,13 @@ def _side(side: Side) -> Told:
 
 
 def _rulings(db: Session) -> list[Told]:
+    """The reasons given; wishes, and what was ruled about them, stay on the EO's desk."""
+    rows = db.scalars(select(Ruling).order_by(Ruling.id))
+    told = ((row, about_the_public(row.about)) for row in rows)
     return [
-        {"round": row.round_number, "about": row.about, "reason": row.reason}
-        for row in db.scalars(select(Ruling).order_by(Ruling.id))
+        {"round": row.round_number, "about": about, "reason": row.reason}
+        for row, about in told
+        if about is not None
     ]
 
 

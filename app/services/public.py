@@ -15,7 +15,7 @@ from app.services.names import name_key
 
 
 def public_state(state: EventState) -> EventState:
-    """The event without its draft, and without scenarios that are still secret.
+    """The event without its draft and wishes, and without scenarios that are still secret.
 
     Of the house's own scenarios only those stay in that players know.
     """
@@ -23,7 +23,14 @@ def public_state(state: EventState) -> EventState:
     slugs = {one.scenario.rpartition("/")[2] for one in rounds if one.scenario is not None}
     known = (one for one in state.house_scenarios if one.id.rpartition("/")[2] in slugs)
     entrants = tuple(map(public_entrant, state.entrants))
-    return replace(state, rounds=rounds, entrants=entrants, locks=(), house_scenarios=tuple(known))
+    return replace(
+        state,
+        rounds=rounds,
+        entrants=entrants,
+        locks=(),
+        house_scenarios=tuple(known),
+        wishes=(),
+    )
 
 
 def public_entrant(entrant: Entrant) -> Entrant:
@@ -34,9 +41,9 @@ def public_entrant(entrant: Entrant) -> Entrant:
 
 
 def public_round(round_: Round, packet: Packet) -> Round:
-    """A round without its scenario while that is secret, and without the dice that chose it."""
+    """A round without its scenario while that is secret, the dice that chose it, and wishes."""
     scenario = round_.scenario if is_scenario_public(round_, packet) else None
-    return replace(round_, scenario=scenario, scenario_dice=())
+    return replace(round_, scenario=scenario, scenario_dice=(), wishes=())
 
 
 def is_scenario_public(round_: Round, packet: Packet) -> bool:
