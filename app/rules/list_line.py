@@ -46,6 +46,7 @@ _NUMBERED = re.compile(r"^\d{1,2}[a-z]?[.)]\s+(?=[^\W\d])")
 _MARKUP = re.compile(r"\*\*|__|~~|`|^_(?=\w)|(?<=\w)_$")
 _ORNAMENT = re.compile(r"\s+[★☆✶»=#~*]+$")
 _SPACE = re.compile(r"[^\S\t]")
+_GAP = re.compile(r"(?<=\S)[ \t]{4,}")
 _SAME_TWICE = re.compile(r"^(.{3,}?)\s+[-–—]\s+\1$")
 _LABEL = re.compile(r"^[\[(]\s*([^\W\d][^\[\]()]{0,60})\s*[\])]\s*(?=\S)")
 _COPIES_BEFORE = re.compile(r"^(?:([1-9]\d?)\s?[x×]|[x×]\s?([1-9]\d?))\s+", re.IGNORECASE)
@@ -105,7 +106,9 @@ _EDGES = " \t.…_:;,|-–—="
 
 def plain_line(text: str) -> str:
     """A line without the marks of forums for bold and the like, every space a plain one."""
-    return _SPACE.sub(" ", _MARKUP.sub("", text))
+    plain = _SPACE.sub(" ", _MARKUP.sub("", text))
+    # A row out of a spreadsheet may have a hundred tabs, in which a figure is looked for too long.
+    return _GAP.sub(lambda gap: "\t" if "\t" in gap[0] else "   ", plain)
 
 
 def bare_line(text: str) -> str:
