@@ -13,11 +13,12 @@ from app.rules.draw import Draw
 from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.packet import FirstRound, LastRound, PairingRules
-from app.rules.pairing import pair_round, seat
+from app.rules.pairing import NoPairingError, pair_round, seat
 from app.rules.pairing.certificate import Certificate, certify
 from app.rules.pairing.round_pairing import Lines, lines_of
 from tests.bench.hard_states import SHAPES, hard_states
 from tests.prove.alterations import CHECKER, altered, is_accepted, numbers, told
+from tests.prove.wishes import with_wishes
 from tests.rules.events import SR2015, entrant
 from tests.rules.pairing.made_up import event_after, with_round
 
@@ -88,9 +89,7 @@ def any_event(chance: Random) -> EventState:
     )
 
 
-def with_next_round(
-    state: EventState, seed: int, chance: Random
-) -> tuple[EventState, Lines]:
+def with_next_round(state: EventState, seed: int, chance: Random) -> tuple[EventState, Lines]:
     """The event with one round more, now and then with a bye of the EO's own; and its lines."""
     draw = Draw(seed)
     granted = [one.id for one in chance.sample(state.active, 1) if chance.random() < 0.2]
@@ -153,6 +152,30 @@ def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: in
             assert_certified(around, chance, 4)
     assert set(kinds) == {one for one in RoundKind if one in _PAIRED}
     assert worse > kept_worse > 0
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_rounds_with_wishes_are_proved_best_or_not(batch: int) -> None:
+    """Of any kind, drawn or changed by hand, looking ahead or not."""
+    unmet = worse = 0
+    for seed in range(20 * batch, 20 * batch + 20):
+        chance = Random(seed)
+        state = with_wishes(any_event(chance), chance)
+        for number in range(state.planned_rounds or 0):
+            try:
+                state, lines = with_next_round(state, 10 * seed + number, chance)
+            except NoPairingError as error:
+                state = replace(state, wishes=error.without(state.wishes))
+                state, lines = with_next_round(state, 10 * seed + number, chance)
+            drawn = certify(state, state.rounds[-1])
+            assert drawn.is_best
+            assert tuple(one.best for one in drawn.lines) == lines
+            assert_certified(drawn, chance, 4)
+            unmet += any(one.best for one in drawn.lines if one.wish)
+            by_hand = certify(state, swapped(state.rounds[-1], chance))
+            worse += not by_hand.is_best
+            assert_certified(by_hand, chance, 4)
+    assert unmet > 3 < worse
 
 
 _PAIRED = (RoundKind.SWISS, RoundKind.FIRST_FACTIONS, RoundKind.TOP_TWO, RoundKind.FINALS_TABLES)
