@@ -99,6 +99,15 @@ def test_dice_are_thrown_typed_and_sealed_by_keys(page):
     assert "not shown" in page.view.dice._seal_said.text()
 
 
+def test_the_letters_of_the_clock_work_where_the_page_begins(page):
+    page.start()
+    assert focus() is page.view.controls.length_field
+    keys("R", "S", "D")
+    assert verbs(page)[:2] == ["show_commitment", "roll_variable"]
+    assert page.shows_plan
+    assert page.view.controls.length_field.text() == "100"
+
+
 def test_typed_dice_are_refused_beside_their_field(page):
     field = page.view.dice.typed
     press(field, "9 9", Qt.Key.Key_Return)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.errors import RuleError
@@ -19,6 +19,18 @@ from app.words.catalogue import Words
 _LENGTH_WIDTH = 180
 _STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
 """States of a round whose clock can be started."""
+
+
+class LengthField(QLineEdit):
+    """A field for a length; no length has letters, so that these stay the keys of the clock."""
+
+    def event(self, event: QEvent) -> bool:
+        """Leave letters to the keys that work at the face."""
+        is_override = event.type() == QEvent.Type.ShortcutOverride
+        if is_override and isinstance(event, QKeyEvent) and event.text().isalpha():
+            event.ignore()
+            return True
+        return super().event(event)
 
 
 class Controls(QWidget):
@@ -93,12 +105,14 @@ class Controls(QWidget):
         return text
 
     def add_keys(self, keys: Mapping[str, Callable[[], object]]) -> None:
-        """Keys that work at the face alone."""
+        """Keys that work at the face; letters also in the field for the length."""
         for key, slot in keys.items():
-            # In a field these keys belong to the text, on a button Space presses it.
+            # In other fields these keys belong to the text, on a button Space presses it.
             action = QAction(self._face, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._face.addAction(action)
+            if len(key) == 1 and key.isalpha():
+                self.length_field.addAction(action)
 
     def _keys(self) -> None:
         self.add_keys({
@@ -114,7 +128,7 @@ class Controls(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        self.length_field = QLineEdit(placeholderText=t("minutes, or h:mm"))
+        self.length_field = LengthField(placeholderText=t("minutes, or h:mm"))
         self.length_field.setAccessibleName(t("Length"))
         self.length_field.setMaximumWidth(_LENGTH_WIDTH)
         self.length_field.returnPressed.connect(lambda: self.asked.emit("begin"))
