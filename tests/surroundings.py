@@ -10,6 +10,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from app.paths import keep_apart
 from app.ui.lasting_none import keep_none_alive
 
 DATA = Path(__file__).resolve().parent / "data"
@@ -24,32 +25,14 @@ def arrange() -> Path:
     """
     home = Path(tempfile.mkdtemp(prefix="dicedown-tests-"))
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    os.environ.update(_folders(home), LC_ALL="C.UTF-8", LANGUAGE="en", TZ="UTC")
+    keep_apart(home)
+    runtime = home / "runtime"
+    runtime.mkdir(mode=0o700)
+    os.environ.update(XDG_RUNTIME_DIR=str(runtime), LC_ALL="C.UTF-8", LANGUAGE="en", TZ="UTC")
     os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_screens()}")
     # Tests of papers read PDFs by Qt without the package that cares for it in the program.
     keep_none_alive()
     return home
-
-
-def _folders(home: Path) -> dict[str, str]:
-    """Environment variables that move the user's folders, on every system."""
-    names = {
-        "HOME": "",
-        "USERPROFILE": "",
-        "XDG_CACHE_HOME": "cache",
-        "XDG_CONFIG_HOME": "config",
-        "XDG_DATA_HOME": "data",
-        "XDG_STATE_HOME": "state",
-        "XDG_DOCUMENTS_DIR": "documents",
-        "XDG_RUNTIME_DIR": "runtime",
-        "WIN_PD_OVERRIDE_APPDATA": "data",
-        "WIN_PD_OVERRIDE_LOCAL_APPDATA": "data",
-        "WIN_PD_OVERRIDE_PERSONAL": "documents",
-    }
-    folders = {name: home / part for name, part in names.items()}
-    for folder in folders.values():
-        folder.mkdir(mode=0o700, exist_ok=True)
-    return {name: str(folder) for name, folder in folders.items()}
 
 
 def _screens() -> str:

@@ -15,10 +15,9 @@ from pathlib import Path
 from app.models.backup_note import BackupNote, note_of, read, written
 from app.models.brief import brief_of, is_sound
 from app.models.file_format import SUFFIX
+from app.whole_file import first_free, write_whole
 
 NOTE_SUFFIX = ".json"
-PART = ".part"
-"""How the name of what is half written ends."""
 _LETTERS_OF_NAME = 40
 
 
@@ -82,8 +81,8 @@ def lay_down(shelf: Path, data: bytes, note: BackupNote) -> Path | None:
         return None
     shelf.mkdir(parents=True, exist_ok=True)
     path = _free_name(shelf, note)
-    _write(path, data)
-    _write(note_path(path), written(note))
+    write_whole(path, data)
+    write_whole(note_path(path), written(note))
     return path
 
 
@@ -100,8 +99,8 @@ def copy_over(backup: Backup, shelf: Path) -> None:
     if sha256(data).hexdigest() != backup.note.sha256:
         return
     shelf.mkdir(parents=True, exist_ok=True)
-    _write(path, data)
-    _write(note_path(path), written(backup.note))
+    write_whole(path, data)
+    write_whole(note_path(path), written(backup.note))
 
 
 def backups_on(shelf: Path) -> tuple[Backup, ...]:
@@ -130,7 +129,7 @@ def adopt(shelf: Path, why: str, origin: Path) -> None:
             data = one.path.read_bytes()
             brief, sound = brief_of(data), is_sound(data)
             note = note_of(data, why=why, at=one.at, origin=origin, brief=brief, is_sound=sound)
-            _write(note_path(one.path), written(note))
+            write_whole(note_path(one.path), written(note))
 
 
 def remove(backup: Backup) -> None:
@@ -165,36 +164,4 @@ def _made_note(path: Path) -> BackupNote:
 
 def _free_name(shelf: Path, note: BackupNote) -> Path:
     round_ = "" if note.brief.round is None else f" round {note.brief.round}"
-    stem = f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}"
-    path, number = shelf / f"{stem}{SUFFIX}", 1
-    while path.exists():
-        number += 1
-        path = shelf / f"{stem} {number}{SUFFIX}"
-    return path
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if part.read_bytes() != data:
-            raise OSError("read again it is not what was written")
-        part.replace(path)
-        _sync_folder(path.parent)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
-
-
-def _sync_folder(folder: Path) -> None:
-    """Let the new name survive a power cut, on systems that have a way to say so."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    return first_free(shelf, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", SUFFIX)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from app.models.backup_note import UPGRADED
 from app.models.file_format import SUFFIX
-from app.models.shelf import NOTE_SUFFIX, PART, Backup, backups_on, remove
+from app.models.shelf import NOTE_SUFFIX, Backup, backups_on, remove
+from app.whole_file import PART
 
 _HOUR = 3600
 

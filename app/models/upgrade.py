@@ -21,6 +21,7 @@ from app.models.capture import image, key_of, tracked_tables
 from app.models.connection import connect
 from app.models.file_format import SCHEMA_VERSION, EventFileError, refusal
 from app.models.journal import UPGRADE, JournalStep, StepKind
+from app.whole_file import first_free
 
 REVISIONS = Path(__file__).parent / "migrations"
 """The folder of Alembic's environment; a bundle carries its files as files."""
@@ -49,7 +50,8 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
             version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
             if version >= SCHEMA_VERSION:
                 return None
-            copy = _free_name(backups or path.parent, f"{path.stem}.v{version:03}", path.suffix)
+            folder, stem = backups or path.parent, f"{path.stem}.v{version:03}"
+            copy = first_free(folder, stem, path.suffix, between="-")
             _copy(path, copy)
             numbers = _numbers(connection)
             migrate(connection)
@@ -82,14 +84,6 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
-
-
-def _free_name(folder: Path, stem: str, suffix: str) -> Path:
-    target, number = folder / f"{stem}{suffix}", 1
-    while target.exists():
-        number += 1
-        target = folder / f"{stem}-{number}{suffix}"
-    return target
 
 
 def _copy(path: Path, target: Path) -> None:

@@ -5,7 +5,6 @@ and a list of all with their hashes.
 """
 
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from app.paths import house_packets_folder, house_scenarios_folder
 from app.services.errors import NotNowError, UserError
 from app.services.moving import PACK_SUFFIX
 from app.services.session import EventSession
+from app.whole_file import write_whole
 
 FORMAT, VERSION = "dicedown-pack", 1
 MANIFEST, EVENT, SETTINGS = "manifest.json", "event.dicedown", "settings.json"
@@ -122,16 +122,9 @@ def _write_new(target: Path, data: bytes) -> None:
     """Write a file that was not there, whole or not at all."""
     if target.exists():
         raise UserError("file.exists", path=str(target))
-    part = target.with_name(f".{target.name}.part")
     try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(target)
+        write_whole(target, data)
     except OSError as error:
-        with suppress(OSError):
-            part.unlink()
         raise NotNowError("file.cannot-write", path=str(target), why=error.strerror or "") from None
 
 
