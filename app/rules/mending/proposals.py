@@ -67,8 +67,9 @@ class _Mending:
             return [self._made((), None)]
         least, best = self._best(0), self._best(self._options.lines)
         found = [least]
-        while (better := _first_line(found[-1], best)) is not None:
-            found.append(self._best(better + 1))
+        for line in range(self._options.lines):
+            if _first_line(found[-1], best) == line:
+                found.append(self._best(line + 1))
         return found
 
     def _best(self, cut: int) -> Mend:

@@ -216,6 +216,8 @@ class _Lines(QListWidget):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Lines are wrapped to the width that is left beside it; one that comes later cuts them.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
