@@ -156,6 +156,8 @@ def bench(arguments: list[str]) -> int:
 
 def prove(arguments: list[str]) -> int:
     """Prove at length, and write the figures into tests/prove/RESULTS.md."""
+    if not arguments or "fuzz" in arguments:
+        set_up("fuzz")
     return develop("tests.prove", arguments)
 
 
