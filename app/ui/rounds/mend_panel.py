@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
 )
 
@@ -33,6 +35,9 @@ from app.words.mending import (
     new_line,
     problem_lines,
 )
+
+_MARGINS = 48
+"""Left and right of a line, a scroll bar that may come among them."""
 
 
 class MendPanel(QFrame):
@@ -207,6 +212,18 @@ def _told(desk: Desk, board: MendingBoard, proposal: Proposal) -> list[str]:
     return [*said, cost_sentence(t, proposal.mend.cost, left.cost)]
 
 
+class _Wrapped(QStyledItemDelegate):
+    """Leaves a line the room that its margins take, so that none is cut."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """How high a line is in what is left of the width."""
+        narrow = QStyleOptionViewItem(option)
+        narrow.rect.setWidth(max(1, option.rect.width() - _MARGINS))
+        return super().sizeHint(narrow, index)
+
+
 class _Lines(QListWidget):
     """Lines to walk through by arrows; letters are the panel's keys, not a search."""
 
@@ -216,8 +233,7 @@ class _Lines(QListWidget):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Lines are wrapped to the width that is left beside it; one that comes later cuts them.
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setItemDelegate(_Wrapped(self))
         self.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
