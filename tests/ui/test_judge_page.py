@@ -46,6 +46,15 @@ def test_an_entry_is_written_by_keys(qtbot, page):
     assert focus() is page.table
 
 
+def test_an_enter_too_many_puts_nobody_out(page):
+    page.open_for(1)
+    press("Return", "Return")
+    assert log(page) == ()
+    assert "Choose what was done" in page.form.said
+    press("Down", "Return")
+    assert [one.about for one in log(page)] == [page.form._offences[0]]
+
+
 def test_opened_for_a_player_it_is_left_once_that_is_written(qtbot, page):
     page.open_for(4)
     with qtbot.waitSignal(page.left) as left:

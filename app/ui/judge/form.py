@@ -49,14 +49,16 @@ class LogForm(QFrame):
         self.hide()
 
     @property
-    def offence(self) -> Offence:
-        """What was done."""
-        return Offence(self.about.currentData())
+    def offence(self) -> Offence | None:
+        """What was done; None until it is chosen."""
+        value = self.about.currentData()
+        return None if value is None else Offence(value)
 
     @property
-    def chosen(self) -> Measure:
-        """What it leads to."""
-        return Measure(self.measure.currentData())
+    def chosen(self) -> Measure | None:
+        """What it leads to; None until it is known."""
+        value = self.measure.currentData()
+        return None if value is None else Measure(value)
 
     @property
     def said(self) -> str:
@@ -64,9 +66,12 @@ class LogForm(QFrame):
         return f"{self._proposal.text()}\n{self._problem.text()}".strip()
 
     def write_for(self, player: PlayerId, where: str) -> None:
-        """Write a new entry about a player; ``where`` says at which table."""
+        """Write a new entry about a player; ``where`` says at which table.
+
+        Nothing is chosen before: an Enter too many shall put nobody out of the event.
+        """
         self.player, self.entry = player, None
-        self._begin(where, self._offences[0], None, "")
+        self._begin(where, None, None, "")
 
     def mend(self, entry: PenaltyLine, where: str) -> None:
         """Mend an entry."""
@@ -82,6 +87,12 @@ class LogForm(QFrame):
         """Begin with what was done."""
         self.about.setFocus()
 
+    def ask_for_rest(self) -> None:
+        """Say that something is still to be chosen, and go there."""
+        missing = self.about if self.offence is None else self.measure
+        self._proposal.setText(self._desk.t("Choose what was done and what it leads to."))
+        missing.setFocus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter writes it down wherever the focus is, Escape lets it be."""
         if event.key() in _ENTER:
@@ -91,12 +102,13 @@ class LogForm(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _begin(self, where: str, about: Offence, measure: Measure | None, note: str) -> None:
+    def _begin(self, where: str, about: Offence | None, measure: Measure | None, note: str) -> None:
         t = self._desk.t
         assert self.player is not None
         self._who.setText(" · ".join(filter(None, (self._desk.name_of(self.player), where))))
         self._save.setText(t("Write down  Enter") if self.entry is None else t("Save  Enter"))
-        self.about.setCurrentIndex(self.about.findData(about.value))
+        self.about.setCurrentIndex(-1 if about is None else self.about.findData(about.value))
+        self.measure.setCurrentIndex(-1)
         self.note.setText(note)
         self._is_own = measure is not None
         self._follow()
@@ -110,8 +122,8 @@ class LogForm(QFrame):
         """Take over the measure for what was done."""
         if self.player is None:
             return
-        if not self._is_own:
-            due = self._due(self.player)
+        if not self._is_own and self.offence is not None:
+            due = self._due(self.player, self.offence)
             self.measure.setCurrentIndex(self.measure.findData(due.measure.value))
         self._say()
 
@@ -120,21 +132,24 @@ class LogForm(QFrame):
         self._say()
 
     def _say(self) -> None:
-        if self.player is None:
+        chosen = self.chosen
+        if self.player is None or self.offence is None or chosen is None:
+            self._proposal.clear()
+            self._problem.hide()
             return
-        t, due = self._desk.t, self._due(self.player)
+        t, due = self._desk.t, self._due(self.player, self.offence)
         sections = self._desk.state.packet.sections
         section = None if due.source is None else sections.get(due.source.section)
         self._proposal.setText(proposal_sentence(t, due, section))
-        odd = penalty_problems(due, self.chosen)
+        odd = penalty_problems(due, chosen)
         said = [problem_sentence(t, one, self._desk.name_of) for one in odd]
         self._problem.setText("\n".join(f"?  {one}" for one in said))
         self._problem.setVisible(bool(said))
 
-    def _due(self, player: PlayerId) -> Proposal:
+    def _due(self, player: PlayerId, about: Offence) -> Proposal:
         but = None if self.entry is None else self.entry.id
         state = self._desk.state
-        return self._desk.session.read(proposed, state, player, self.offence, but=but)
+        return self._desk.session.read(proposed, state, player, about, but=but)
 
     def _build(self) -> None:
         t = self._desk.t
@@ -148,6 +163,8 @@ class LogForm(QFrame):
             self.measure.addItem(measure_name(t, one), one.value)
         self.about.setAccessibleName(t("What was done"))
         self.measure.setAccessibleName(t("Measure"))
+        self.about.setPlaceholderText(t("What was done"))
+        self.measure.setPlaceholderText(t("Measure"))
         self.about.setMaxVisibleItems(len(self._offences))
         self.note = QLineEdit(placeholderText=t("Note, for you alone"), maxLength=_MOST_LETTERS)
         self.note.setAccessibleName(t("Note"))

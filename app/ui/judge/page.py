@@ -136,6 +136,9 @@ class JudgePage(Page):
         if player is None:
             return
         about, measure, note = form.offence, form.chosen, form.note.text()
+        if about is None or measure is None:
+            form.ask_for_rest()
+            return
         args: tuple[Any, ...] = (player, about, measure, note)
         act: Any = log_penalty
         if form.entry is not None:
