@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from app.rules.penalty_rules import Measure, Offence
 from app.rules.result import WinReason
 from app.services import rounds
+from app.services.judges_log import log_penalty
 from app.ui.results.page import ResultsPage
 from tests.ui import hands
 from tests.ui.conftest import press, show_active
@@ -119,6 +121,15 @@ def test_an_older_result_is_mended(page):
     mended = game(page, 2)
     assert mended.result.winner == mended.second.player
     assert [one.players for one in page.desk.state.rounds[1].games] == old_pairs
+
+
+def test_an_open_slip_shows_what_came_in_elsewhere(page):
+    type_keys("1")
+    game = page.form.game
+    page.desk.run(log_penalty, game.first.player, Offence.OTHER, Measure.GAME_LOSS)
+    assert page.form.game.result is not None
+    assert page.form.how.value is WinReason.PENALTY
+    assert not page.form.is_changed
 
 
 def test_a_scanned_slip_code_opens_its_table(page):

@@ -143,10 +143,21 @@ class ResultsPage(Page):
         board = self._second.board(round_)
         lines = results_board(self.desk.state, round_, board, is_blind=self.is_second)
         self._list.show_lines(lines, tells_twice=self.is_second or board.is_begun)
+        if not self.is_second:
+            self._follow_slip(round_)
         done = sum(not one.is_missing for one in lines)
         self._count.setText(self.t("{done} of {all} results in", done=done, all=len(lines)))
         differs = board.tables(ReadingState.DIFFERS)
         self._banner.say(pass_banner(self.t, board.read, board.games, differs))
+
+    def _follow_slip(self, round_: Round) -> None:
+        """Show what came in elsewhere for the slip that lies open, as long as nothing is typed."""
+        open_, form = self.form.game, self.form
+        if open_ is None or form.is_changed:
+            return
+        now = next((one for one in round_.games if one.table == open_.table), None)
+        if now is not None and now.players == open_.players and now.result != open_.result:
+            form.show_game(self.desk.state, now)
 
     def _take(self, table: int) -> None:
         """Take up a table's slip; one that is begun is saved or left first."""
