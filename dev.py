@@ -8,6 +8,7 @@
     python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
     python3 dev.py prove [WORD...]  prove at length, as `prove pairing --events 500`
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
+    python3 dev.py shots --help-pages [WORD] draw the pictures of the help anew
     python3 dev.py words            bring the catalogues of languages up to what papers ask for
     python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
 
@@ -163,6 +164,8 @@ def prove(arguments: list[str]) -> int:
 
 def shots(arguments: list[str]) -> int:
     """Draw every page into a folder, or those whose names hold every further word."""
+    if arguments[:1] == ["--help-pages"]:
+        return develop("tests.shots_help", arguments[1:])
     folders = [str(Path(argument).absolute()) for argument in arguments[:1]]
     return develop("tests.shots", folders + arguments[1:])
 

@@ -12,6 +12,7 @@ LICENCES = "app/resources/licences"
 
 _FOR_DEVELOPERS = frozenset({".md", ".po", ".pot"})
 _TERMS = product.ROOT / "resources" / "locale" / "terms.toml"
+_HELP = product.ROOT / "resources" / "help"
 _PICTURES_OF_THE_README = product.ROOT / "resources" / "pictures"
 
 
@@ -40,7 +41,7 @@ def _files() -> Iterator[tuple[Path, str]]:
 def _is_read(path: Path) -> bool:
     """Whether the program itself reads a file of the resources."""
     return (
-        path.suffix not in _FOR_DEVELOPERS
+        (path.suffix not in _FOR_DEVELOPERS or path.is_relative_to(_HELP))
         and path != _TERMS
         and not path.is_relative_to(_PICTURES_OF_THE_README)
     )

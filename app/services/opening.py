@@ -9,13 +9,14 @@ from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.file_format import is_due
 from app.models.hold import Hold, is_elsewhere
-from app.paths import documents
 from app.services.errors import NotNowError, UserError, refusal
+from app.services.event_folder import event_folder
 from app.services.events import EventDraft, new_event
 from app.services.keeper import Keeper
 from app.services.session import EventSession
 from app.services.shelving import upgrade_shelf
 from app.services.steady import counter
+from app.whole_file import first_free
 
 _SEEDS = 1_000_000
 _TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
@@ -192,8 +193,4 @@ def free_path(draft: EventDraft) -> Path:
     """Where a new event's file will lie: date and name, with a number where one is there."""
     said = "".join(c if c.isalnum() or c in " -_" else " " for c in draft.name)
     stem = " ".join(f"{draft.date or ''} {said}".split())[:80] or "event"
-    folder = documents()
-    path, n = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
-        path, n = folder / f"{stem} {n}{SUFFIX}", n + 1
-    return path
+    return first_free(event_folder(), stem, SUFFIX)

@@ -12,8 +12,9 @@ from typing import Any
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from app.models.file_format import SUFFIX as EVENT_SUFFIX
-from app.paths import documents, house_packets_folder, house_scenarios_folder
+from app.paths import house_packets_folder, house_scenarios_folder
 from app.services.errors import NotNowError, UserError
+from app.services.event_folder import event_folder
 from app.services.pack import (
     EVENT,
     FORMAT,
@@ -25,6 +26,7 @@ from app.services.pack import (
     SETTINGS,
     VERSION,
 )
+from app.whole_file import first_free
 
 MOST_BYTES = 96 * 1024 * 1024
 """Of the pack, and of everything in it together."""
@@ -150,12 +152,7 @@ def _settings(data: bytes) -> Mapping[str, str]:
 def _free_event(stem: str) -> Path:
     said = "".join(c if c.isalnum() or c in " -_().," else " " for c in stem)
     name = " ".join(said.split()).strip(". ")[:80] or "event"
-    folder = documents()
-    path, number = folder / f"{name}{EVENT_SUFFIX}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name} {number}{EVENT_SUFFIX}"
-    return path
+    return first_free(event_folder(), name, EVENT_SUFFIX)
 
 
 def _lay(path: Path, data: bytes) -> None:

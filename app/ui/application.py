@@ -22,6 +22,9 @@ _ALSO_ELSEWHERE, _OWN_NAME = "Droid Sans Fallback", "Dice Down Sans Asia"
 one name only the system's is asked. Both are of one length, so that the file stays whole."""
 """Shown everywhere, so that every machine shows the same; others come in for other scripts."""
 
+_USUAL_SIZE = "usualPointSize"
+"""The application remembers by it how large text is at 100 percent."""
+
 
 def make_application(argv: list[str], settings: Settings) -> Application:
     """Make the one application object, themed and ready for a window."""
@@ -35,6 +38,8 @@ def make_application(argv: list[str], settings: Settings) -> Application:
         app.setWindowIcon(QIcon(str(icon)))
     app.setStyle("Fusion")
     load_fonts(app)
+    if settings.text_size != 100:
+        apply_text_size(app, settings.text_size)
     apply_theme(app, settings.theme)
     # Where the EO has chosen neither, the window goes with the system through the day.
     app.styleHints().colorSchemeChanged.connect(lambda _: apply_theme(app, settings.theme))
@@ -61,6 +66,15 @@ def _under_own_name(font: bytes) -> bytes:
     for code in ("ascii", "utf-16-be"):
         font = font.replace(_ALSO_ELSEWHERE.encode(code), _OWN_NAME.encode(code))
     return font
+
+
+def apply_text_size(app: QApplication, percent: int) -> None:
+    """Let text be so many percent as large as usual, at once."""
+    usual = app.property(_USUAL_SIZE) or app.font().pointSizeF()
+    app.setProperty(_USUAL_SIZE, usual)
+    font = QFont(app.font())
+    font.setPointSizeF(usual * percent / 100)
+    app.setFont(font)
 
 
 def apply_theme(app: QApplication, name: str) -> None:

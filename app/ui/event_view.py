@@ -49,9 +49,11 @@ class EventView(QWidget):
 
     Signals:
         file_asked(str): what the file bar asks for.
+        help_asked(): the help about the page.
     """
 
     file_asked = Signal(str)
+    help_asked = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()
@@ -168,6 +170,7 @@ class EventView(QWidget):
         outer.addLayout(self._left())
         outer.addLayout(right, 1)
         self.keys = KeysPanel(t, self._stack)
+        self.keys.help_asked.connect(self.help_asked)
         self.cover = Cover(self, t("Covered. F8 shows the event again."))
 
     def _left(self) -> QVBoxLayout:

@@ -11,11 +11,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.event.upright_scroll import UprightScroll
 from app.ui.page_keys import Keys, page_keys
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
-_PAIRS_A_LINE = 4
+_MOST_PAIRS = 4
+"""Keys in a line; where type is large there are fewer."""
+_ABOVE_AND_BELOW = 28
+_AROUND = 48
+"""What the panel takes of the width besides, in pixels."""
 
 
 class KeysPanel(QFrame):
@@ -46,7 +51,7 @@ class KeysPanel(QFrame):
         helped = QPushButton(t("Help  Shift+F1"), clicked=lambda: self.help_asked.emit())
         for button in (helped, close):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        top = QHBoxLayout()
+        top = self._top = QHBoxLayout()
         top.addWidget(self._title, 1)
         top.addWidget(helped)
         top.addWidget(close)
@@ -54,10 +59,16 @@ class KeysPanel(QFrame):
         box.setContentsMargins(16, 8, 16, 10)
         box.setSpacing(6)
         box.addLayout(top)
-        box.addLayout(self._of_page)
-        box.addWidget(self._everywhere)
-        box.addLayout(self._of_window)
-        _fill(self._of_window, self._keys["window"])
+        self._body = QWidget()
+        self._rows = QVBoxLayout(self._body)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(6)
+        self._rows.addLayout(self._of_page)
+        self._rows.addWidget(self._everywhere)
+        self._rows.addLayout(self._of_window)
+        self._scroll = UprightScroll(self._body)
+        box.addWidget(self._scroll)
+        self._shown: Keys = ()
         self.hide()
 
     @property
@@ -70,7 +81,7 @@ class KeysPanel(QFrame):
     def show_keys(self, page: str, title: str) -> None:
         """Show a page's keys; a page that is shown already changes in place."""
         self._title.setText(self._t("Keys: {page}", page=title))
-        _fill(self._of_page, self._keys[page])
+        self._shown = self._keys[page]
         self.show()
         self._lie_down()
 
@@ -83,12 +94,22 @@ class KeysPanel(QFrame):
     def _lie_down(self) -> None:
         over = self.parentWidget()
         assert over is not None
-        height = self.sizeHint().height()
+        room = over.width() - _AROUND
+        for pairs in range(_MOST_PAIRS, 0, -1):
+            _fill(self._of_page, self._shown, pairs)
+            _fill(self._of_window, self._keys["window"], pairs)
+            self._rows.invalidate()
+            wanted = self._rows.totalMinimumSize()
+            if wanted.width() <= room:
+                break
+        head = self._top.sizeHint().height()
+        height = min(over.height(), head + wanted.height() + _ABOVE_AND_BELOW)
         self.setGeometry(0, over.height() - height, over.width(), height)
+        self._scroll.verticalScrollBar().setValue(0)
         self.raise_()
 
 
-def _fill(grid: QGridLayout, keys: Keys) -> None:
+def _fill(grid: QGridLayout, keys: Keys, pairs: int) -> None:
     while (item := grid.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:
@@ -96,8 +117,10 @@ def _fill(grid: QGridLayout, keys: Keys) -> None:
             widget.deleteLater()
     grid.setHorizontalSpacing(10)
     grid.setVerticalSpacing(3)
+    for column in range(2 * _MOST_PAIRS):
+        grid.setColumnStretch(column, 0)
     for n, (pressed, does) in enumerate(keys):
-        line, column = divmod(n, _PAIRS_A_LINE)
+        line, column = divmod(n, pairs)
         key = plain_label(written(pressed))
         key.setProperty("key", True)
         grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)

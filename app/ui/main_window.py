@@ -1,12 +1,13 @@
 """MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
-from app.paths import documents
 from app.services.errors import UserError
+from app.services.event_folder import event_folder
 from app.services.event_lines import stored_draft
 from app.services.events import EventDraft, change_event
 from app.services.moving import PACK_SUFFIX, is_pack
@@ -19,6 +20,7 @@ from app.ui.event_opener import EventOpener
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
+from app.ui.guide.guide import KEYS, TOPIC, Guide
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
@@ -41,6 +43,7 @@ class MainWindow(QMainWindow):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.welcome)
         self.pages = WindowPages(t, settings, self._stack, self._heed)
+        self.guide = Guide(t, self, self, self._stack, settings)
         self._opener = EventOpener(t, self._take, self._say_refused)
         self.bugs = Calm(t, self, self._stack)
         self.setCentralWidget(self._stack)
@@ -108,7 +111,7 @@ class MainWindow(QMainWindow):
 
     def choose(self) -> None:
         """Ask for an event file and open it."""
-        folder = str(documents())
+        folder = str(event_folder())
         name, _ = QFileDialog.getOpenFileName(
             self, self._t("Open an event"), folder, f"Dice Down (*{SUFFIX} *{PACK_SUFFIX})"
         )
@@ -197,6 +200,7 @@ class MainWindow(QMainWindow):
         self._drop_view()
         self.view = EventView(Desk(session, self._t, self), self._settings)
         self.view.file_asked.connect(self._mend_file)
+        self.view.help_asked.connect(lambda: self.guide.show("help"))
         self.view.care_bar.asked.connect(self.show_backups)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
@@ -238,10 +242,12 @@ class MainWindow(QMainWindow):
 
     def _heed(self, key: str, page: QWidget) -> None:
         """Listen to what a new page tells the window."""
+        page.setProperty(TOPIC, key)
         if key == "form":
             self.pages.form.made.connect(self._make)
             self.pages.form.changed.connect(self._change)
             self.pages.form.left.connect(self._leave_page)
+            self.pages.form.keys.help_asked.connect(lambda: self.guide.show("help"))
         elif key == "figures":
             self.pages.figures.left.connect(self._leave_page)
         elif key == "backups":
@@ -257,6 +263,8 @@ class MainWindow(QMainWindow):
             self.choose()
         elif what == "backups":
             self.show_backups()
+        elif what in ("settings", "help"):
+            self.guide.show(what)
         else:
             self.open_new(rehearsal=what == "rehearse")
 
@@ -281,8 +289,9 @@ class MainWindow(QMainWindow):
             (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+B"), self.bugs.show_report),
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),
+            *((QKeySequence(keys), partial(self._asked, what)) for keys, what in KEYS),
         ):
-            self.addAction(QAction(self, shortcut=keys, triggered=slot))
+            self.addAction(QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s()))
 
     def _switch_theme(self) -> None:
         app = QApplication.instance()

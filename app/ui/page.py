@@ -42,6 +42,9 @@ class Page(QWidget):
     def start(self) -> None:
         """Put the focus where the EO begins; overridden where that is not the first field."""
 
+    def take_settings(self) -> None:
+        """Take over what the settings page set; overridden where the page shows any of it."""
+
     def let_go(self) -> None:
         """End what the page does beyond the window; overridden where there is such a thing."""
 

@@ -9,6 +9,8 @@ from PySide6.QtCore import QByteArray, QSettings
 from app.paths import user_data
 
 _MOST_RECENT = 12
+TEXT_SIZES = (100, 125, 150, 175, 200)
+"""How large text may be, in percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,16 @@ class Settings:
     @theme.setter
     def theme(self, name: str) -> None:
         self._store.setValue("theme", name)
+
+    @property
+    def text_size(self) -> int:
+        """How large text is, in percent; one of ``TEXT_SIZES``."""
+        told = str(self._store.value("text", "100"))
+        return int(told) if told.isdecimal() and int(told) in TEXT_SIZES else 100
+
+    @text_size.setter
+    def text_size(self, percent: int) -> None:
+        self._store.setValue("text", percent)
 
     @property
     def paper(self) -> str:
@@ -98,6 +110,16 @@ class Settings:
     @alarm_volume.setter
     def alarm_volume(self, volume: int) -> None:
         self._store.setValue("clock/volume", volume)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether the questions of a first start were answered."""
+        return str(self._store.value("begun", "")) == "yes"
+
+    @is_begun.setter
+    def is_begun(self, is_so: bool) -> None:
+        self._store.setValue("begun", "yes" if is_so else "")
+        self._store.sync()
 
     @property
     def geometry(self) -> QByteArray:

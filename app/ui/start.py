@@ -55,7 +55,10 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
 
 
 def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
-    """Show the window with an event, with the one that was left open, or with the welcome page."""
+    """Show the window with an event, with the one that was left open, or with the welcome page.
+
+    The very first time that page asks what a first start asks.
+    """
     window = MainWindow(words(), settings)
     left_open = settings.open_event
     window.show()
@@ -64,8 +67,10 @@ def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
             window.open_path(path)
         elif left_open is not None and left_open.is_file():
             window.open_path(left_open)
-        else:
+        elif settings.is_begun:
             window.show_welcome()
+        else:
+            window.guide.show_first_start()
     except Exception as error:  # what is broken must not keep the window from opening
         settings.open_event = None
         window.say_bug(error, log_bug(error, "opening", logs()))

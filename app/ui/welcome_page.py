@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import __version__
+from app.ui.guide.card import Heading
 from app.ui.settings import RecentEvent, Settings
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -76,11 +77,7 @@ class WelcomePage(QWidget):
 
     def _build(self) -> None:
         t = self._t
-        title = plain_label("Dice Down")
-        font = title.font()
-        font.setPointSizeF(font.pointSizeF() * 2.6)
-        font.setBold(True)
-        title.setFont(font)
+        title = Heading("Dice Down", 2.6)
         about = plain_label(
             t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."), wordWrap=True
         )
@@ -95,17 +92,17 @@ class WelcomePage(QWidget):
         self.recent.setAccessibleName(t("Recent events"))
         self._new = QPushButton(t("New event   Ctrl+N"))
         self._new.setProperty("primary", True)
-        buttons = FlowLayout()
-        for button, key in (
-            (self._new, "new"),
-            (QPushButton(t("Open…   Ctrl+O")), "open"),
-            (QPushButton(t("Rehearse   Ctrl+R")), "rehearse"),
-            (QPushButton(t("Backups   Ctrl+B")), "backups"),
-            (QPushButton(t("Settings   Ctrl+,")), "settings"),
-            (QPushButton(t("Help   Shift+F1")), "help"),
+        buttons, further = FlowLayout(), FlowLayout()
+        for row, button, key in (
+            (buttons, self._new, "new"),
+            (buttons, QPushButton(t("Open…   Ctrl+O")), "open"),
+            (buttons, QPushButton(t("Rehearse   Ctrl+R")), "rehearse"),
+            (further, QPushButton(t("Backups   Ctrl+B")), "backups"),
+            (further, QPushButton(t("Settings   Ctrl+,")), "settings"),
+            (further, QPushButton(t("Help   Shift+F1")), "help"),
         ):
             button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
-            buttons.addWidget(button)
+            row.addWidget(button)
         heading = plain_label(t("Recent events"))
         heading.setProperty("heading", True)
         rights = plain_label(
@@ -124,6 +121,7 @@ class WelcomePage(QWidget):
         for widget in (title, about, self._said):
             box.addWidget(widget)
         box.addLayout(buttons)
+        box.addLayout(further)
         box.addSpacing(8)
         for widget in (heading, self._none):
             box.addWidget(widget)

@@ -69,7 +69,9 @@ def desk_of_eight(desk: Desk) -> Desk:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """What the window remembers; nothing yet."""
-    return Settings(tmp_path / "window.ini")
+    made = Settings(tmp_path / "window.ini")
+    made.is_begun = True
+    return made
 
 
 @pytest.fixture

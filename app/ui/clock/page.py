@@ -121,6 +121,10 @@ class ClockPage(Page):
         self._show_view(self.view)
         self.start()
 
+    def take_settings(self) -> None:
+        """Ring as loud as was set elsewhere."""
+        self.view.alarm.take_settings()
+
     def let_go(self) -> None:
         """Read the clock no more; the event is closed."""
         self._timer.stop()

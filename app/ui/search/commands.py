@@ -14,6 +14,7 @@ PAGE_OF_VIEW: Mapping[str, str] = {
     "roster": "players",
     "lists": "players",
     "list": "players",
+    "wishes": "rounds",
     "awards": "standings",
     "day": "clock",
     "terms": "scenario",
@@ -22,7 +23,9 @@ PAGE_OF_VIEW: Mapping[str, str] = {
 }
 """A view with keys of its own -> the page that it is part of; a page is its own."""
 
-_LEFT_OUT = frozenset({"form", "card", "judge"})
+_LEFT_OUT = frozenset({
+    "form", "card", "judge", "welcome", "start", "settings", "help", "about", "backups", "figures",
+})  # fmt: skip
 """Views whose keys mean nothing from elsewhere."""
 _PAGES = "Ctrl+1"
 _NO_COMMANDS = frozenset({"Tab", "Esc", "Up", "Down"})

@@ -1,0 +1,1 @@
+"""Pages about the program itself: a first start, settings, help, about."""

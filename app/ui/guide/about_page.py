@@ -1,0 +1,97 @@
+"""AboutPage: the version, whose program it is, under which licences, and whose game it is not."""
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from app import __version__
+from app.services.licences import Licences, licences
+from app.ui.guide.card import Heading
+from app.ui.guide.told_browser import ToldBrowser
+from app.ui.keys_panel import KeysPanel
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
+from app.words.catalogue import Words
+
+
+class AboutPage(QWidget):
+    """About the program.
+
+    Signals:
+        left(): back to where the EO came from.
+        asked(str): "help".
+    """
+
+    left = Signal()
+    asked = Signal(str)
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="page")
+        self._t = t
+        self._licences = licences()
+        self._build()
+        for keys, slot in (("F1", self.show_keys), ("O", self.open_folder)):
+            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+
+    def start(self) -> None:
+        """Begin at the way back."""
+        self._back.setFocus()
+        self.text.verticalScrollBar().setValue(0)
+
+    def show_keys(self) -> None:
+        """Show the keys of the page at its foot, or put them away again."""
+        if self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.keys.show_keys("about", self._t("About"))
+
+    def open_folder(self) -> None:
+        """Show the folder with the texts of the licences, where there is one."""
+        if self._licences.folder is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._licences.folder)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.left.emit()
+
+    def _build(self) -> None:
+        t = self._t
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 12, 16, 12)
+        box.setSpacing(10)
+        box.addWidget(Heading(t("Dice Down {version}", version=__version__), 1.8))
+        for said in (
+            t("Runs a WARMACHINE & HORDES tournament day, without a network. It is free, under "
+              "the MIT licence."),
+            t("An unofficial fan tool with no affiliation to anyone who makes or made the game. "
+              "WARMACHINE, HORDES and related names are trademarks of their owner: Privateer "
+              "Press in the years of the packets, Steamforged Games now."),
+        ):  # fmt: skip
+            box.addWidget(plain_label(said, wordWrap=True))
+        self.text = ToldBrowser(t("Licences"))
+        self.text.show_markdown(_told(t, self._licences))
+        box.addWidget(self.text, 1)
+        self._back = QPushButton(t("Back   Esc"), clicked=lambda: self.left.emit())
+        self._folder = QPushButton(t("Texts of the licences   O"), clicked=self.open_folder)
+        self._folder.setVisible(self._licences.folder is not None)
+        helped = QPushButton(t("Help   Shift+F1"), clicked=lambda: self.asked.emit("help"))
+        foot = FlowLayout()
+        for button in (self._back, self._folder, helped):
+            foot.addWidget(button)
+        box.addLayout(foot)
+        self.keys = KeysPanel(t, self)
+
+
+def _told(t: Words, read: Licences) -> str:
+    """The licences as one page of Markdown."""
+    own = read.own.replace("(c)", "©").strip()
+    return "\n\n".join(
+        (f"# {t('The licence of Dice Down')}", own, f"# {t('Works of others in it')}", read.others)
+    )

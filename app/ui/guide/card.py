@@ -1,0 +1,68 @@
+"""Parts that the pages about the program share: a heading, a card, a form."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QLabel, QVBoxLayout
+
+from app.ui.widgets.plain import plain_label
+
+
+class Heading(QLabel):
+    """A heading, so many times as large as text, whatever the size of text is.
+
+    Args:
+        text: what it says.
+        factor: how many times as large.
+    """
+
+    def __init__(self, text: str, factor: float = 1.0) -> None:
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setProperty("heading", True)
+        self._factor = factor
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the size of text."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        font = QFont(QApplication.font())
+        font.setPointSizeF(font.pointSizeF() * self._factor)
+        self.setFont(font)
+
+
+def quiet(text: str) -> QLabel:
+    """A sentence of second importance."""
+    label = plain_label(text, wordWrap=True)
+    label.setProperty("quiet", True)
+    return label
+
+
+def form() -> QFormLayout:
+    """Fields below each other, their names beside or, where that is narrow, above them."""
+    made = QFormLayout()
+    made.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    made.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    made.setHorizontalSpacing(14)
+    made.setVerticalSpacing(8)
+    return made
+
+
+class Card(QFrame):
+    """A group with its heading, if it has one.
+
+    Attributes:
+        box: where what belongs to it goes.
+    """
+
+    def __init__(self, title: str) -> None:
+        super().__init__(objectName="card")
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(16, 12, 16, 14)
+        self.box.setSpacing(8)
+        if title:
+            self.box.addWidget(Heading(title))

@@ -1,0 +1,232 @@
+"""SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QComboBox,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.event_folder import event_folder, set_event_folder
+from app.ui.application import apply_text_size, apply_theme
+from app.ui.clock.alarm_bar import AlarmBar
+from app.ui.guide.backup_card import BackupCard
+from app.ui.guide.card import Card, Heading, form
+from app.ui.guide.folder_field import FolderField
+from app.ui.guide.screen_hint import screen_sentence
+from app.ui.keys_panel import KeysPanel
+from app.ui.papers.paper_size import PaperSize
+from app.ui.settings import TEXT_SIZES, Settings
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.language_field import LanguageField
+from app.ui.widgets.page_scroll import PageScroll
+from app.ui.widgets.plain import plain_label
+from app.words.catalogue import Words
+
+_WIDE_LETTERS = 110
+"""From so many letters on, the cards stand in two columns."""
+
+
+class SettingsPage(QWidget):
+    """The settings, in cards.
+
+    Signals:
+        left(): back to where the EO came from.
+        changed(): something that open pages show is set otherwise now.
+        asked(str): "help" or "about".
+    """
+
+    left = Signal()
+    changed = Signal()
+    asked = Signal(str)
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__(objectName="page")
+        self._t, self._settings = t, settings
+        self._build()
+        self._connect()
+
+    def start(self) -> None:
+        """Show what is set now, and begin at the first field."""
+        self.folder.reload()
+        self.backups.reload()
+        for field, value in (
+            (self.paper, self._settings.paper),
+            (self.paper_language, self._settings.paper_language),
+            (self.theme, self._settings.theme),
+            (self.text_size, self._settings.text_size),
+            (self.public_language, self._settings.public_language),
+            (self.look, self._settings.public_look),
+        ):
+            field.setCurrentIndex(max(0, field.findData(value)))
+        self.alarm.volume.setValue(self._settings.alarm_volume)
+        self.screen_said.setText(screen_sentence(self._t, self))
+        self.folder.line.setFocus()
+
+    def show_keys(self) -> None:
+        """Show the keys of the page at its foot, or put them away again."""
+        if self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.keys.show_keys("settings", self._t("Settings"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.left.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand in two columns where there is room for them."""
+        super().resizeEvent(event)
+        is_wide = self.width() > _WIDE_LETTERS * self.fontMetrics().averageCharWidth()
+        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(way)
+
+    def _build(self) -> None:
+        t = self._t
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column, cards in (
+            (left, (self._events(), self._papers(), self._window())),
+            (right, (self._backups(), self._screen(), self._clock())),
+        ):
+            column.setSpacing(10)
+            for card in cards:
+                column.addWidget(card)
+            column.addStretch(1)
+        body = QWidget(objectName="page")
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._columns.setContentsMargins(0, 0, 6, 0)
+        self._columns.setSpacing(10)
+        self._columns.addLayout(left, 1)
+        self._columns.addLayout(right, 1)
+        foot = FlowLayout()
+        for said, act in (
+            (t("Back   Esc"), self.left.emit),
+            (t("Help   Shift+F1"), lambda: self.asked.emit("help")),
+            (t("About   Alt+A"), lambda: self.asked.emit("about")),
+        ):
+            foot.addWidget(QPushButton(said, clicked=lambda _=False, act=act: act()))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(16, 12, 16, 12)
+        outer.setSpacing(10)
+        outer.addWidget(Heading(t("Settings"), 1.4))
+        outer.addWidget(PageScroll(body), 1)
+        outer.addLayout(foot)
+        self.keys = KeysPanel(t, self)
+
+    def _events(self) -> Card:
+        t, card, fields = self._t, Card(self._t("Events")), form()
+        self.folder = FolderField(
+            t, t("Folder of new events"), lambda: str(event_folder()), set_event_folder
+        )
+        fields.addRow(t("&Folder of new events"), self.folder)
+        card.box.addLayout(fields)
+        return card
+
+    def _papers(self) -> Card:
+        t, card, fields = self._t, Card(self._t("Papers")), form()
+        self.paper = PaperSize(t, self._settings)
+        self.paper_language = LanguageField(
+            t("Language of the papers"), self._settings.paper_language
+        )
+        fields.addRow(t("&Paper"), self.paper)
+        fields.addRow(t("&Language"), self.paper_language)
+        card.box.addLayout(fields)
+        return card
+
+    def _window(self) -> Card:
+        t, card, fields = self._t, Card(self._t("This window")), form()
+        self.theme = _choice(
+            t("Colours of this window"),
+            ((t("As the system"), "system"), (t("Light"), "light"), (t("Dark"), "dark")),
+        )
+        sizes = ((t("{n} %", n=one), one) for one in TEXT_SIZES)
+        self.text_size = _choice(t("Size of text"), tuple(sizes))
+        fields.addRow(t("&Colours"), self.theme)
+        fields.addRow(t("Si&ze of text"), self.text_size)
+        card.box.addLayout(fields)
+        return card
+
+    def _backups(self) -> Card:
+        self.backups = BackupCard(self._t)
+        return self.backups
+
+    def _screen(self) -> Card:
+        t, card, fields = self._t, Card(self._t("Players' screen")), form()
+        self.screen_said = plain_label(wordWrap=True)
+        self.look = _choice(
+            t("Colours of the players' screen"),
+            ((t("Light on dark"), "dark"), (t("Dark on light"), "light")),
+        )
+        self.public_language = LanguageField(
+            t("Language of the players' screen"), self._settings.public_language
+        )
+        card.box.addWidget(self.screen_said)
+        fields.addRow(t("C&olours"), self.look)
+        fields.addRow(t("Lan&guage"), self.public_language)
+        card.box.addLayout(fields)
+        return card
+
+    def _clock(self) -> Card:
+        card = Card("")
+        self.alarm = AlarmBar(self._t, self._settings)
+        self.alarm.test.setText(self._t("Test   Alt+T"))
+        card.box.addWidget(self.alarm)
+        return card
+
+    def _connect(self) -> None:
+        self.theme.activated.connect(lambda _: self._dress())
+        self.text_size.activated.connect(lambda _: self._resize_text())
+        for field in (self.paper_language, self.public_language, self.look):
+            field.activated.connect(lambda _: self._keep_choices())
+        self.paper.activated.connect(lambda _: self.changed.emit())
+        self.alarm.volume.valueChanged.connect(lambda _: self.changed.emit())
+        for keys, slot in (
+            ("F1", self.show_keys),
+            ("Alt+A", lambda: self.asked.emit("about")),
+            ("Alt+T", self.alarm.ring),
+        ):
+            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
+
+    def _keep_choices(self) -> None:
+        follows = self._settings.public_language == self._settings.paper_language
+        self._settings.paper_language = self.paper_language.language
+        if self.sender() is self.public_language or not follows:
+            self._settings.public_language = self.public_language.language
+        shown = self.public_language.findData(self._settings.public_language)
+        self.public_language.setCurrentIndex(max(0, shown))
+        self._settings.public_look = str(self.look.currentData())
+        self.changed.emit()
+
+    def _dress(self) -> None:
+        self._settings.theme = str(self.theme.currentData())
+        apply_theme(_application(), self._settings.theme)
+        self.changed.emit()
+
+    def _resize_text(self) -> None:
+        self._settings.text_size = int(self.text_size.currentData())
+        apply_text_size(_application(), self._settings.text_size)
+
+
+def _choice(name: str, options: tuple[tuple[str, object], ...]) -> QComboBox:
+    field = QComboBox()
+    field.setAccessibleName(name)
+    for said, value in options:
+        field.addItem(said, value)
+    return field
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

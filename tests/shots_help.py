@@ -1,0 +1,125 @@
+# ruff: noqa: E402 - the surroundings come before Qt
+"""The pictures of the help, light and dark: ``python -m tests.shots_help``.
+
+They are small: a window of 1120 by 640 points with so few colours that all of them together stay
+below 1.5 MB.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from tests import surroundings
+
+HOME = surroundings.arrange()
+
+from PIL import Image
+from PySide6.QtWidgets import QWidget
+
+from app.paths import resource
+from app.services import players
+from app.services.drafts import PlayerDraft
+from app.ui.application import apply_theme, make_application
+from app.ui.main_window import MainWindow
+from app.ui.settings import Settings
+from app.words.catalogue import words
+from tests import shots
+from tests.shots_views import SLIDES, VIEWS, _settle, _slide, _view
+from tests.ui.hands import press
+
+WIDTH, HEIGHT = 1120, 640
+_COLOURS = 64
+_PAGES = {
+    "players": ("before", "players"),
+    "scenario": ("playing", "scenario"),
+    "rounds": ("draft", "rounds"),
+    "screen": ("playing", "screen"),
+    "clock": ("playing", "clock"),
+    "standings": ("over", "standings"),
+    "papers": ("playing", "papers"),
+    "lookback": ("over", "lookback"),
+}
+"""Picture -> day and page."""
+_VIEWS = ("list", "judge", "backups")
+"""Pictures of views as ``tests.shots_views`` knows them."""
+
+
+def main(folder: Path, wanted: tuple[str, ...] = ()) -> None:
+    """Take every picture, or those whose names hold every word."""
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = Settings(HOME / "window.ini")
+    app = make_application([], settings)
+    days = {name: HOME / f"{name}.dicedown" for name, _ in shots.DAYS}
+    for name, make in shots.DAYS:
+        make(days[name])
+    window = MainWindow(words(), settings)
+    window.resize(WIDTH, HEIGHT)
+    window.show()
+    for theme in ("light", "dark"):
+        apply_theme(app, theme)
+        for name, show in _scenes(window, days):
+            title = f"{name}-{theme}"
+            if all(word in title for word in wanted):
+                shown = show()
+                path = folder / f"{title}.png"
+                shots._take(shown if isinstance(shown, QWidget) else window, path)
+                _shrink(path)
+
+
+def _scenes(
+    window: MainWindow, days: dict[str, Path]
+) -> tuple[tuple[str, Callable[[], object]], ...]:
+    views = {one[1]: one for one in VIEWS if one[0] == "playing"}
+    return (
+        ("welcome", lambda: _closed(window)),
+        ("new-event", lambda: shots._variants(window)),
+        ("results", lambda: shots._form(window, days["playing"])),
+        ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("W",), "")),
+        ("mend", lambda: _mend(window, days["playing"])),
+        ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"])),
+        *(
+            (name, lambda at=at: shots._open(window, days[at[0]], at[1]))
+            for name, at in _PAGES.items()
+        ),
+        *(
+            (name, lambda one=views[name]: _view(
+                window, days, shots._open, one[0], one[2], one[3], one[4]
+            ))
+            for name in _VIEWS
+        ),
+    )  # fmt: skip
+
+
+def _closed(window: MainWindow) -> None:
+    window._settings._store.remove("recent")
+    if window.view is not None:
+        window.close_event()
+    window.show_welcome()
+
+
+def _mend(window: MainWindow, path: Path) -> None:
+    """A player who comes late, after the round was published; it is shown and taken back."""
+    _closed(window)
+    copy = path.with_name("mend.dicedown")
+    copy.write_bytes(path.read_bytes())
+    shots._open(window, copy, "rounds")
+    assert window.view is not None
+    window.view.desk.run(players.register, PlayerDraft(name="Robin Latecomer", faction="Cryx"))
+    _settle(window)
+    press("E")
+
+
+def _shrink(path: Path) -> None:
+    """Keep few colours, and the smallest file that they make."""
+    with Image.open(path) as picture:
+        small = picture.convert("RGB")
+        if small.width > WIDTH:
+            small = small.resize(
+                (WIDTH, round(small.height * WIDTH / small.width)), Image.Resampling.LANCZOS
+            )
+        few = small.quantize(_COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+
+
+if __name__ == "__main__":
+    main(resource("help", "pictures"), tuple(sys.argv[1:]))
