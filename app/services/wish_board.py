@@ -3,38 +3,21 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.event import Ruling
-from app.rules.event_state import ByeKind, EventState, Round
-from app.rules.ids import PlayerId
+from app.rules.event_state import EventState, Round
 from app.rules.pairing import PairingCode
-from app.rules.pairing.heard import hear, is_of_bye
+from app.rules.pairing.wish_fate import Fate, fate_of
 from app.rules.wish import Wish, WishKind
 from app.services.round_problems import before
 from app.services.wishes import WishLine, wish_lines
 
 OF_WISHES = frozenset({PairingCode.NO_PAIRING, PairingCode.WISH, PairingCode.VOLUNTEER})
 """What rulings say of wishes, which are the EO's alone."""
-
-
-class Fate(StrEnum):
-    """How a wish fares in a draft."""
-
-    KEPT = "kept"
-    """Nothing goes against it."""
-    AGAINST = "against"
-    """Something does."""
-    LEFT_OUT = "left-out"
-    """Absolute, and for a reason the draft is paired without it."""
-    NOT_ASKED = "not-asked"
-    """It says nothing of those who are paired here."""
-    OVER = "over"
-    """It held for earlier rounds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,31 +74,8 @@ def _known(wish: Wish) -> tuple[object, ...]:
 
 
 def _fate(state: EventState, draft: Round, line: WishLine) -> WishFate:
-    wish = line.wish
-    if not wish.holds_in(draft.number):
-        return WishFate(line=line, fate=Fate.OVER)
-    if wish not in draft.wishes:
-        return WishFate(line=line, fate=Fate.LEFT_OUT)
-    byes = [one.player for one in draft.byes if one.kind is not ByeKind.GRANTED]
-    games = [game.players for game in draft.games]
-    players = [player for game in games for player in game] + byes
-    heard = hear(before(state, draft), (wish,), players)
-    (one,) = (*heard.hard, *heard.soft)
-    if not one.labels:
-        return WishFate(line=line, fate=Fate.NOT_ASKED)
-    if is_of_bye(one):
-        count = sum(map(one.of_bye, byes))
-        if wish.is_hard and any(bye in _volunteers(draft) for bye in byes):
-            count = 0
-    else:
-        count = sum(one.of_game(*game) > 0 for game in games)
-    return WishFate(line=line, fate=Fate.AGAINST if count else Fate.KEPT, count=count)
-
-
-def _volunteers(draft: Round) -> frozenset[PlayerId | None]:
-    """Any of those who are to sit out whatever it costs will do."""
-    asked = (one for one in draft.wishes if one.kind is WishKind.BYE and one.is_hard)
-    return frozenset(one.first for one in asked)
+    fate, count = fate_of(before(state, draft), draft, line.wish)
+    return WishFate(line=line, fate=fate, count=count)
 
 
 def _ruled_out(db: Session, round_: Round) -> tuple[Wish, ...]:

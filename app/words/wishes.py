@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.rules.pairing.wish_fate import Fate
 from app.rules.wish import Wish, WishKind
 from app.words.catalogue import Words
 from app.words.status import joined
@@ -14,14 +15,14 @@ Facts = Mapping[str, Any]
 
 
 def kind_names(t: Words) -> Mapping[WishKind, str]:
-    """What each kind of wish is called where one is chosen."""
+    """What each kind of wish is called where one is chosen, each with a first letter of its own."""
     return {
-        WishKind.PAIR: t("Two players apart"),
-        WishKind.CLUB: t("No games within one club"),
-        WishKind.CITY: t("No games within one home town"),
-        WishKind.FACTION: t("No games within one faction"),
-        WishKind.AGAIN: t("Nobody meets a faction again"),
-        WishKind.BYE: t("A volunteer for the bye"),
+        WishKind.PAIR: t("Pair: these two do not meet"),
+        WishKind.CLUB: t("Club: no games within one"),
+        WishKind.CITY: t("Town: no games within one"),
+        WishKind.FACTION: t("Faction: no games within one"),
+        WishKind.AGAIN: t("Again: nobody meets a faction twice"),
+        WishKind.BYE: t("Bye: a volunteer takes it"),
     }
 
 
@@ -63,6 +64,46 @@ def wish_line(t: Words, place: int, wish: Wish, name_of: NameOf) -> str:
         force=force_name(t, is_hard=wish.is_hard),
         rounds=through_name(t, wish.through_round),
     )
+
+
+def fate_name(t: Words, fate: Fate | None, count: int) -> str:
+    """How a wish fares in the draft there is; "" without one.
+
+    Args:
+        t: the words.
+        fate: of a ``WishFate``.
+        count: what goes against it.
+    """
+    match fate:
+        case None:
+            return ""
+        case Fate.KEPT:
+            return t("✓ kept")
+        case Fate.AGAINST:
+            return t.many("⚠ once against it", "⚠ {n} times against it", count)
+        case Fate.LEFT_OUT:
+            return t("⚠ left out, for your reason")
+        case Fate.NOT_ASKED:
+            return t("– has nothing to say here")
+        case Fate.OVER:
+            return t("– held for earlier rounds")
+
+
+def paired_by_sentence(
+    t: Words, heard: Sequence[Wish], left_out: Sequence[Wish], name_of: NameOf
+) -> str:
+    """Which wishes a round was paired by and which not; "" where nothing was wished."""
+    said = []
+    if heard:
+        said.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, heard, name_of)))
+    if left_out:
+        said.append(t("⚠ Paired without: {wishes}.", wishes=_named(t, left_out, name_of)))
+    return " ".join(said)
+
+
+def _named(t: Words, wishes: Sequence[Wish], name_of: NameOf) -> str:
+    told = ((wish.kind, wish.first, wish.second) for wish in wishes)
+    return _listed(t, tuple(told), name_of)
 
 
 def no_wishes(t: Words) -> str:

@@ -285,6 +285,9 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
             assert page.lists.editor is not page.lists.view, "made when they are asked for"
             views = (*listed["roster"], *listed["lists"], *listed["list"])
             names |= {one for keys, _ in views for one in keys.split()}
+        if key == "rounds":
+            page.wishes.open()
+            names |= {one for keys, _ in listed["wishes"] for one in keys.split()}
         if key == "standings":
             names |= {one for keys, _ in listed["awards"] for one in keys.split()}
         if key == "clock":

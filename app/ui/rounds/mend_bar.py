@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -26,15 +26,18 @@ class MendBar(QWidget):
         desk: the open event.
         line: runs the act and asks for a reason.
         games: the table of the page, in which E asks for the proposals and X marks a game as begun.
-        why: another panel, which makes room.
+
+    Signals:
+        opened(): the panel is shown; others make room.
 
     Attributes:
         place: holds the panel; it has its place elsewhere on the page.
     """
 
-    def __init__(self, desk: Desk, line: ActLine, games: GameTable, why: QWidget) -> None:
+    opened = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine, games: GameTable) -> None:
         super().__init__()
-        self._why = why
         self._desk = desk
         self._line = line
         self._games = games
@@ -82,7 +85,7 @@ class MendBar(QWidget):
             assert layout is not None
             layout.addWidget(self._panel)
         self._panel.show_state(self._state)
-        self._why.hide()
+        self.opened.emit()
         self.place.show()
         self._panel.list.setFocus()
 

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import PlayerId, TableNumber
 from app.services import draft_changes, rounds
-from app.services.paper_kinds import Paper
-from app.services.printed import was_printed
 from app.services.round_board import RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
@@ -21,16 +19,14 @@ from app.ui.rounds.mend_bar import MendBar
 from app.ui.rounds.number_field import NumberField
 from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
+from app.ui.rounds.stale_label import StaleLabel
 from app.ui.rounds.why_panel import WhyPanel
+from app.ui.rounds.wish_corner import WishCorner
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.pairing import kind_words
-from app.words.papers import paper_name
-from app.words.status import joined, round_words
-
-_OF_A_ROUND = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES)
-"""Papers that say who meets whom."""
+from app.words.status import round_words
 
 
 class RoundsPage(Page):
@@ -46,6 +42,11 @@ class RoundsPage(Page):
         """Begin in the table of games of the newest round."""
         self._chooser.go_to_newest()
         self.table.setFocus()
+
+    @property
+    def keys(self) -> str:
+        """Whose keys are in force: those of the wishes in their list."""
+        return "wishes" if self.wishes.has_focus else ""
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -165,6 +166,7 @@ class RoundsPage(Page):
             self.scenario.show_round(state, None)
             self.why.show_round(state, None)
             self.mend.show_round(state, None)
+            self.wishes.show_round(state, None)
             return
         self._board = round_board(state, state.rounds[number - 1])
         self._games.show_board(self._board)
@@ -186,28 +188,12 @@ class RoundsPage(Page):
         self.scenario.show_round(self.desk.state, round_)
         self.why.show_round(self.desk.state, round_)
         self.mend.show_round(self.desk.state, round_)
-        self._say_stale(round_)
+        self.wishes.show_round(self.desk.state, round_)
+        self._stale.show_round(round_)
 
     def _can_reopen(self, round_: Round) -> bool:
         later = self.desk.state.rounds[round_.number :]
         return round_.state is RoundState.CLOSED and all(one.is_draft for one in later)
-
-    def _say_stale(self, round_: Round) -> None:
-        stale = self._stale_papers(round_)
-        names = joined(self.t, (paper_name(self.t, one) for one in stale if one in _OF_A_ROUND))
-        self._stale.setVisible(bool(names) and round_.state is not RoundState.CLOSED)
-        self._stale.setText(
-            self.t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names)
-        )
-
-    def _stale_papers(self, round_: Round) -> tuple[Paper, ...]:
-        session = self.desk.session
-        if not session.read(was_printed):
-            return ()
-        # With it come all papers, which a start does without.
-        from app.services.papers import stale_papers
-
-        return session.read(stale_papers, session.state, self.t, round_.number)
 
     def _build(self) -> None:
         t = self.t
@@ -217,8 +203,7 @@ class RoundsPage(Page):
         self._facts.setObjectName("quiet")
         self._short = plain_label(visible=False)
         self._short.setProperty("odd", True)
-        self._stale = plain_label(visible=False, wordWrap=True)
-        self._stale.setProperty("odd", True)
+        self._stale = StaleLabel(self.desk)
         self._goes = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._goes.setText(
             t(
@@ -232,12 +217,15 @@ class RoundsPage(Page):
         self.table = self._games.view
         self._number_field = NumberField(self.table)
         self.why = WhyPanel(self.desk, self.line, self.table)
-        self.mend = MendBar(self.desk, self.line, self._games, self.why)
+        self.mend = MendBar(self.desk, self.line, self._games)
+        self.wishes = WishCorner(self.desk, self.line, self._games)
+        self._let_one_panel_show()
         top = QHBoxLayout()
         top.addWidget(self._chooser)
         top.addWidget(self._facts)
         top.addStretch(1)
         top.addWidget(self.why.button)
+        top.addWidget(self.wishes.button)
         self._copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
         top.addWidget(self._copy)
         self.body.addLayout(top)
@@ -248,8 +236,19 @@ class RoundsPage(Page):
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.why, 2)
         self.body.addWidget(self.mend.place, 2)
+        self.body.addWidget(self.wishes.place, 2)
+        self.body.addWidget(self.wishes.said)
         self.body.addWidget(self._goes)
         self.body.addWidget(self._absent)
+
+    def _let_one_panel_show(self) -> None:
+        for opened, others in (
+            (self.why.opened, (self.mend.put_away, self.wishes.put_away)),
+            (self.mend.opened, (self.why.hide, self.wishes.put_away)),
+            (self.wishes.opened, (self.why.hide, self.mend.put_away)),
+        ):
+            for make_room in others:
+                opened.connect(make_room)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {

@@ -2,7 +2,7 @@
 
 import json
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -36,7 +36,12 @@ class WhyPanel(QFrame):
 
     Attributes:
         button: asks for it too; it has its place outside.
+
+    Signals:
+        opened(): it is shown; other panels make room.
     """
+
+    opened = Signal()
 
     def __init__(self, desk: Desk, line: ActLine, back: QWidget) -> None:
         super().__init__(objectName="card")
@@ -75,6 +80,7 @@ class WhyPanel(QFrame):
         """Show the reasons and take the keys."""
         if self._state is not None and self._round is not None:
             self._fill(self._state, self._round)
+            self.opened.emit()
             self.show()
             self.list.setFocus()
 

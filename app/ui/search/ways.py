@@ -20,6 +20,7 @@ _RUNS = ("Ctrl+", "Alt+", "F")
 
 _VIEWS: Mapping[str, Callable[[Any], object]] = {
     "lists": lambda page: page.lists.shown or page.lists.show_all(),
+    "wishes": lambda page: page.wishes.open(),
     "awards": lambda page: page.open_awards(),
     "terms": lambda page: page.show_view(page.terms),
     "plan": lambda page: page.show_view(page.plan),

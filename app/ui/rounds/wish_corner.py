@@ -1,0 +1,109 @@
+"""WishCorner: the way to the wishes, and the line that says by which a round was paired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+
+from app.rules.event_state import EventState, Round
+from app.ui.desk import Desk
+from app.ui.rounds.game_table import GameTable
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.elided_label import ElidedLabel
+
+if TYPE_CHECKING:
+    from app.ui.rounds.wish_panel import WishPanel
+
+
+class WishCorner(QObject):
+    """What the page of the rounds has of wishes; its parts have their places there.
+
+    Args:
+        desk: the open event.
+        line: runs the acts and asks for reasons.
+        games: the table of the page, in which Shift+W asks for the wishes.
+
+    Signals:
+        opened(): the list is shown; other panels make room.
+
+    Attributes:
+        button: asks for the list, and says how many wishes there are.
+        place: holds the list.
+        said: the wishes of the round that is shown.
+    """
+
+    opened = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine, games: GameTable) -> None:
+        super().__init__(games)
+        self._desk = desk
+        self._line = line
+        self._games = games
+        self._state: EventState | None = None
+        self._panel: WishPanel | None = None
+        self.button = QPushButton(clicked=lambda: self.open())
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.place = QWidget(visible=False)
+        QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
+        self.said = ElidedLabel()
+        self.said.setObjectName("quiet")
+        action = QAction(games.view, shortcut="Shift+W", triggered=lambda: self.open())
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        games.view.addAction(action)
+
+    @property
+    def panel(self) -> WishPanel | None:
+        """The list with its keys; None while it is not shown."""
+        return None if self.place.isHidden() else self._panel
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keys are those of the wishes."""
+        focus = QApplication.focusWidget()
+        return self.panel is not None and focus is not None and self.place.isAncestorOf(focus)
+
+    def show_round(self, state: EventState, round_: Round | None) -> None:
+        """Follow the event, and the round that is shown."""
+        t, self._state = self._desk.t, state
+        n = len(state.wishes)
+        self.button.setText(t("Wishes ({n})  Shift+W", n=n) if n else t("Wishes  Shift+W"))
+        told = "" if round_ is None else self._told(state, round_)
+        self.said.setText(told)
+        self.said.setVisible(bool(told))
+        if self.panel is not None:
+            self.panel.show_state(state)
+
+    def open(self) -> None:
+        """Show the list and take the keys."""
+        if self._state is None:
+            return
+        if self._panel is None:
+            # A start does without it.
+            from app.ui.rounds.wish_panel import WishPanel
+
+            self._panel = WishPanel(self._desk, self._line, self._games, self.put_away)
+            layout = self.place.layout()
+            assert layout is not None
+            layout.addWidget(self._panel)
+        self.opened.emit()
+        self._panel.show_state(self._state)
+        self.place.show()
+        self._panel.start()
+
+    def put_away(self) -> None:
+        """Hide the list, and give the keys back."""
+        if not self.place.isHidden():
+            self._games.view.setFocus()
+            self.place.hide()
+
+    def _told(self, state: EventState, round_: Round) -> str:
+        if not round_.wishes and not state.wishes and round_.is_draft:
+            return ""
+        from app.services.wish_board import round_wishes
+        from app.words.wishes import paired_by_sentence
+
+        told = self._desk.session.read(round_wishes, state, round_)
+        return paired_by_sentence(self._desk.t, told.heard, told.left_out, self._desk.name_of)

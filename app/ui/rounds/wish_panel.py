@@ -1,0 +1,238 @@
+"""WishPanel: the EO's wishes in their order, and a row of fields for a new one."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
+
+from app.rules.event_state import EventState
+from app.services import wishes
+from app.services.errors import OddError, UserError
+from app.services.wish_board import WishFate, wish_board
+from app.ui.desk import Desk
+from app.ui.rounds.game_table import GameTable
+from app.ui.rounds.wish_form import Asked, WishForm
+from app.ui.row_model import ROW_ROLE, Column, RowModel
+from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.plain import plain_label
+from app.ui.widgets.table import row_table
+from app.words.catalogue import Words
+from app.words.wishes import fate_name, force_name, no_wishes, through_name, wish_phrase
+
+_ABOUT = 1
+"""The column of what a wish is about."""
+_FEWEST_ROWS = 3
+
+
+class WishPanel(QFrame):
+    """The list takes the keys; a draft that there is follows each of them.
+
+    Args:
+        desk: the open event.
+        line: runs the acts and asks for reasons.
+        games: the table in which two players may be marked, to be kept apart.
+        leave: puts the panel away.
+
+    Attributes:
+        list: the wishes, earlier ones first.
+        form: for a new wish, or for how far one goes.
+    """
+
+    def __init__(
+        self, desk: Desk, line: ActLine, games: GameTable, leave: Callable[[], None]
+    ) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self._line = line
+        self._games = games
+        self._leave = leave
+        self._build()
+        self._add_keys()
+        line.refused.connect(self._refused)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The rows as they are read."""
+        model = self._model
+        columns = range(model.columnCount())
+        rows = range(model.rowCount())
+        return tuple("  ".join(model.index(r, c).data() for c in columns) for r in rows)
+
+    @property
+    def chosen(self) -> WishFate | None:
+        """The wish under the cursor."""
+        one = self.list.currentIndex().data(ROW_ROLE)
+        return one if isinstance(one, WishFate) else None
+
+    def show_state(self, state: EventState) -> None:
+        """Read the wishes and how they fare."""
+        rows, chosen = self._desk.session.read(wish_board, state), self.list.currentIndex().row()
+        self._model.set_rows(rows)
+        if chosen < 0 and rows:
+            # Rows that come while the list is not seen yet are not measured by themselves.
+            self.list.horizontalHeader().reset()
+        is_draft = any(one.fate is not None for one in rows)
+        self.list.setColumnHidden(self._model.columnCount() - 1, not is_draft)
+        self._nothing.setVisible(not rows)
+        self.list.setVisible(bool(rows) or self.form.isHidden())
+        for name in ("force", "rounds", "remove", "up", "down"):
+            self._buttons[name].setVisible(bool(rows))
+        if rows and self.chosen is None:
+            self.list.selectRow(0)
+
+    def start(self) -> None:
+        """Begin in the list, or with a wish for two players who are marked."""
+        if len(self._games.marked) > 1:
+            self.ask()
+        else:
+            self.list.setFocus()
+
+    def ask(self) -> None:
+        """Ask for a new wish."""
+        self.form.ask(self._games.marked)
+
+    def turn_force(self) -> None:
+        """Make the wish absolute, or no more."""
+        if self.chosen is not None:
+            line = self.chosen.line
+            self._change(line.id, is_hard=not line.wish.is_hard, through=line.wish.through_round)
+
+    def ask_rounds(self) -> None:
+        """Ask through which round the wish holds."""
+        if self.chosen is not None:
+            self.form.mend(self.chosen.line)
+
+    def shift(self, places: int) -> None:
+        """Let the wish go before others, or after them."""
+        last = self._model.rowCount()
+        if self.chosen is not None and 0 < self.chosen.line.place + places <= last:
+            self._line.run(wishes.move, self.chosen.line.id, places)
+
+    def remove(self) -> None:
+        """Wish it no more."""
+        if self.chosen is not None:
+            self._line.run(wishes.remove, self.chosen.line.id)
+
+    def leave(self) -> None:
+        """Put the form away, or else the panel."""
+        if self.form.isHidden():
+            self._leave()
+        else:
+            self._close_form()
+
+    def _take(self, asked: Asked) -> None:
+        one = asked.wish
+        if asked.of is not None:
+            self._change(asked.of, is_hard=one.is_hard, through=one.through_round)
+            return
+        self._line.run(
+            wishes.add,
+            one.kind.value,
+            is_hard=one.is_hard,
+            through_round=one.through_round,
+            first=one.first,
+            second=one.second,
+            then=lambda done: self._added(done.value),
+        )
+
+    def _added(self, wish: int) -> None:
+        self._games.unmark()
+        self._close_form(wish)
+
+    def _change(self, wish: int, *, is_hard: bool, through: int | None) -> None:
+        self._line.run(
+            wishes.change,
+            wish,
+            is_hard=is_hard,
+            through_round=through,
+            then=lambda _: self._close_form(wish),
+        )
+
+    def _close_form(self, wish: int | None = None) -> None:
+        """Go back to the list, to a wish that was just told."""
+        self.form.hide()
+        self.list.show()
+        self.list.setFocus()
+        row = None if wish is None else self._model.row_of(wish)
+        if row is not None:
+            self.list.selectRow(row)
+
+    def _refused(self, error: UserError) -> None:
+        if not isinstance(error, OddError) and self.form.refuse(error):
+            self._line.clear()
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._model = RowModel(_columns(self._desk), lambda one: one.line.id, self)
+        self.list = row_table(self._model, stretch=_ABOUT)
+        self.list.setSortingEnabled(False)
+        self.list.setAccessibleName(t("Wishes, the one that goes first on top"))
+        rows = (_FEWEST_ROWS + 1) * self.list.verticalHeader().defaultSectionSize()
+        self.list.setMinimumHeight(rows)
+        self.list.doubleClicked.connect(lambda _: self.ask_rounds())
+        self.form = WishForm(self._desk)
+        self.form.accepted.connect(self._take)
+        self.form.left.connect(self.leave)
+        head = plain_label(t("Wishes for pairings, the one that goes first on top"), wordWrap=True)
+        head.setProperty("heading", True)
+        self._nothing = plain_label(no_wishes(t), objectName="quiet", wordWrap=True)
+        acts = FlowLayout()
+        self._buttons: dict[str, QPushButton] = {}
+        for name, (text, act) in self._acts(t).items():
+            button = QPushButton(text, clicked=lambda _=False, act=act: act())
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._buttons[name] = button
+            acts.addWidget(button)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 10, 16, 10)
+        box.setSpacing(6)
+        box.addWidget(head)
+        box.addLayout(acts)
+        box.addWidget(self._nothing)
+        box.addWidget(self.list, 1)
+        box.addWidget(self.form)
+
+    def _acts(self, t: Words) -> dict[str, tuple[str, Callable[[], None]]]:
+        return {
+            "new": (t("New wish  N"), self.ask),
+            "force": (t("Absolute or not  Space"), self.turn_force),
+            "rounds": (t("Rounds…  R"), self.ask_rounds),
+            "up": (t("Before  Alt+↑"), lambda: self.shift(-1)),
+            "down": (t("After  Alt+↓"), lambda: self.shift(1)),
+            "remove": (t("Remove  Del"), self.remove),
+            "leave": (t("Leave  Esc"), self.leave),
+        }
+
+    def _add_keys(self) -> None:
+        keys = {
+            "new": "N",
+            "force": "Space",
+            "rounds": "R",
+            "up": "Alt+Up",
+            "down": "Alt+Down",
+            "remove": "Del",
+            "leave": "Esc",
+        }
+        for name, (_, act) in self._acts(self._desk.t).items():
+            action = QAction(self.list, shortcut=keys[name])
+            action.triggered.connect(lambda _=False, act=act: act())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.list.addAction(action)
+
+
+def _columns(desk: Desk) -> tuple[Column[WishFate], ...]:
+    t = desk.t
+
+    def about(one: WishFate) -> str:
+        wish = one.line.wish
+        return wish_phrase(t, wish.kind, wish.first, wish.second, desk.name_of)
+
+    return (
+        Column(title=t("No."), text=lambda one: str(one.line.place), is_number=True),
+        Column(title=t("Wish"), text=about, tool_tip=about),
+        Column(title=t("How far"), text=lambda one: force_name(t, is_hard=one.line.wish.is_hard)),
+        Column(title=t("Rounds"), text=lambda one: through_name(t, one.line.wish.through_round)),
+        Column(title=t("This draft"), text=lambda one: fate_name(t, one.fate, one.count)),
+    )
