@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress
 
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
@@ -35,13 +34,15 @@ def field_of(state: EventState, players: Iterable[PlayerId]) -> Field:
     Rule: sr2015 pairing; sr2019 pairing
     Reading: a game without a result was a meeting all the same.
     """
-    names = tuple(players)
-    records = list(map(state.records.__getitem__, names))
+    records = state.records
     limit = state.packet.pairing.pair_down_limit
-    spent = () if limit is None else compress(names, [one.pair_downs >= limit for one in records])
-    return Field(
-        dict(zip(names, [one.tournament_points for one in records], strict=True)),
-        dict(zip(names, [one.met for one in records], strict=True)),
-        frozenset(spent),
-        frozenset(compress(names, [one.byes for one in records])),
-    )
+    points, met, spent, rested = {}, {}, [], []
+    for player in players:
+        record = records[player]
+        points[player] = record.tournament_points
+        met[player] = record.met
+        if limit is not None and record.pair_downs >= limit:
+            spent.append(player)
+        if record.byes:
+            rested.append(player)
+    return Field(points, met, frozenset(spent), frozenset(rested))

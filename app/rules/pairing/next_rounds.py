@@ -40,10 +40,15 @@ def thin_piles(field: Field, players: Collection[PlayerId]) -> frozenset[int]:
         field: holds the players.
         players: those who are free to be paired.
     """
-    points = field.points.__getitem__
-    sizes = Counter(map(points, players))
-    worn = Counter(map(points, field.spent.intersection(players)))
-    return frozenset(level for level, size in sizes.items() if 0 < size - worn[level] <= FEW)
+    points, spent = field.points, field.spent
+    if len(players) == len(points):
+        fresh = Counter(points.values())
+    else:
+        fresh = Counter(map(points.__getitem__, players))
+        spent = spent.intersection(players)
+    for player in spent:
+        fresh[points[player]] -= 1
+    return frozenset(level for level, many in fresh.items() if 0 < many <= FEW)
 
 
 def is_uneven(field: Field, one: PlayerId, other: PlayerId) -> bool:

@@ -89,27 +89,28 @@ def can_be_listed(members: Sequence[PlayerId]) -> bool:
 def glance(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     """Draw one pairing out of all, each equally likely; None as soon as it holds a rematch."""
     pool = list(members)
+    if len(pool) <= _FEW:
+        return _plain_glance(pool, met, draw)
     numbers = draw.next_numbers(len(pool) // 2)
-    if numbers and max(numbers) >= SPAN - len(pool):
-        return _slow_glance(pool, met, draw)
-    # The same as below, but for asking the draw only once: most of a pairing's time goes here.
-    pop = pool.pop
+    if max(numbers) >= SPAN - len(pool):
+        return _plain_glance(pool, met, draw)
+    # The same as the plain one, asking the draw only once: most of a pairing's time goes here.
     games: Games = []
-    for size, number in zip(range(len(pool) - 1, 0, -2), numbers, strict=True):
-        first = pop()
-        place = number % size
+    add = games.append
+    for last, number in zip(range(len(pool) - 1, 0, -2), numbers, strict=True):
+        first = pool[last]
+        place = number % last
         second = pool[place]
         if second in met[first]:
             draw.take(len(games) + 1)
             return None
-        pool[place] = pool[-1]
-        pop()
-        games.append((first, second))
+        pool[place] = pool[last - 1]
+        add((first, second))
     draw.take(len(games))
     return games
 
 
-def _slow_glance(pool: list[PlayerId], met: Met, draw: Draw) -> Games | None:
+def _plain_glance(pool: list[PlayerId], met: Met, draw: Draw) -> Games | None:
     games: Games = []
     while pool:
         first = pool.pop()
