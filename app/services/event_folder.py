@@ -1,4 +1,4 @@
-"""Where new events are laid: the folder that the EO chose, read by the window and commands alike."""
+"""Where new events are laid: in the folder that the EO chose, by window and commands alike."""
 
 import tempfile
 from contextlib import suppress

@@ -52,7 +52,8 @@ def _installed() -> str:
             told = metadata.metadata(name)
         except metadata.PackageNotFoundError:
             continue
-        licence = next((told[one] for one in _LICENCE if told.get(one)), "")
+        named = [one for key in _LICENCE for one in told.get_all(key) or ()]
+        licence = named[0] if named else ""
         said = licence.splitlines()[0] if licence else _classified(told.get_all("Classifier"))
         lines.append(f"- {told['Name']} {told['Version']} ({said})")
     return "\n".join(lines)

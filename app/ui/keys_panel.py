@@ -67,6 +67,7 @@ class KeysPanel(QFrame):
         self._rows.addWidget(self._everywhere)
         self._rows.addLayout(self._of_window)
         self._scroll = UprightScroll(self._body)
+        self._body.setAutoFillBackground(False)
         box.addWidget(self._scroll)
         self._shown: Keys = ()
         self.hide()
@@ -121,10 +122,13 @@ def _fill(grid: QGridLayout, keys: Keys, pairs: int) -> None:
         grid.setColumnStretch(column, 0)
     for n, (pressed, does) in enumerate(keys):
         line, column = divmod(n, pairs)
-        key = plain_label(written(pressed))
+        key, told = plain_label(written(pressed)), plain_label(does, objectName="quiet")
         key.setProperty("key", True)
         grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
-        grid.addWidget(plain_label(does, objectName="quiet"), line, 2 * column + 1)
+        grid.addWidget(told, line, 2 * column + 1)
+        for label in (key, told):
+            # Else they count for nothing until they are painted.
+            label.show()
         grid.setColumnStretch(2 * column + 1, 1)
 
 

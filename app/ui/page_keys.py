@@ -305,7 +305,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Ctrl+B", t("Backups; to another laptop")),
             ("Ctrl+R", t("Rehearse")),
             ("Ctrl+W", t("Close the event")),
-            ("Ctrl+Shift+O", t("Take over, or open again, what can only be read")),
+            ("Ctrl+Shift+O", t("Take over, or open again")),
             ("Ctrl+Shift+B", t("A report of what went wrong")),
             ("Ctrl+Shift+L", t("Light or dark")),
             ("F8", t("Cover this window")),

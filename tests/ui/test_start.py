@@ -89,6 +89,8 @@ def test_an_interrupt_is_no_bug(hook):
 NOT_AT_A_START = (
     "alembic", "jsonschema", "openpyxl", "reportlab", "segno", "PySide6.QtPdf",
     "PySide6.QtPrintSupport", "app.services.papers", "app.ui.event.page", "app.ui.clock.page",
+    "app.ui.guide.about_page", "app.ui.guide.help_page", "app.ui.guide.settings_page",
+    "app.ui.guide.start_page", "app.services.help_pages", "app.services.licences",
     "app.ui.papers.page", "app.ui.players.page", "app.ui.scenario.page", "app.ui.screen.page",
 )  # fmt: skip
 """What a start at the page of rounds can do without."""

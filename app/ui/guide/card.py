@@ -1,7 +1,6 @@
 """Parts that the pages about the program share: a heading, a card, a form."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QLabel, QVBoxLayout
 
 from app.ui.widgets.plain import plain_label
@@ -21,18 +20,14 @@ class Heading(QLabel):
         self.setWordWrap(True)
         self.setProperty("heading", True)
         self._factor = factor
-        self._fit()
+        self.fit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the size of text."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationFontChange:
-            self._fit()
-
-    def _fit(self) -> None:
-        font = QFont(QApplication.font())
-        font.setPointSizeF(font.pointSizeF() * self._factor)
-        self.setFont(font)
+    def fit(self) -> None:
+        """Follow the size of text, which a size of its own does not by itself."""
+        if self._factor != 1.0:
+            size = QApplication.font().pointSizeF() * self._factor
+            # The style sheet sets the weight, and would let a font set here never change again.
+            self.setStyleSheet(f"font-size: {size:.1f}pt")
 
 
 def quiet(text: str) -> QLabel:

@@ -216,6 +216,9 @@ class SettingsPage(QWidget):
     def _resize_text(self) -> None:
         self._settings.text_size = int(self.text_size.currentData())
         apply_text_size(_application(), self._settings.text_size)
+        for one in _application().allWidgets():
+            if isinstance(one, Heading):
+                one.fit()
 
 
 def _choice(name: str, options: tuple[tuple[str, object], ...]) -> QComboBox:
