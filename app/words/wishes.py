@@ -80,13 +80,13 @@ def fate_name(t: Words, fate: Fate | None, count: int) -> str:
         case Fate.KEPT:
             return t("✓ kept")
         case Fate.AGAINST:
-            return t.many("⚠ once against it", "⚠ {n} times against it", count)
+            return t.many("⚠ once not", "⚠ {n} times not", count)
         case Fate.LEFT_OUT:
-            return t("⚠ left out, for your reason")
+            return t("⚠ left out")
         case Fate.NOT_ASKED:
-            return t("– has nothing to say here")
+            return t("– not asked")
         case Fate.OVER:
-            return t("– held for earlier rounds")
+            return t("– over")
 
 
 def paired_by_sentence(

@@ -50,7 +50,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     write("2")
     press("Tab", "Space", "Return")
     assert wished(page) == [(WishKind.PAIR, 3, 8, True, 2)]
-    assert page.wishes.panel.lines == ("1  Player C and Player H apart  absolute  rounds 1 to 2  ",)
+    assert page.wishes.panel.lines == ("1  Player C and Player H apart    rounds 1 to 2  absolute",)
     assert page.wishes.button.text() == "Wishes (1)  Shift+W"
     assert page.wishes.panel.list.hasFocus()
     press("Esc")
@@ -143,10 +143,10 @@ def test_a_draft_follows_at_once_and_marks_what_goes_against_a_wish(page) -> Non
     press("Return")
     assert frozenset((one, other)) not in paired(page)
     assert page.desk.state.last_round.seed == seed
-    assert page.wishes.panel.lines[0].endswith("✓ kept")
+    assert page.wishes.panel.lines[0].split("  ")[2] == "✓ kept"
     assert "wished to avoid" not in remarks(page)
     press("N", "F", "Return")
-    assert page.wishes.panel.lines[1].endswith("⚠ 4 times against it")
+    assert page.wishes.panel.lines[1].split("  ")[2] == "⚠ 4 times not"
     assert remarks(page).count("are of one faction, which you wished to avoid.") == 4
     press("Down", "Del")
     assert "wished to avoid" not in remarks(page)
@@ -188,7 +188,7 @@ def test_a_wish_too_much_asks_for_a_reason_and_is_then_left_out(page) -> None:
     write("They are friends")
     press("Return")
     assert len(wished(page)) == 7
-    assert page.wishes.panel.lines[6].endswith("⚠ left out, for your reason")
+    assert page.wishes.panel.lines[6].split("  ")[2] == "⚠ left out"
     assert "Paired without: Player A and Player H apart." in page.wishes.said.text()
 
 
@@ -223,7 +223,7 @@ def test_a_round_without_wishes_says_nothing_of_them(page) -> None:
     page.desk.run(wishes.add, "club")
     assert page.wishes.said.isHidden()
     press("Shift+W")
-    assert page.wishes.panel.list.isColumnHidden(4)
+    assert page.wishes.panel.list.isColumnHidden(2)
 
 
 def test_one_panel_is_shown_at_a_time(page) -> None:

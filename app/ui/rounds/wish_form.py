@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFrame,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -23,11 +22,12 @@ from app.ui.desk import Desk
 from app.ui.rounds.player_field import PlayerField
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.upright import Upright
 from app.words.errors import error_sentences
 from app.words.wishes import kind_names, wish_phrase
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_LETTERS_OF_ROUND = 15
+_LETTERS_OF_ROUND = 22
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class Asked:
     """The wish that is changed; None for a new one."""
 
 
-class WishForm(QFrame):
+class WishForm(Upright):
     """One row of fields; hidden while nothing is asked.
 
     Signals:
@@ -87,6 +87,8 @@ class WishForm(QFrame):
         if self.isHidden() or wrong is None:
             return False
         (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
+        if isinstance(wrong, PlayerField) and error.code == "player.ambiguous":
+            said = wrong.hint
         # A field of players says who is meant as it takes the focus.
         wrong.setFocus()
         self._say(f"✕  {said}", wrong)
@@ -177,7 +179,7 @@ class WishForm(QFrame):
         self._said = plain_label(wordWrap=True, visible=False)
         self._go = QPushButton(clicked=self.take)
         self._go.setProperty("primary", True)
-        leave = QPushButton(t("Never mind  Esc"), clicked=lambda: self.left.emit())
+        leave = QPushButton(t("Leave  Esc"), clicked=lambda: self.left.emit())
         row = FlowLayout()
         fields = (*self._people.values(), self.through, self.absolute, self._go, leave)
         for widget in (self.kind, *fields):

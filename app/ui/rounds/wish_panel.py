@@ -18,12 +18,13 @@ from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
+from app.ui.widgets.upright import Upright
 from app.words.catalogue import Words
 from app.words.wishes import fate_name, force_name, no_wishes, through_name, wish_phrase
 
-_ABOUT = 1
-"""The column of what a wish is about."""
-_FEWEST_ROWS = 3
+_FATE, _FORCE = 2, 4
+"""Columns: how a wish fares in the draft, how far it goes."""
+_FEWEST_ROWS = 2
 
 
 class WishPanel(QFrame):
@@ -74,9 +75,8 @@ class WishPanel(QFrame):
             # Rows that come while the list is not seen yet are not measured by themselves.
             self.list.horizontalHeader().reset()
         is_draft = any(one.fate is not None for one in rows)
-        self.list.setColumnHidden(self._model.columnCount() - 1, not is_draft)
+        self.list.setColumnHidden(_FATE, not is_draft)
         self._nothing.setVisible(not rows)
-        self.list.setVisible(bool(rows) or self.form.isHidden())
         for name in ("force", "rounds", "remove", "up", "down"):
             self._buttons[name].setVisible(bool(rows))
         if rows and self.chosen is None:
@@ -91,6 +91,7 @@ class WishPanel(QFrame):
 
     def ask(self) -> None:
         """Ask for a new wish."""
+        self._acts_row.hide()
         self.form.ask(self._games.marked)
 
     def turn_force(self) -> None:
@@ -102,6 +103,7 @@ class WishPanel(QFrame):
     def ask_rounds(self) -> None:
         """Ask through which round the wish holds."""
         if self.chosen is not None:
+            self._acts_row.hide()
             self.form.mend(self.chosen.line)
 
     def shift(self, places: int) -> None:
@@ -153,7 +155,7 @@ class WishPanel(QFrame):
     def _close_form(self, wish: int | None = None) -> None:
         """Go back to the list, to a wish that was just told."""
         self.form.hide()
-        self.list.show()
+        self._acts_row.show()
         self.list.setFocus()
         row = None if wish is None else self._model.row_of(wish)
         if row is not None:
@@ -166,7 +168,7 @@ class WishPanel(QFrame):
     def _build(self) -> None:
         t = self._desk.t
         self._model = RowModel(_columns(self._desk), lambda one: one.line.id, self)
-        self.list = row_table(self._model, stretch=_ABOUT)
+        self.list = row_table(self._model, stretch=_FORCE)
         self.list.setSortingEnabled(False)
         self.list.setAccessibleName(t("Wishes, the one that goes first on top"))
         rows = (_FEWEST_ROWS + 1) * self.list.verticalHeader().defaultSectionSize()
@@ -178,7 +180,9 @@ class WishPanel(QFrame):
         head = plain_label(t("Wishes for pairings, the one that goes first on top"), wordWrap=True)
         head.setProperty("heading", True)
         self._nothing = plain_label(no_wishes(t), objectName="quiet", wordWrap=True)
+        self._acts_row = Upright()
         acts = FlowLayout()
+        self._acts_row.setLayout(acts)
         self._buttons: dict[str, QPushButton] = {}
         for name, (text, act) in self._acts(t).items():
             button = QPushButton(text, clicked=lambda _=False, act=act: act())
@@ -189,7 +193,7 @@ class WishPanel(QFrame):
         box.setContentsMargins(16, 10, 16, 10)
         box.setSpacing(6)
         box.addWidget(head)
-        box.addLayout(acts)
+        box.addWidget(self._acts_row)
         box.addWidget(self._nothing)
         box.addWidget(self.list, 1)
         box.addWidget(self.form)
@@ -229,10 +233,13 @@ def _columns(desk: Desk) -> tuple[Column[WishFate], ...]:
         wish = one.line.wish
         return wish_phrase(t, wish.kind, wish.first, wish.second, desk.name_of)
 
+    def force(one: WishFate) -> str:
+        return force_name(t, is_hard=one.line.wish.is_hard)
+
     return (
         Column(title=t("No."), text=lambda one: str(one.line.place), is_number=True),
         Column(title=t("Wish"), text=about, tool_tip=about),
-        Column(title=t("How far"), text=lambda one: force_name(t, is_hard=one.line.wish.is_hard)),
-        Column(title=t("Rounds"), text=lambda one: through_name(t, one.line.wish.through_round)),
         Column(title=t("This draft"), text=lambda one: fate_name(t, one.fate, one.count)),
+        Column(title=t("Rounds"), text=lambda one: through_name(t, one.line.wish.through_round)),
+        Column(title=t("How far"), text=force, tool_tip=force),
     )
