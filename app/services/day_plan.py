@@ -91,7 +91,7 @@ def day(
     told = {
         int(one.number): _known(db, state, one, known[one.number], origin, moment) for one in played
     }
-    is_today = now is not None and (bool(told) or _local(now, zone).date() == origin.date())
+    is_today = now is not None and (bool(told) or _is_its_day(db, state, origin, now, zone))
     present = _since(origin, now, zone) if now is not None and is_today else None
     planned = day_plan(outline, told, present)
     first = day_plan(outline, {})
@@ -193,6 +193,15 @@ def _origin(
     else:
         on = _local(now, zone).date() if now is not None else date(2000, 1, 1)
     return datetime.combine(on, settings.first_start)
+
+
+def _is_its_day(
+    db: Session, state: EventState, origin: datetime, now: datetime, zone: tzinfo | None
+) -> bool:
+    if db.get_one(EventInfo, 1).date is None:
+        # Planned the evening before, a day without a date has not slipped; once paired it runs.
+        return bool(state.rounds)
+    return _local(now, zone).date() == origin.date()
 
 
 def _happened(db: Session, round_: Round) -> _Moments:

@@ -103,6 +103,15 @@ def test_a_day_that_is_not_today_does_not_slip(session, watch) -> None:
     assert times(session)[0] == "09:00-10:55"
 
 
+def test_without_a_date_the_day_runs_once_a_round_is_paired(session, watch) -> None:
+    draft = events.EventDraft(name="Cup", packet="sr2015", point_size=50, planned_rounds=3)
+    session.do(events.change_event, draft)
+    watch.pass_by(hours=11)
+    assert times(session)[0] == "09:00-10:55"
+    bring_to(session, "draft")
+    assert times(session)[0] == "20:00-21:55"
+
+
 def test_without_a_first_start_there_is_no_plan_until_a_round_has_begun(session, watch) -> None:
     session.do(day_settings.plan_day)
     assert plan(session).rounds == ()
