@@ -52,6 +52,9 @@ def verb_sentence(t: Words, verb: str, arguments: Arguments, name_of: NameOf) ->
 def act_label(t: Words, verb: str, arguments: str | Arguments, name_of: NameOf) -> str:
     """Say an act in a few words that tell no secret: "result, table 7"."""
     told: Arguments = json.loads(arguments) if isinstance(arguments, str) else arguments
+    if verb in ("undo", "redo"):
+        act = act_label(t, str(told["verb"]), told["arguments"], name_of)
+        return t("Undo: {act}", act=act) if verb == "undo" else t("Redo: {act}", act=act)
     if verb in ("enter_result", "amend_result"):
         number, table = told.get("round"), told["table"]
         if number is None:

@@ -75,3 +75,11 @@ def test_what_stands_above_every_page_names_no_scenario(verb, arguments):
     label = act_label(T, verb, arguments, str)
     assert "scenario" in label
     assert "econ" not in label
+
+
+@pytest.mark.parametrize("verb", ["undo", "redo"])
+def test_what_was_taken_back_above_every_page_tells_no_secret(verb):
+    entry = {"player": 1, "about": "conduct", "measure": "disqualification", "note": ""}
+    taken = {"verb": "log_penalty", "arguments": entry}
+    label = act_label(T, verb, taken, NAMES.__getitem__)
+    assert label.endswith("an entry of the judge's log")
