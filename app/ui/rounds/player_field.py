@@ -62,7 +62,7 @@ class PlayerField(QLineEdit):
         try:
             return player_typed(self._desk.state, typed)
         except UserError as error:
-            raise UserError(error.code, **{**error.facts, "field": field}) from None
+            raise UserError(error.code, (), **{**error.facts, "field": field}) from None
 
     @property
     def hint(self) -> str:

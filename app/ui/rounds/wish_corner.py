@@ -42,7 +42,6 @@ class WishCorner(QObject):
         self._desk = desk
         self._line = line
         self._games = games
-        self._state: EventState | None = None
         self._panel: WishPanel | None = None
         self.button = QPushButton(clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -67,7 +66,7 @@ class WishCorner(QObject):
 
     def show_round(self, state: EventState, round_: Round | None) -> None:
         """Follow the event, and the round that is shown."""
-        t, self._state = self._desk.t, state
+        t = self._desk.t
         n = len(state.wishes)
         self.button.setText(t("Wishes ({n})  Shift+W", n=n) if n else t("Wishes  Shift+W"))
         told = "" if round_ is None else self._told(state, round_)
@@ -78,8 +77,6 @@ class WishCorner(QObject):
 
     def open(self) -> None:
         """Show the list and take the keys."""
-        if self._state is None:
-            return
         if self._panel is None:
             # A start does without it.
             from app.ui.rounds.wish_panel import WishPanel
@@ -89,7 +86,7 @@ class WishCorner(QObject):
             assert layout is not None
             layout.addWidget(self._panel)
         self.opened.emit()
-        self._panel.show_state(self._state)
+        self._panel.show_state(self._desk.state)
         self.place.show()
         self._panel.start()
 
