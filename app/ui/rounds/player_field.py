@@ -62,7 +62,8 @@ class PlayerField(QLineEdit):
         try:
             return player_typed(self._desk.state, typed)
         except UserError as error:
-            raise UserError(error.code, (), **{**error.facts, "field": field}) from None
+            facts = {**error.facts, "field": field}
+            raise UserError(error.code, problems=(), **facts) from None
 
     @property
     def hint(self) -> str:
