@@ -58,4 +58,10 @@ def test_the_version_comes_along_without_a_path_of_this_machine(work):
 
 
 def test_pictures_of_the_readme_stay_at_home(work):
-    assert [one for one in places(work) if "/pictures/" in one] == []
+    assert [one for one in places(work) if "resources/pictures/" in one] == []
+
+
+def test_the_help_comes_along_with_its_pictures(work):
+    carried_along = places(work)
+    for name in ("help/contents.toml", "help/papers.md", "help/pictures/rounds-dark.png"):
+        assert f"app/resources/{name}" in carried_along

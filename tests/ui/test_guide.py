@@ -17,11 +17,13 @@ from tests.ui.hands import focus, press, write
 
 @pytest.fixture(autouse=True)
 def _as_before(qapp):
+    palette = qapp.palette()
     yield
     (user_data() / "events-folder.txt").unlink(missing_ok=True)
     set_backup_settings(BackupSettings())
     apply_text_size(qapp, 100)
-    apply_theme(qapp, "light")
+    qapp.setStyleSheet("")
+    qapp.setPalette(palette)
 
 
 @pytest.fixture

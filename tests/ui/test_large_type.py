@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea, QWidget
 
 from app.rules.draw import Draw
 from app.services import players, rounds
@@ -28,6 +28,7 @@ PAGES = (
     "history",
     "scenario",
     "screen",
+    "lookback",
 )
 
 
@@ -182,6 +183,46 @@ def test_so_does_the_welcome_page_and_the_form_of_a_new_event(window):
     fits(window, window.welcome)
     window.open_new()
     fits(window, window.pages.form)
+
+
+def test_so_do_settings_help_and_about(window):
+    for what in ("settings", "help", "about"):
+        window.guide.show(what)
+        fits(window, getattr(window.guide, what))
+
+
+def test_so_does_a_first_start(window):
+    window.guide.show_first_start()
+    fits(window, window.guide.start_page)
+
+
+def test_so_do_the_backups_and_the_report_of_a_bug(window):
+    window.show_backups()
+    fits(window, window.pages.backups)
+    window.bugs.show_report()
+    fits(window, window.bugs.page)
+
+
+def test_so_do_a_card_and_the_judges_log(window):
+    view = view_of(window)
+    view.asides.open_card(1)
+    fits(window, view.current)
+    view.asides.open_log()
+    fits(window, view.current)
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_no_key_in_the_panel_is_cut(window, key):
+    view = view_of(window)
+    view.show_page(key)
+    view.show_keys()
+    settle()
+    cut = [
+        one.text() for one in view.keys.findChildren(QLabel)
+        if one.isVisible() and one.width() < one.sizeHint().width()
+    ]  # fmt: skip
+    assert cut == []
+    assert view.keys.height() <= view.keys.parentWidget().height()
 
 
 def test_a_page_that_needs_more_room_than_there_is_scrolls(window):

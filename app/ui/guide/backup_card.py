@@ -16,6 +16,7 @@ from app.services.errors import UserError
 from app.ui.guide.card import Card, form
 from app.ui.guide.folder_field import FolderField
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -74,6 +75,7 @@ class BackupCard(Card):
         self.wrong.setText(sentence)
         self.wrong.setVisible(bool(sentence))
         self.keep.setAccessibleDescription(sentence)
+        speak(self.wrong, sentence)
         self.keep.setProperty("wrong", bool(sentence))
         self.keep.style().unpolish(self.keep)
         self.keep.style().polish(self.keep)

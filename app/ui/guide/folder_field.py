@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.services.errors import UserError
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -87,6 +88,7 @@ class FolderField(QWidget):
         self.wrong.setText(sentence)
         self.wrong.setVisible(bool(sentence))
         self.line.setAccessibleDescription(sentence)
+        speak(self.wrong, sentence)
         self.line.setProperty("wrong", bool(sentence))
         self.line.style().unpolish(self.line)
         self.line.style().polish(self.line)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.rules.errors import Problem
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.spoken import speak
 
 _KINDS = ("problem", "odd", "quiet")
 """Cannot be; odd; only worth knowing."""
@@ -87,7 +88,10 @@ class Remarks:
 
 
 def _write(label: QLabel, text: str, kind: str) -> None:
+    is_new = label.isHidden() or label.text() != text
     label.setText(text)
+    if is_new and kind != "quiet":
+        speak(label, text)
     if not label.property(kind):
         for one in _KINDS:
             label.setProperty(one, one == kind)

@@ -23,7 +23,7 @@ PAGE_OF_VIEW: Mapping[str, str] = {
 }
 """A view with keys of its own -> the page that it is part of; a page is its own."""
 
-_LEFT_OUT = frozenset({
+LEFT_OUT = frozenset({
     "form", "card", "judge", "welcome", "start", "settings", "help", "about", "backups", "figures",
 })  # fmt: skip
 """Views whose keys mean nothing from elsewhere."""
@@ -61,7 +61,7 @@ def commands(t: Words, titles: Mapping[str, str]) -> tuple[Command, ...]:
         for n, (key, title) in enumerate(titles.items(), 1)
     )
     told = page_keys(t)
-    views = [WINDOW, *(one for one in told if one not in _LEFT_OUT and one != WINDOW)]
+    views = [WINDOW, *(one for one in told if one not in LEFT_OUT and one != WINDOW)]
     return (*pages, *(one for view in views for one in _of_view(view, told[view])))
 
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.services.errors import OddError, UserError
 from app.services.session import Done
 from app.ui.desk import Desk
+from app.ui.widgets.spoken import speak
 from app.words.errors import error_sentences
 from app.words.verbs import act_label
 
@@ -174,6 +175,7 @@ class ActLine(QFrame):
         self.show()
         if asks:
             self._reason.setFocus()
+        speak(self, self._label.accessibleName())
 
     def _take_focus(self) -> None:
         focus = QApplication.focusWidget()
