@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea, QWidget
 
 from app.rules.draw import Draw
-from app.services import players, rounds
+from app.services import players, rounds, wishes
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, new_event
 from app.ui.event_view import EventView
@@ -152,6 +152,17 @@ def test_so_do_the_awards(window):
     view.show_page("standings")
     view.current.open_awards()
     fits(window, view.current)
+
+
+def test_so_do_the_wishes_and_the_form_of_one(window):
+    view = view_of(window)
+    view.desk.run(wishes.add, "club")
+    view.show_page("rounds")
+    page = view.current
+    page.wishes.open()
+    fits(window, page)
+    page.wishes.panel.ask()
+    fits(window, page)
 
 
 def test_so_does_a_result_being_entered(window):
