@@ -1,6 +1,7 @@
 """What a screen reader and the Tab key find on every page: names, roles, an order, a mark."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -248,7 +249,7 @@ def test_tab_goes_from_the_top_to_the_bottom(shown, window):
     ]  # fmt: skip
     start = min(range(len(places)), key=lambda n: (places[n].top(), places[n].left()))
     places = places[start:] + places[:start]
-    for before, after in zip(places, places[1:], strict=False):
+    for before, after in pairwise(places):
         overlaps = before.left() <= after.right() and after.left() <= before.right()
         assert not (overlaps and after.bottom() < before.top()), (before, after)
 

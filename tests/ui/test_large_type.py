@@ -222,18 +222,19 @@ def test_so_do_a_card_and_the_judges_log(window):
     fits(window, view.current)
 
 
-@pytest.mark.parametrize("key", PAGES)
-def test_no_key_in_the_panel_is_cut(window, key):
+def test_no_key_in_the_panel_is_cut(window):
     view = view_of(window)
-    view.show_page(key)
+    view.show_page("players")
     view.show_keys()
-    settle()
-    cut = [
-        one.text() for one in view.keys.findChildren(QLabel)
-        if one.isVisible() and one.width() < one.sizeHint().width()
-    ]  # fmt: skip
-    assert cut == []
-    assert view.keys.height() <= view.keys.parentWidget().height()
+    for key in PAGES:
+        view.show_page(key)
+        settle()
+        cut = [
+            one.text() for one in view.keys.findChildren(QLabel)
+            if one.isVisible() and one.width() < one.sizeHint().width()
+        ]  # fmt: skip
+        assert cut == []
+        assert view.keys.height() <= view.keys.parentWidget().height()
 
 
 def test_a_page_that_needs_more_room_than_there_is_scrolls(window):
