@@ -41,7 +41,10 @@ def remarks(page: RoundsPage) -> str:
 
 def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> None:
     assert page.wishes.button.text() == "Wishes  Shift+W"
-    press("Shift+W", "N", "P", "Tab")
+    assert page.keys == ""
+    press("Shift+W")
+    assert page.keys == "wishes"
+    press("N", "P", "Tab")
     write("3")
     press("Tab")
     write("player h")
