@@ -105,7 +105,7 @@ def test_letters_typed_into_a_field_stay_in_it(view, text):
         ("players", view.pages["players"].list.bar.search),
         ("standings", view.pages["standings"].search),
         ("history", view.pages["history"].search),
-        ("clock", view.pages["clock"].view.controls.length_field),
+        ("clock", view.pages["clock"].view.waiting.who),
     ]
     steps = len(view.pages["history"].table.model().sourceModel().rows)
     for page, field in fields:
