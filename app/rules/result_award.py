@@ -6,7 +6,7 @@ from enum import StrEnum
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState
 from app.rules.packet import Amount, AmountKind
-from app.rules.result import Game
+from app.rules.result import Game, WinReason
 from app.rules.result_check import asks_army_points, award_of, completed
 from app.rules.scoring import army_of
 
@@ -23,6 +23,14 @@ class AwardNote(StrEnum):
     NOTHING = "award.nothing"
     MISSING = "award.missing"
     """The winner's army points depend on the table, and were not told."""
+    UNTOLD = "award.untold"
+    """Points of a game that was played were not told."""
+
+
+_UNPLAYED = frozenset({
+    WinReason.CONCESSION, WinReason.NO_SHOW, WinReason.PENALTY, WinReason.JUDGE,
+})  # fmt: skip
+"""How a game ends without points of its own."""
 
 
 def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
@@ -54,6 +62,21 @@ def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
     if proposal.side_of(result.winner).army_points is not None:
         return ()
     return (odd(AwardNote.MISSING, f"{_name(proposal, result.winner)}.army_points"),)
+
+
+def untold_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
+    """The first figure that a game that was played leaves out; one problem at most.
+
+    Rule: sr2015 results; sr2019 results
+    """
+    if proposal.result is None or proposal.result.reason in _UNPLAYED:
+        return ()
+    kinds = ("control_points", *(("army_points",) if state.packet.scores_army_points else ()))
+    for kind in kinds:
+        for name, side in zip(("first", "second"), proposal.sides, strict=True):
+            if getattr(side, kind) is None:
+                return (odd(AwardNote.UNTOLD, f"{name}.{kind}"),)
+    return ()
 
 
 def _notes(state: EventState, proposal: Game, winner: int) -> Iterator[Problem]:

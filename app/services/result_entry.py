@@ -6,7 +6,7 @@ from app.rules.errors import Problem
 from app.rules.event_state import EventState
 from app.rules.packet import ControlPointLimit, GameTieBreak, Packet
 from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
-from app.rules.result_award import award_gaps, award_notes
+from app.rules.result_award import award_gaps, award_notes, untold_points
 from app.rules.scoring import army_of
 from app.services.list_duties import list_notes
 from app.services.reading_record import Slip
@@ -99,9 +99,11 @@ def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Prob
 
 
 def still_asked(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:
-    """The points that the packet asks for of a concession and that the slip does not say."""
+    """The points that the slip does not say: of a game that was played, or of a concession."""
     proposal = _proposed(game, draft)
-    return () if proposal is None else award_gaps(state, proposal)
+    if proposal is None:
+        return ()
+    return award_gaps(state, proposal) or untold_points(state, proposal)
 
 
 def _agreed(one: Figures, other: Figures) -> Figures:

@@ -37,5 +37,6 @@ AWARD_SENTENCES: Mapping[str, _Sentence] = {
     AwardNote.MISSING: lambda t, facts: t(
         "The packet asks for them at a concession; empty counts as 0."
     ),
+    AwardNote.UNTOLD: lambda t, facts: t("Points are missing here; empty counts as 0."),
 }
 """The sentence of each code."""

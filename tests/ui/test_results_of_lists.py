@@ -60,6 +60,8 @@ def test_another_list_asks_once_and_enter_again_keeps_it(page):
     press_keys("1", "a")
     for field, text in zip(page.form._numbers[0], ("5", "10", "1"), strict=True):
         field.setText(text)
+    for field in page.form._numbers[1][:2]:
+        field.setText("0")
     press(page.form.save, Qt.Key.Key_Return)
     assert stored(page).result is None
     assert "has to play list 2 now" in page.form.remarks.text

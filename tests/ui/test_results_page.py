@@ -103,6 +103,17 @@ def test_backspace_in_an_empty_field_goes_back(page):
     assert QApplication.focusWidget() is page.form._numbers[0][0]
 
 
+def test_an_enter_too_early_asks_once_for_the_points(page):
+    type_keys("3", "1", "a", RETURN)
+    assert game(page, 3).result is None
+    assert QApplication.focusWidget() is page.form._numbers[0][0]
+    assert "Enter again" in page.line.text
+    type_keys("0", "1", "50", "20", RETURN)
+    assert game(page, 3).first.army_points == 50
+    type_keys("2", "1", "a", RETURN, RETURN)
+    assert game(page, 2).first.control_points is None
+
+
 def test_escape_leaves_the_slip_and_keeps_nothing(page):
     type_keys("1", "1", "s", "5", ESCAPE)
     assert game(page, 1).result is None

@@ -53,7 +53,7 @@ class FirstEntry(QObject):
             self.done.emit(result_sentence(t, answer.value.game, self._desk.name_of))
 
     def _asks_for_award(self, proposal: object) -> bool:
-        """Ask once for what the packet wants to know of a concession; Enter again leaves it."""
+        """Ask once for points that the slip leaves out; Enter again leaves it."""
         problems = self._form.asked
         if not problems or self._gap == proposal:
             return False
