@@ -21,6 +21,7 @@ from app.rules.event_state import EventState
 from app.rules.pairing import NoPairingError, RoundPairing, pair_round, seat
 from app.rules.pairing.certificate import certify
 from app.rules.pairing.round_pairing import lines_of
+from tests.bench import peers
 from tests.prove.alterations import altered, is_accepted, numbers, told
 from tests.prove.progress import counted
 from tests.prove.results import keep
@@ -40,6 +41,7 @@ Round = tuple[EventState, EventState, RoundPairing]
 def prove(events: int, seed: int) -> int:
     """Play events by seeds from the first on, and write down what was found; 1 for any fault."""
     start, found = perf_counter(), Counter[str]()
+    peers.have("rustworkx")
     # A core is left to who waits for it.
     workers = max(1, min(8, (os.cpu_count() or 1) - 1))
     many = max(1, -(-ALTERATIONS // events))

@@ -7,7 +7,6 @@ volunteer's before all others; then the games are a search of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from app.rules.draw import Draw
@@ -145,7 +144,7 @@ def _looked_over(
     """The field with what is asked beyond the packet of those who are free to be paired."""
     heard = hear(state, wishes, free, apart=bool(wishes) and kind is RoundKind.FIRST_FACTIONS)
     thin = thin_piles(field, free) if looks_ahead else frozenset()
-    return replace(field, wishes=heard, thin=thin) if heard or thin else field
+    return Field(field.points, field.met, field.spent, field.rested, heard, thin)
 
 
 def _rest(

@@ -95,19 +95,17 @@ def glance(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     if max(numbers) >= SPAN - len(pool):
         return _plain_glance(pool, met, draw)
     # The same as the plain one, asking the draw only once: most of a pairing's time goes here.
-    games: Games = []
-    add = games.append
     for last, number in zip(range(len(pool) - 1, 0, -2), numbers, strict=True):
-        first = pool[last]
         place = number % last
         second = pool[place]
-        if second in met[first]:
-            draw.take(len(games) + 1)
+        if second in met[pool[last]]:
+            draw.take((len(pool) - last + 1) // 2)
             return None
+        # Who is paired lies at the end, side by side.
         pool[place] = pool[last - 1]
-        add((first, second))
-    draw.take(len(games))
-    return games
+        pool[last - 1] = second
+    draw.take(len(numbers))
+    return list(zip(pool[::-2], pool[-2::-2], strict=True))
 
 
 def _plain_glance(pool: list[PlayerId], met: Met, draw: Draw) -> Games | None:

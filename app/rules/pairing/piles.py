@@ -148,8 +148,10 @@ class _Deal:
             above += len(pile.members)
             pile.hands_down = above % 2 == 1
             if pile.hands_down:
-                worn = spent if somebody_fresh else ()
-                pile.may_hand_down = [one for one in everybody if one not in worn and one != bye]
+                others = everybody if bye is None else [one for one in everybody if one != bye]
+                if somebody_fresh:
+                    others = [one for one in others if one not in spent]
+                pile.may_hand_down = others
                 forced += not somebody_fresh
             piles.append(pile)
         self._exact = forced <= 1

@@ -14,8 +14,6 @@ from app.rules.ids import PlayerId
 from app.rules.wish import Wish, WishKind
 from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
 
-rustworkx: Any = import_module("rustworkx") if find_spec("rustworkx") else None
-
 Lines = tuple[int, ...]
 """Absolute wishes, the five lines of ``oracle``, the other wishes in order, the next rounds."""
 
@@ -130,10 +128,11 @@ def best_lines_by_matching(state: EventState, *, looks_ahead: bool) -> Lines:
 def _lightest(edges: list[tuple[PlayerId, PlayerId, int]]) -> list[Pair]:
     """By rustworkx where that is installed: it is many times as fast as networkx."""
     heaviest = max(weight for *_, weight in edges) + 1
-    if rustworkx is None:
+    if not find_spec("rustworkx"):
         graph: networkx.Graph[PlayerId] = networkx.Graph()
         graph.add_weighted_edges_from((a, b, heaviest - weight) for a, b, weight in edges)
         return list(networkx.max_weight_matching(graph, maxcardinality=True))
+    rustworkx: Any = import_module("rustworkx")
     names = sorted({one for a, b, _ in edges for one in (a, b)})
     place = {name: at for at, name in enumerate(names)}
     graph = rustworkx.PyGraph()
