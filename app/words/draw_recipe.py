@@ -44,7 +44,8 @@ def recipe_lines(t: Words) -> tuple[str, ...]:
         ),
         t(
             "Later rounds use the same numbers for who is paired down, for the games of each pile "
-            "and for the tables. Pairing the same event with the same seed gives the same round: "
-            "dicedown pair FILE --seed SEED."
+            "and for the tables, among pairings that are equal in every line of the order. Pairing "
+            "the same event with the same wishes and the same seed gives the same round: dicedown "
+            "pair FILE --seed SEED."
         ),
     )
