@@ -14,10 +14,10 @@ from tests import surroundings
 HOME = surroundings.arrange()
 
 from PIL import Image
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.paths import resource
-from app.services import players
+from app.services import players, rounds
 from app.services.drafts import PlayerDraft
 from app.ui.application import apply_theme, make_application
 from app.ui.main_window import MainWindow
@@ -40,7 +40,7 @@ _PAGES = {
     "lookback": ("over", "lookback"),
 }
 """Picture -> day and page."""
-_VIEWS = ("list", "judge", "backups")
+_VIEWS = ("list", "judge")
 """Pictures of views as ``tests.shots_views`` knows them."""
 
 
@@ -75,7 +75,8 @@ def _scenes(
         ("new-event", lambda: shots._variants(window)),
         ("results", lambda: shots._form(window, days["playing"])),
         ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("W",), "")),
-        ("mend", lambda: _mend(window, days["playing"])),
+        ("mend", lambda: _mend(window, days["draft"])),
+        ("backups", lambda: _backups(window, days["playing"])),
         ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"])),
         *(
             (name, lambda at=at: shots._open(window, days[at[0]], at[1]))
@@ -97,6 +98,15 @@ def _closed(window: MainWindow) -> None:
     window.show_welcome()
 
 
+def _backups(window: MainWindow, path: Path) -> None:
+    """The backups of one event, as they lie in a home."""
+    _closed(window)
+    shots._open(window, path, "rounds")
+    window.show_backups()
+    for label in window.pages.backups.findChildren(QLabel):
+        label.setText(label.text().replace(str(shots.HOME), "~"))
+
+
 def _mend(window: MainWindow, path: Path) -> None:
     """A player who comes late, after the round was published; it is shown and taken back."""
     _closed(window)
@@ -104,6 +114,7 @@ def _mend(window: MainWindow, path: Path) -> None:
     copy.write_bytes(path.read_bytes())
     shots._open(window, copy, "rounds")
     assert window.view is not None
+    window.view.desk.run(rounds.publish)
     window.view.desk.run(players.register, PlayerDraft(name="Robin Latecomer", faction="Cryx"))
     _settle(window)
     press("E")
