@@ -29,7 +29,7 @@ def compose(packet: str, size: int, name: str, *variants: tuple[str, int | None]
 
 
 def form():
-    return focus().window().form
+    return focus().window().pages.form
 
 
 def tick(variant: str, x: int | None) -> None:
