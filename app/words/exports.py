@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.words.catalogue import Words
+from app.words.direction import kept_apart
 
 
 def table_heads(t: Words) -> Mapping[str, str]:
@@ -34,17 +35,19 @@ def standings_title(t: Words, through: int) -> str:
 def chat_pairing(t: Words, table: int | None, first: str, second: str) -> str:
     """A game in a group chat."""
     place = "–" if table is None else str(table)
-    return t("{table}: {first} – {second}", table=place, first=first, second=second)
+    one, other = kept_apart(first), kept_apart(second)
+    return t("{table}: {first} – {second}", table=place, first=one, second=other)
 
 
 def chat_bye(t: Words, name: str) -> str:
     """A bye in a group chat."""
-    return t("Bye: {name}", name=name)
+    return t("Bye: {name}", name=kept_apart(name))
 
 
 def chat_standing(t: Words, rank: int, name: str, record: str, figures: str, mark: str) -> str:
     """A place in a group chat."""
-    who = t("{name} [{mark}]", name=name, mark=mark) if mark else name
+    apart = kept_apart(name)
+    who = t("{name} [{mark}]", name=apart, mark=mark) if mark else apart
     return t("{rank}. {name} ({record}) {figures}", rank=rank, name=who, record=record,
              figures=figures)  # fmt: skip
 

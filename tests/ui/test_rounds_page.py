@@ -312,3 +312,14 @@ def test_a_round_says_who_has_no_choice_of_lists(page_of_three):
     said = [page.table.model().index(row, REMARKS).data() for row in range(2)]
     assert said[0].count("must play list 2") == 2
     assert "list 2 has to count for the bye" in said[1]
+
+
+def test_a_record_beside_a_name_from_the_right_keeps_its_order(qtbot, desk):
+    for name in ("יוסף בן־דוד", "Bo Reed"):
+        desk.run(players.register, PlayerDraft(name=name))
+    desk.run(rounds.pair, seed=5)
+    made = RoundsPage(desk)
+    qtbot.addWidget(made)
+    made.reload()
+    texts = [made.table.model().index(0, column).data() for column in (FIRST, SECOND)]
+    assert any("\u2068יוסף בן־דוד\u2069  0–0" in one for one in texts), texts

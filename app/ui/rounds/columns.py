@@ -11,6 +11,7 @@ from app.rules.pairing import PairingCode
 from app.services.round_board import GameLine, SeatLine
 from app.ui.row_model import Column
 from app.words.catalogue import Words
+from app.words.direction import kept_apart
 from app.words.list_lines import must_count_text, must_play_text
 from app.words.pairing import sentence
 from app.words.results import result_short, ticked
@@ -92,7 +93,7 @@ def _seat_text(t: Words, seat: SeatLine, marked: Callable[[int], bool]) -> str:
     sign = "● " if marked(seat.player) else ""
     down = f"  {t('▼ paired down')}" if seat.is_paired_down else ""
     gone = f"  {t('(left)')}" if seat.is_gone else ""
-    return f"{sign}{seat.name}  {seat.record}{down}{gone}"
+    return f"{sign}{kept_apart(seat.name)}  {seat.record}{down}{gone}"
 
 
 def _bye_text(t: Words, line: GameLine) -> str:
