@@ -89,8 +89,8 @@ class Face:
 
 LOW = Face(
     name_mm=7.4,
-    record_mm=(0.4, 4.2),
-    faction_mm=(4.0, 3.2),
+    record_mm=(0.8, 3.9),
+    faction_mm=(4.3, 3.0),
     ended_mm=9.0,
     tick_mm=4.8,
     name=Style(size=12, least=8.5, bold=True),

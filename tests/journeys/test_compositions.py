@@ -42,7 +42,7 @@ def played(composed: Composition) -> Iterator[ComposedDay]:
 def test_an_event_of_any_variants_is_paired_scored_and_ended_as_printed(composed) -> None:
     with played(composed) as day:
         assert damage(day.session) == ()
-        assert sense_problems(day.told()) == ()
+        assert tuple(sense_problems(day.told())) == ()
 
 
 @FEWER

@@ -1,5 +1,7 @@
 """The page of scenarios: its words, the plan of the event, and the house's own, by keys."""
 
+import shutil
+
 import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -235,7 +237,7 @@ def test_a_file_that_lies_elsewhere_is_taken(page, folder, tmp_path) -> None:
     press("C")
     (path,) = folder.glob("*.toml")
     other = tmp_path / "other.toml"
-    path.rename(other)
+    shutil.move(path, other)
     press("F5")
     assert page.house.lines == ()
     page.house.take_file(other)
