@@ -12,7 +12,7 @@ from tests.models.stored import journal, register, run, wrong
 from tests.models.writing import ROWS
 from tests.surroundings import DATA
 
-KILLS = 50
+KILLS = 20
 
 
 def command(*arguments: object) -> list[str]:
