@@ -4,8 +4,10 @@ import pytest
 from PySide6.QtTest import QTest
 
 from app.rules.army_list import ArmyList
+from app.rules.penalty_rules import Measure, Offence
 from app.services import players, results, rounds
 from app.services.drafts import PlayerDraft
+from app.services.judges_log import log_penalty
 from app.services.search import Kind
 from app.ui.page_keys import page_keys
 from app.ui.page_shelf import MAKERS
@@ -113,6 +115,16 @@ def test_an_act_leads_to_its_line_in_the_history(view):
     assert line.verb == "edit_player"
 
 
+def test_whoever_is_searched_for_nothing_of_the_judges_log_is_shown(view):
+    view.desk.run(log_penalty, 3, Offence.OTHER, Measure.WARNING, "shouted")
+    assert Kind.ACT not in [one.kind for one in search(view, "shouted").shown]
+    press("Esc")
+    box = search(view, "entry of the judge")
+    assert [one.kind for one in box.shown] == [Kind.ACT]
+    assert "Ünal" not in repr(box.shown)
+    press("Esc")
+
+
 def test_a_page_and_a_command_of_the_window_are_done(view):
     search(view, "papers ctrl 6")
     press("Return")
@@ -183,7 +195,7 @@ def test_the_judges_log_is_written_from_standings_and_results_and_leads_back(vie
     assert view.page_key == "judge"
     player = view.current.form.player
     assert player is not None
-    press("Return")
+    press("Down", "Return")
     assert view.page_key == "standings"
     assert "Judge's log" in view.current.line.text
     view.show_page("results")

@@ -7,7 +7,8 @@ from app.services.history import HistoryLine, history
 from app.services.search import Candidate, Group, Kind, candidate, found, of_state
 from app.ui.desk import Desk
 from app.ui.search.commands import Command, command_candidate, commands
-from app.words.verbs import verb_sentence
+from app.words import penalties
+from app.words.verbs import act_label, verb_sentence
 
 _RETRACING = frozenset({"undo", "redo"})
 
@@ -59,10 +60,13 @@ class Finder:
 
     def _laid_out(self, one: HistoryLine) -> Candidate:
         t = self._desk.t
-        said = verb_sentence(t, one.verb, one.arguments, self._desk.name_of)
+        # Who stands at the desk looks on when a name is typed: the log is read in the log.
+        is_private = one.verb in penalties.VERBS
+        say = act_label if is_private else verb_sentence
+        said = say(t, one.verb, one.arguments, self._desk.name_of)
         parts = [
             f"{one.at.astimezone():%H:%M}",
-            one.reason,
+            "" if is_private else one.reason,
             t("taken back") if one.is_undone else "",
         ]
         return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))
