@@ -21,6 +21,9 @@ from app.words.catalogue import Words
 SUFFIX = ".dicedown"
 """How the name of an event file ends."""
 
+_MOST_BYTES = 16 * 1024**2
+"""More than any reader of a file takes, so that it is refused and not merely cut."""
+
 _DATABASE = b"SQLite format 3\0"
 """How the contents of an event file begin."""
 
@@ -105,13 +108,14 @@ def name_of(state: EventState) -> Callable[[int], str]:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file as it is.
+    """A file as it is, or as much of an endless one as is more than every reader takes.
 
     Raises:
         UserError: it is missing or cannot be read.
     """
     try:
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(_MOST_BYTES)
     except FileNotFoundError:
         raise UserError("file.missing", path=str(path)) from None
     except OSError as error:

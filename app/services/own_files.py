@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.rules.errors import Problem
 from app.services.errors import NotNowError, UserError
-from app.services.packet_file import text_of_bytes
+from app.services.packet_file import MOST_BYTES, text_of_bytes
 
 SUFFIX = ".toml"
 """How the name of such a file ends."""
@@ -29,7 +29,8 @@ def own_text(path: Path) -> tuple[str, tuple[Problem, ...]]:
         UserError: there is no such file, or it cannot be read.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise UserError("file.missing", path=str(path)) from None
     except OSError as error:

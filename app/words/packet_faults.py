@@ -97,7 +97,7 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     ),
     "packet.file-too-deep": lambda t, facts: t("Lists and tables lie too deep inside each other."),
     "packet.file-too-long": lambda t, facts: t(
-        "The file has {bytes} bytes; a packet has at most {most}.", **facts
+        "The file is too long: a packet has at most {most} bytes.", **facts
     ),
     "packet.file-unreadable": lambda t, facts: t("The file cannot be read: {why}.", **facts),
     "packet.not-utf8": lambda t, facts: t(

@@ -125,3 +125,15 @@ def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
     assert "ZeroDivisionError" in line
     log = Path(line.split("Noted in ")[1].rstrip("."))
     assert "status" in log.read_text()
+
+
+def test_a_file_that_hardly_ends_is_refused_without_being_read_whole(run, event, tmp_path):
+    vast = tmp_path / "vast.csv"
+    with vast.open("wb") as file:
+        file.truncate(2**42)
+    roster = refused(run, event, 2, "players", event, vast)
+    assert roster[-1].startswith("The file is larger than 10 MB")
+    made = tmp_path / "made.dicedown"
+    assert refused(run, made, 2, "import", vast, "-o", made)
+    packet = refused(run, event, 2, "packet", "check", vast)
+    assert packet[-1] == "The file is too long: a packet has at most 100000 bytes."
