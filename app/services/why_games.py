@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.rules.event_state import Bye, ByeKind, EventState, Round
+from app.rules.ids import PlayerId
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.certified_case import Game
+from app.rules.pairing.heard import Wishes, is_of_bye
 from app.rules.pairing.line_reasons import Because, Border, Line, borders
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
 
@@ -85,6 +87,8 @@ def _of_bye(bye: Bye, certificate: Certificate) -> WhyLine:
     points = case.field.points[player]
     if bye.kind is ByeKind.VOLUNTEER:
         return why(WhyCode.BYE_BY_HAND, player=player, points=points)
+    if _is_volunteer(player, case.field.wishes):
+        return why(WhyCode.BYE_WISHED, player=player)
     if case.drawn_bye == player:
         return why(WhyCode.BYE_FIRST, player=player, players=len(case.free) + 1)
     second, lowest = certificate.line(Line.SECOND_BYES), certificate.line(Line.BYE_POINTS)
@@ -99,3 +103,8 @@ def _of_bye(bye: Bye, certificate: Certificate) -> WhyLine:
     )
     code = WhyCode.BYE_AGAIN if second.best else WhyCode.BYE_LOWEST
     return why(code, player=player, points=points, players=rivals)
+
+
+def _is_volunteer(player: PlayerId, wishes: Wishes) -> bool:
+    heard = (*wishes.hard, *wishes.soft)
+    return any(is_of_bye(one) and player in one.labels for one in heard)

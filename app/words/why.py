@@ -187,6 +187,8 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             return t(
                 "{player} ({points}) has the bye; for another one it would cost less.", **facts
             )
+        case WhyCode.BYE_WISHED:
+            return t("{player} has the bye: a volunteer, by your wishes.", **facts)
         case WhyCode.BYE_BY_HAND:
             return t("{player} ({points}) has the bye by hand.", **facts)
         case WhyCode.BYE_GRANTED:

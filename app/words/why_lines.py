@@ -59,7 +59,7 @@ def _need(t: Words, facts: Facts, name_of: Callable[[int], str]) -> str:
 
 def _hard_wishes(t: Words, facts: Facts) -> str:
     if not facts["best"]:
-        return t("Every wish that is absolute is kept.")
+        return t("Every absolute wish that the round was paired by is kept.")
     return t("No pairing of those who are not fixed first keeps all absolute wishes.")
 
 

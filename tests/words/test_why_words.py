@@ -160,7 +160,7 @@ def test_each_wish_has_a_line_and_an_absolute_one_is_said_to_be_kept() -> None:
     )
     state = replace(crafted({1: 1, 2: 1, 3: 1, 4: 1}), wishes=wishes)
     told = sentences(paired(state))
-    assert "Every wish that is absolute is kept." in told
+    assert "Every absolute wish that the round was paired by is kept." in told
     assert "Wish – no games within one club: nothing has to go against it." in told
     assert "Wish – P1 and P3 apart: nothing has to go against it." in told
     assert holds(told, "Wish – P1 and P4 apart: one game at least goes against it")
@@ -170,3 +170,11 @@ def test_who_cannot_have_the_bye_is_told_why() -> None:
     wish = Wish(kind=WishKind.BYE, first=PlayerId(1))
     told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), wishes=(wish,))))
     assert "Wish – the bye for P1: the bye has to go to somebody with less." in told
+
+
+@pytest.mark.parametrize("is_hard", [False, True])
+def test_a_volunteer_with_the_bye_is_not_said_to_be_drawn(is_hard: bool) -> None:
+    wish = Wish(kind=WishKind.BYE, first=PlayerId(2), is_hard=is_hard)
+    told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), wishes=(wish,))))
+    assert "P2 has the bye: a volunteer, by your wishes." in told
+    assert not holds(told, "drawn among the")

@@ -50,6 +50,8 @@ class WhyCode(StrEnum):
     """The bye goes here to spare something graver [player, points]."""
     BYE_WORSE = "bye-worse"
     """Another could have it, and the round be better [player, points]."""
+    BYE_WISHED = "bye-wished"
+    """A volunteer, whom the packet leaves the choice for or whose wish is absolute [player]."""
     BYE_BY_HAND = "bye-by-hand"
     """Moved by hand [player, points]."""
     BYE_GRANTED = "bye-granted"
