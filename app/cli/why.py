@@ -35,9 +35,12 @@ def _why(asked: Namespace, console: Console) -> None:
 
 def _of_event(asked: Namespace, console: Console) -> None:
     from app.services.event_lines import event_line
+    from app.services.rows import round_of
     from app.services.why import why_of
     from app.services.why_json import certificate_of, why_json
+    from app.services.wish_board import round_wishes
     from app.words.why import why_sentence
+    from app.words.wishes import paired_by_sentence
 
     t = console.t
     with console.event(asked.file, writes=False) as session:
@@ -52,7 +55,9 @@ def _of_event(asked: Namespace, console: Console) -> None:
             case "json":
                 _write(console, why_json(why, event, said))
             case _:
-                console.say(*said)
+                wishes = session.read(round_wishes, state, round_of(state, asked.round))
+                wished = paired_by_sentence(t, (), wishes.left_out, named)
+                console.say(*said, *((wished,) if wished else ()))
 
 
 def _write(console: Console, told: Any) -> None:

@@ -16,14 +16,14 @@ from app.words.wishes import no_wishes, wish_line
 def _arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("kind", choices=[one.value for one in WishKind])
-    parser.add_argument("players", nargs="*", metavar="PLAYER")
+    parser.add_argument("people", nargs="*", metavar="PLAYER")
     parser.add_argument("--hard", action="store_true")
     parser.add_argument("--through", type=int, metavar="N")
 
 
 def _wish(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
-        named = [player_typed(session.state, one) for one in asked.players]
+        named = [player_typed(session.state, one) for one in asked.people]
         most = len(wishes.PEOPLE.get(WishKind(asked.kind), ()))
         if len(named) > max(most, 1):
             raise UserError("wish.names-nobody", field="players", kind=asked.kind)
@@ -53,18 +53,23 @@ def _list_arguments(parser: Parser) -> None:
 
 
 def _wishes(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=asked.remove or asked.first) as session:
-        place = asked.remove or asked.first
+    with console.event(asked.file, writes=_place(asked) is not None) as session:
+        place = _place(asked)
         if place is not None:
             lines = session.read(wishes.wish_lines)
             line = next((one for one in lines if one.place == place), None)
             if line is None:
                 raise UserError("wish.unknown", field="wish", wish=place)
-            if asked.remove:
+            if asked.remove is not None:
                 session.with_reason(asked.because, wishes.remove, line.id)
             else:
                 session.with_reason(asked.because, wishes.move, line.id, 1 - line.place)
         _list(session, console)
+
+
+def _place(asked: Namespace) -> int | None:
+    place: int | None = asked.first if asked.remove is None else asked.remove
+    return place
 
 
 def _list(session: EventSession, console: Console) -> None:

@@ -74,6 +74,11 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "packet": t("the rules packet's id, or the file of one of your own"),
         "points": t("the point size"),
         "players": t("how many players"),
+        "people": t("players whom the wish is about, by id or name: two apart, or a volunteer"),
+        "hard": t("the wish is absolute: it goes before all else"),
+        "through": t("the last round that the wish holds for; else every round"),
+        "remove": t("take back the wish of this number in the list"),
+        "first": t("put the wish of this number first"),
         "name": t("a name"),
         "variant": t(
             "a variant of the packet, with its number where it takes one; may be repeated"

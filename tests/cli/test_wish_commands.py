@@ -1,5 +1,7 @@
 """The commands wish and wishes."""
 
+import pytest
+
 
 def test_wishes_are_told_listed_ordered_and_taken_back(ok, event):
     ok("wish", event, "club", "--through", 2)
@@ -21,9 +23,25 @@ def test_a_round_that_cannot_be_paired_names_the_wish_and_the_way_out(run, ok, e
     assert "No pairing keeps this" in answer.err
     assert "beside" in answer.err
     ok("pair", event, "--seed", 1, "--because", "nobody else is here")
+    assert "Paired without:" in ok("why", event).out
 
 
 def test_a_wish_of_no_number_is_refused(run, event):
     answer = run("wishes", event, "--remove", 4)
     assert answer.code == 2
     assert "no wish 4" in answer.err
+
+
+def test_nought_is_the_number_of_no_wish(run, event):
+    answer = run("wishes", event, "--remove", 0)
+    assert answer.code == 2
+    assert "no wish 0" in answer.err
+
+
+def test_the_arguments_of_wishes_are_told(run, capsys):
+    with pytest.raises(SystemExit):
+        run("wish", "--help")
+    told = " ".join(capsys.readouterr().out.split())
+    assert "players whom the wish is about" in told
+    assert "--hard the wish is absolute" in told
+    assert "how many players" not in told
