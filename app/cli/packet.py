@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from dataclasses import fields, is_dataclass
 from enum import StrEnum
 from pathlib import Path
 
@@ -101,6 +102,8 @@ def _plain(value: object) -> object:
             return [_plain(one) for one in value]
         case StrEnum():
             return value.value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
     return value
 
 

@@ -35,6 +35,9 @@ SERVICES = (
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
+OF_DAMAGE = {"file.damaged"}
+"""Codes that no act leads to, but contents that another program has changed."""
+
 BUILT = {"undo.nothing", "redo.nothing"}
 """Codes that are put together while the program runs."""
 
@@ -61,7 +64,7 @@ def session(tmp_path: Path) -> EventSession:
 
 
 def test_every_code_of_these_services_is_provoked() -> None:
-    assert codes_there_are() == set(REFUSALS)
+    assert codes_there_are() - OF_DAMAGE == set(REFUSALS)
 
 
 @pytest.mark.parametrize("code", REFUSALS)
