@@ -112,7 +112,8 @@ def _variants(window: MainWindow) -> None:
 
 def _announced(window: MainWindow) -> None:
     _variants(window)
-    window.pages.form.variants.choose((("casual", None), ("specialists", None), ("x-round-event", 4)))
+    chosen = (("casual", None), ("specialists", None), ("x-round-event", 4))
+    window.pages.form.variants.choose(chosen)
     window.pages.form.composer.recompose()
     window.pages.form.show_announcement()
 

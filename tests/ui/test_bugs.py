@@ -105,7 +105,7 @@ def test_a_page_that_cannot_be_read_can_be_left(qtbot, window, monkeypatch):
 
 def test_a_bug_while_painting_is_met_once_and_the_window_stays(qtbot, window):
     class Broken(QLabel):
-        def paintEvent(self, event):
+        def paintEvent(self, event):  # noqa: N802
             broken()
 
     label = Broken(window.view)

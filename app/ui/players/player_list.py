@@ -220,7 +220,8 @@ class PlayerList(QWidget):
         }
         self.bar = PlayerBar(t, acts, self.table)
         hint = t(
-            "In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player · C card"
+            "In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player · "
+            "C card"
         )
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
