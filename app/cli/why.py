@@ -2,12 +2,18 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.cli.command import Command, Parser, UsageError
 from app.cli.console import Console, name_of
 from app.paths import resource
+from app.rules.ids import RoundNumber
+
+if TYPE_CHECKING:
+    from app.services.session import EventSession
+    from app.services.why import Why
 
 
 def _arguments(parser: Parser) -> None:
@@ -57,7 +63,18 @@ def _of_event(asked: Namespace, console: Console) -> None:
             case _:
                 wishes = session.read(round_wishes, state, round_of(state, asked.round))
                 wished = paired_by_sentence(t, (), wishes.left_out, named)
-                console.say(*said, *((wished,) if wished else ()))
+                console.say(*said, *((wished,) if wished else ()), *_by_hand(session, console, why))
+
+
+def _by_hand(session: "EventSession", console: Console, why: "Why") -> Iterator[str]:
+    """Each change by hand that stands in the round, oldest first."""
+    from app.services.by_hand import changes_by_hand
+    from app.words.by_hand import hand_sentence
+
+    named = name_of(session.state)
+    for one in session.read(changes_by_hand, RoundNumber(why.certificate.number)):
+        at = one.at.astimezone().strftime("%H:%M")
+        yield hand_sentence(console.t, one.verb, one.arguments, named, at=at, reason=one.reason)
 
 
 def _write(console: Console, told: Any) -> None:

@@ -8,6 +8,7 @@ from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.list_choice import bye_choice_problems
 from app.rules.result_check import MOST_LISTS, ResultFault
+from app.services.by_hand import cost_of
 from app.services.draft_round import note_pair_downs, pair_draft_again
 from app.services.errors import NotNowError, UserError
 from app.services.events import MOST_TABLES
@@ -202,7 +203,10 @@ def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None
             setattr(row, name, stranger)
             row.is_locked = False
     round_row(work, round_.number).by_hand = True
+    earlier = work.state
     note_pair_downs(work, round_.number)
+    later = work.look()
+    work.told["cost"] = cost_of(round_, earlier, round_of(later, round_.number), later)
 
 
 def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:

@@ -36,13 +36,28 @@ def test_json_has_the_reasons_with_their_sentences_and_the_certificate(ok, event
     assert told["reasons"][0]["facts"] == {"round": 1, "players": 8, "kind": "swiss"}
 
 
-def test_a_change_by_hand_is_told_with_its_cost(ok, event):
-    ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 8, "--seed", 3, "-o",
-       event.with_name("day.dicedown"))  # fmt: skip
-    day = event.with_name("day.dicedown")
-    told = ok("why", day, "--round", 2, "--as", "json").json
-    assert told["is_best"]
-    assert len(told["certificate"]["lines"]) == 9
+def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
+    ok("wish", event, "pair", 1, 2)
+    ok("pair", event, "--seed", 7)
+    games = ok("why", event, "--as", "json").json["certificate"]["games"]
+    meets = {a: b for game in games for a, b in (game["players"], game["players"][::-1])}
+    apart = next(one for one in meets if one not in (1, 2, meets[1], meets[2]))
+    ok("swap", event, apart, meets[apart] if meets[1] == 2 else meets[1], "--because", "B asked")
+    said = ok("why", event).out.splitlines()[-1]
+    assert said.startswith("By hand, ")
+    assert said.endswith("changed places, because: B asked – it cost nothing.")
+    before = ok("why", event).out.count("By hand, ")
+    game = next(one for one in ok("why", event, "--as", "json").json["certificate"]["games"]
+                if 1 in one["players"])  # fmt: skip
+    beside = next(one for one in game["players"] if one != 1)
+    ok("swap", event, beside, 2)
+    told = ok("why", event).out.splitlines()
+    assert told[-1].endswith("apart – 1 instead of 0.")
+    assert sum(one.startswith("By hand, ") for one in told) == before + 1
+    ok("undo", event)
+    assert ok("why", event).out.count("By hand, ") == before
+    ok("pair", event, "--seed", 8, "--because", "anew")
+    assert "By hand, " not in ok("why", event).out
 
 
 def test_an_unknown_round_and_a_missing_file_are_refused(run, event, ok):

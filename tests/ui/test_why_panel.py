@@ -48,6 +48,16 @@ def test_the_panel_follows_what_is_changed(page):
     assert any("kept together" in line for line in page.why.lines)
 
 
+def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
+    one, other = (game.players.first for game in page.desk.state.last_round.games[:2])
+    page.desk.run(draft_changes.swap, one, other)
+    press("W")
+    assert page.why.lines[-1].startswith("·  By hand, ")
+    assert page.why.lines[-1].endswith("changed places – it cost nothing.")
+    press("C")
+    assert QGuiApplication.clipboard().text().endswith("it cost nothing.")
+
+
 def test_c_copies_the_sentences_and_j_what_proves_them(page):
     press("W", "C")
     clipboard = QGuiApplication.clipboard()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.event_state import EventState, Round
+from app.services.by_hand import changes_by_hand
 from app.services.event_lines import event_line
 from app.services.why import Why, why_of
 from app.services.why_json import why_json
@@ -23,6 +24,7 @@ from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
+from app.words.by_hand import hand_sentence
 from app.words.why import order_sentence, why_sentence
 
 
@@ -101,12 +103,14 @@ class WhyPanel(QFrame):
         for line, said in rest:
             sign = "⚠" if line.is_worse else "·"
             self.list.addItem(QListWidgetItem(f"{sign}  {said}"))
+        for told in self._changes():
+            self.list.addItem(QListWidgetItem(f"·  {told}"))
         self.list.setCurrentRow(min(row, self.list.count() - 1))
         self._order.setText(order_sentence(t))
 
     def copy_as_text(self) -> None:
         """Put every sentence on the clipboard."""
-        copy_text("\n".join(self._said()))
+        copy_text("\n".join((*self._said(), *self._changes())))
         self._line.say(self._desk.t("The reasons are copied as text."))
 
     def copy_as_json(self) -> None:
@@ -133,6 +137,23 @@ class WhyPanel(QFrame):
             return ()
         t, name_of = self._desk.t, self._desk.name_of
         return tuple(why_sentence(t, line, name_of) for line in self._why.lines)
+
+    def _changes(self) -> tuple[str, ...]:
+        """Each change by hand that stands, oldest first."""
+        if self._round is None:
+            return ()
+        desk = self._desk
+        return tuple(
+            hand_sentence(
+                desk.t,
+                one.verb,
+                one.arguments,
+                desk.name_of,
+                at=one.at.astimezone().strftime("%H:%M"),
+                reason=one.reason,
+            )
+            for one in desk.session.read(changes_by_hand, self._round.number)
+        )
 
     def _build(self) -> None:
         t = self._desk.t
