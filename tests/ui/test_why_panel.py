@@ -49,7 +49,7 @@ def test_the_panel_follows_what_is_changed(page):
 
 
 def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
-    one, other = (game.players.first for game in page.desk.state.last_round.games[:2])
+    one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
     page.desk.run(draft_changes.swap, one, other)
     press("W")
     assert page.why.lines[-1].startswith("·  By hand, ")
