@@ -8,12 +8,14 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel
 
-from app.crashes import RunMark
+from app.crashes import Crash, RunMark
 from app.paths import logs
 from app.services import players
 from app.services.drafts import PlayerDraft
 from app.ui.application import catch_bugs
 from app.ui.start import show_first
+
+CRASH = Crash(started=None, account="", is_early=False)
 
 
 @pytest.fixture
@@ -164,6 +166,20 @@ def test_after_a_crash_the_next_start_says_so(open_window, event, tmp_path):
     assert "Segmentation fault" in window.bugs.page.report
     mark.end()
     assert list(tmp_path.glob("window-*")) == []
+
+
+def test_that_a_crash_damaged_the_event_is_not_hidden_by_that_there_was_one(open_window, event):
+    with event.open("r+b") as file:
+        file.truncate(event.stat().st_size // 3)
+    window = open_window(event)
+    window.bugs.say_crash(CRASH, left_closed=False)
+    assert window._stack.currentWidget() is window.pages.backups
+    window.show_welcome("Why it was not opened.")
+    window.bugs.say_crash(CRASH, left_closed=False)
+    assert window.welcome.said == "Why it was not opened."
+    window.show_welcome()
+    window.bugs.say_crash(CRASH, left_closed=False)
+    assert "was not closed the last time" in window.welcome.said
 
 
 def test_a_window_that_is_open_still_is_no_crash(tmp_path):

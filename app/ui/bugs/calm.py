@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.traces import mark_of
 from app.ui.event_view import EventView
+from app.ui.welcome_page import WelcomePage
 from app.words import bugs as said
 from app.words.catalogue import Words
 from app.words.verbs import act_label
@@ -25,6 +26,7 @@ class Shell(Protocol):
     """What the window shows besides."""
 
     view: EventView | None
+    welcome: WelcomePage
 
     def show_welcome(self, said: str = "") -> None:
         """Show the page for when no event is open."""
@@ -80,8 +82,15 @@ class Calm:
             self._line(said.again_text(self._t, self._times[mark]), "bad")
 
     def say_crash(self, crash: "Crash", *, left_closed: bool) -> None:
-        """Tell at the start that the last run did not end by itself."""
+        """Tell at the start that the last run did not end by itself.
+
+        Where no event could be opened, what is said of that stays: a crash may have damaged it.
+        """
         self._account = f"{crash.started or '?'}\n{crash.account}".strip()
+        welcome = self._shell.welcome
+        is_free = self._stack.currentWidget() is welcome and not welcome.said
+        if self._shell.view is None and not is_free:
+            return
         act = said.early_crash_text(self._t) if left_closed else None
         self._line(act or said.crash_text(self._t, self._last_act()[0]), "odd")
 
