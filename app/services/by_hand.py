@@ -18,7 +18,7 @@ BY_HAND = frozenset(
 )
 """Verbs that change a pairing as somebody asks."""
 _AGAIN = frozenset({"undo", "redo", "mend_round"})
-"""Verbs that write who is in a round without drawing its games."""
+"""Verbs that make games without drawing them."""
 
 Cost = list[list[object]]
 """For each line of the order that a change moved: its name, before, after, and of a line of wishes
@@ -69,7 +69,7 @@ def _drawn(db: Session, lines: Sequence[HistoryLine]) -> dict[int, int]:
     """Round -> the step that drew its games last."""
     steps = {one.step for one in lines if one.verb not in _AGAIN}
     query = select(JournalRow.step_id, JournalRow.after).where(
-        JournalRow.table_name == "basis", JournalRow.before.is_(None)
+        JournalRow.table_name == "game", JournalRow.before.is_(None)
     )
     drawn: dict[int, int] = {}
     for step, image in db.execute(query.order_by(JournalRow.id)):

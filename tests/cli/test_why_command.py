@@ -56,6 +56,11 @@ def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
     assert sum(one.startswith("By hand, ") for one in told) == before + 1
     ok("undo", event)
     assert ok("why", event).out.count("By hand, ") == before
+    ok("publish", event)
+    ok("enter", event, "Too Late")
+    assert ok("why", event).out.count("By hand, ") == before
+    ok("undo", event)
+    ok("undo", event)
     ok("pair", event, "--seed", 8, "--because", "anew")
     assert "By hand, " not in ok("why", event).out
 
