@@ -10,6 +10,8 @@ SCHEMA_VERSION = 4
 SCHEMA_REVISION = "0004"
 """The newest migration; new files are stamped with it."""
 SUFFIX = ".dicedown"
+MOST_BYTES = 100_000_000
+"""A hundred times the event of 128 players; what is longer is none, and is not read whole."""
 
 _MAGIC = b"SQLite format 3\0"
 _APPLICATION_ID_AT = 68

@@ -6,11 +6,12 @@ from datetime import datetime
 from pathlib import Path
 
 from app.models.brief import opened_image
-from app.models.file_format import EventFileError
+from app.models.file_format import MOST_BYTES, EventFileError
 from app.models.salvage_journal import is_row_of, is_step, read_journal
 from app.models.salvage_merge import Merged, folded, merge
 from app.models.salvage_read import TableRead, read_table
 from app.models.salvage_schema import empty_database, readable, schema_of
+from app.models.salvage_texts import PacketText, with_whole_texts
 from app.models.salvage_write import Written, write_salvaged
 
 STEPS, ROWS = "journal_step", "journal_row"
@@ -30,7 +31,7 @@ class TableTold:
     dropped: tuple[int, ...] = ()
     """Rows that could be read and not be kept: what they speak of is lost, or they are nonsense."""
     made_up: tuple[int, ...] = ()
-    """Rows made anew with a number alone, because others speak of them."""
+    """Rows made anew with a number alone, because others speak of them, or with a torn text."""
 
     @property
     def is_as_it_was(self) -> bool:
@@ -95,38 +96,43 @@ def examined(data: bytes) -> Examined:
     return Examined(schema=schema, tables=tables, steps=steps, rows=rows)
 
 
-def salvage(source: Path, target: Path, *, at: datetime) -> tuple[TableTold, ...]:
+def salvage(
+    source: Path, target: Path, *, at: datetime, packet_text: PacketText
+) -> tuple[TableTold, ...]:
     """Make a new event file of what can be read of a damaged one.
 
     Args:
         source: any file; it is read once and never written to.
         target: where the new file goes; nothing may lie there.
         at: the moment that its first step tells.
+        packet_text: asked where the packet that the event keeps is torn.
 
     Returns:
         What became of each table.
 
     Raises:
-        EventFileError: "file.exists", "file.cannot-read", "file.cannot-write", or
+        EventFileError: "file.exists", "file.not-an-event", "file.cannot-read",
+            "file.cannot-write", or
             "file.nothing-left": no event can be made of it.
     """
     target = target.absolute()
     if target.exists():
         raise EventFileError("file.exists", path=str(target))
     try:
+        if source.stat().st_size > MOST_BYTES:
+            raise EventFileError("file.not-an-event", path=str(source), why="")
         data = source.read_bytes()
     except OSError as error:
         raise EventFileError("file.cannot-read", path=str(source), why=str(error)) from None
     found = examined(data)
     if not any(one.table == "event" and one.rows for one in found.tables):
         raise EventFileError("file.nothing-left", path=str(source))
-    done = write_salvaged(
-        target, found.schema, found.tables, found.steps.rows, found.rows.rows, at=at
-    )
-    return tuple(_with(one, done) for one in found.told)
+    tables, anew = with_whole_texts(found.tables, packet_text)
+    done = write_salvaged(target, found.schema, tables, found.steps.rows, found.rows.rows, at=at)
+    return tuple(_with(one, done, anew.get(one.table, set())) for one in found.told)
 
 
-def _with(one: TableTold, done: Mapping[str, Written]) -> TableTold:
+def _with(one: TableTold, done: Mapping[str, Written], anew: set[int]) -> TableTold:
     written = done.get(one.table, Written())
     return TableTold(
         table=one.table,
@@ -135,7 +141,7 @@ def _with(one: TableTold, done: Mapping[str, Written]) -> TableTold:
         disagreeing=one.disagreeing,
         lost=one.lost,
         dropped=tuple(sorted(written.dropped)),
-        made_up=tuple(sorted(written.made_up)),
+        made_up=tuple(sorted(written.made_up | anew)),
     )
 
 

@@ -7,9 +7,11 @@ from datetime import datetime
 from pathlib import Path
 
 from app.models.check import Damage, damages_of_image
-from app.models.file_format import SUFFIX, EventFileError
+from app.models.file_format import MOST_BYTES, SUFFIX, EventFileError
+from app.models.salvage_read import Row
 from app.rules.errors import Problem, impossible
-from app.services.errors import NotNowError, refusal
+from app.services.errors import NotNowError, UserError, refusal
+from app.services.packets import played_text
 
 _MOST_NAMED = 12
 """Rows of a table that are named one by one."""
@@ -53,6 +55,8 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
         NotNowError: it cannot be read at all.
     """
     try:
+        if path.stat().st_size > MOST_BYTES:
+            return (impossible("damage.file", why=""),)
         data = path.read_bytes()
     except OSError as error:
         raise NotNowError("file.cannot-read", path=str(path), why=error.strerror or "") from None
@@ -79,10 +83,28 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
 
     target = target or free_beside(source, "salvaged")
     try:
-        told = salvage(source, target, at=at)
+        told = salvage(source, target, at=at, packet_text=_packet_text)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     return Salvaged(path=target, problems=_told_problems(told))
+
+
+def _packet_text(row: Row, variants: Iterable[Row]) -> str:
+    """The packet that an event was played by, made anew where its text is torn.
+
+    Raises:
+        EventFileError: it was the EO's own, and its file is torn too.
+    """
+    chosen = tuple((str(one["name"]), one["x"]) for one in variants)
+    try:
+        return played_text(
+            str(row["packet_id"]),
+            chosen,
+            house_packet=row.get("house_packet"),
+            points_first=bool(row.get("points_first")) or None,
+        )
+    except (UserError, TypeError, ValueError):
+        raise EventFileError("file.nothing-left", path="") from None
 
 
 def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:

@@ -1,0 +1,70 @@
+"""What is salvaged opens: also where the packet's text, or another, was torn with its pages."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from app.rules.draw import Draw
+from app.services.damage import salvage_event
+from app.services.errors import UserError
+from app.services.opening import open_existing
+from tests.builders import event_of, play_round
+
+AT = datetime(2026, 5, 2, 9, tzinfo=UTC)
+PAGE = 4096
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory) -> Path:
+    """An event of sixteen players and two rounds."""
+    session = event_of(tmp_path_factory.mktemp("whole") / "day.dicedown", 16)
+    draw = Draw(7)
+    for _ in range(2):
+        play_round(session, draw)
+    session.close()
+    return session.path
+
+
+def test_a_file_cut_short_anywhere_is_salvaged_into_one_that_opens(whole, tmp_path):
+    data, opened = whole.read_bytes(), 0
+    for pages in range(1, len(data) // PAGE, 5):
+        source = tmp_path / f"{pages}.dicedown"
+        source.write_bytes(data[: pages * PAGE])
+        try:
+            path = salvage_event(source, at=AT).path
+        except UserError as error:
+            assert error.code in ("file.nothing-left", "file.not-an-event")
+            continue
+        session = open_existing(path)
+        assert session.state.packet.id == "sr2015"
+        opened += 1
+        session.close()
+    assert opened > 3
+
+
+def test_a_file_far_too_long_is_not_read_whole(whole, tmp_path):
+    source = tmp_path / "long.dicedown"
+    source.write_bytes(whole.read_bytes())
+    with source.open("r+b") as file:
+        file.truncate(3_000_000_000)
+    with pytest.raises(UserError, match="not-an-event"):
+        salvage_event(source, at=AT)
+
+
+def test_torn_texts_are_set_anew_and_told(whole, tmp_path):
+    source = tmp_path / "torn.dicedown"
+    source.write_bytes(whole.read_bytes())
+    with closing(sqlite3.connect(source)) as db:
+        db.execute("UPDATE event SET packet_text = substr(packet_text, 1, 1177), tables = '[1, 2'")
+        db.execute("DELETE FROM journal_row")
+        db.commit()
+    salvaged = salvage_event(source, at=AT)
+    assert [one.code for one in salvaged.problems].count("damage.made-up") == 1
+    session, before = open_existing(salvaged.path), open_existing(whole)
+    assert session.state.packet == before.state.packet
+    assert session.state.tables is None
+    session.close()
+    before.close()
