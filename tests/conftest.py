@@ -1,5 +1,6 @@
 """What every test finds: its own surroundings, before anything imports Qt."""
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -14,6 +15,10 @@ HOME = surroundings.arrange()
 """The user's home, as the tests see it; one for each process that runs tests."""
 
 from app.paths import house_packets_folder  # noqa: E402
+from app.ui.collector import collect_here  # noqa: E402
+
+# As in the program: threads beside the window's collect nothing that is Qt's.
+gc.disable()
 
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)
@@ -26,6 +31,13 @@ def _no_packets_of_the_house() -> Iterator[None]:
     """Leave the EO's own packets to the test that made them."""
     yield
     shutil.rmtree(house_packets_folder(), ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def _collects_in_this_thread() -> Iterator[None]:
+    """Collect garbage here, and nowhere else."""
+    yield
+    collect_here()
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from app.crashes import RunMark
 from app.logs import log_bug
 from app.paths import logs
 from app.ui.application import catch_bugs, make_application
+from app.ui.collector import Collector
 from app.ui.main_window import MainWindow
 from app.ui.settings import Settings
 from app.words.catalogue import words
@@ -47,7 +48,7 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
         QTimer.singleShot(0, app.quit)
     # Switched off in ``__main__`` while the program loads.
     gc.freeze()
-    gc.enable()
+    Collector(app)
     code = app.exec()
     if mark is not None:
         mark.end()

@@ -47,6 +47,8 @@ def test_a_day_from_the_form_to_the_last_standings(day: Day, chooser, data: Path
 
 
 def begin(day: Day) -> None:
+    assert focus().text().startswith("Take it so")
+    press("Return")
     assert focus().text().startswith("New event")
     new_event("Autumn Cup")
     assert day.window.windowTitle() == "Autumn Cup – Dice Down"
