@@ -17,9 +17,6 @@ HOME = surroundings.arrange()
 from app.paths import house_packets_folder  # noqa: E402
 from app.ui.collector import collect_here  # noqa: E402
 
-# As in the program: threads beside the window's collect nothing that is Qt's.
-gc.disable()
-
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)
 settings.register_profile("many", deadline=None, max_examples=5000)
@@ -35,7 +32,8 @@ def _no_packets_of_the_house() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _collects_in_this_thread() -> Iterator[None]:
-    """Collect garbage here, and nowhere else."""
+    """Collect garbage here, and nowhere else, whatever a command has switched on."""
+    gc.disable()
     yield
     collect_here()
 

@@ -67,7 +67,7 @@ def _results(app: QApplication, view: EventView, session: EventSession) -> list[
     times = []
     for game in session.state.rounds[-1].games:
         page.table_field.setText(str(game.table))  # type: ignore[attr-defined]
-        page._entered()  # type: ignore[attr-defined]
+        page.entry.enter()  # type: ignore[attr-defined]
         for key in "1s50388":
             QTest.keyClick(app.focusWidget() or page.form.winner, key)  # type: ignore[attr-defined]
         app.processEvents()

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib.util import find_spec
 
 import pytest
 
@@ -10,6 +11,8 @@ from installer import notices, product
 
 @pytest.fixture(scope="module")
 def known():
+    if find_spec("PyInstaller") is None:
+        pytest.skip("the launcher is not here; who bundles tries this")
     return notices.components()
 
 
