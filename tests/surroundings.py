@@ -16,6 +16,9 @@ from app.ui.lasting_none import keep_none_alive
 DATA = Path(__file__).resolve().parent / "data"
 """The tests' files: rosters, events, pictures to compare with."""
 
+MEMORY = Path("/dev/shm")
+"""Where a disk need not be waited for; other systems have none."""
+
 
 def arrange() -> Path:
     """Point every user folder, screen and language at the tests' own.

@@ -12,6 +12,7 @@ from app.models.salvage_read import Row
 from app.rules.errors import Problem, impossible
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.packets import played_text
+from app.whole_file import first_free
 
 _MOST_NAMED = 12
 """Rows of a table that are named one by one."""
@@ -109,12 +110,7 @@ def _packet_text(row: Row, variants: Iterable[Row]) -> str:
 
 def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:
     """A name beside a file that nothing has yet."""
-    folder = folder or path.parent
-    target, number = folder / f"{path.stem} {word}{SUFFIX}", 1
-    while target.exists():
-        number += 1
-        target = folder / f"{path.stem} {word} {number}{SUFFIX}"
-    return target
+    return first_free(folder or path.parent, f"{path.stem} {word}", SUFFIX)
 
 
 def _losses(data: bytes) -> list[Problem]:

@@ -20,7 +20,7 @@ from app.paths import house_packets_folder, house_scenarios_folder
 from app.services.errors import NotNowError, UserError
 from app.services.moving import PACK_SUFFIX
 from app.services.session import EventSession
-from app.whole_file import write_whole
+from app.whole_file import first_free, write_whole
 
 FORMAT, VERSION = "dicedown-pack", 1
 MANIFEST, EVENT, SETTINGS = "manifest.json", "event.dicedown", "settings.json"
@@ -79,12 +79,7 @@ def pack_event(
 
 def free_pack_path(event: Path, folder: Path | None = None) -> Path:
     """A name for the pack of an event that nothing has yet."""
-    folder = folder or event.parent
-    target, number = folder / f"{event.stem}{PACK_SUFFIX}", 1
-    while target.exists():
-        number += 1
-        target = folder / f"{event.stem} {number}{PACK_SUFFIX}"
-    return target
+    return first_free(folder or event.parent, event.stem, PACK_SUFFIX)
 
 
 def _own_files(folder: str, place: Path) -> dict[str, bytes]:

@@ -17,9 +17,7 @@ from tests.builders import morning
 from tests.journeys.composed_day import ComposedDay
 from tests.journeys.compositions import Composition, compositions
 from tests.services.acts import contents, damage
-
-MEMORY = Path("/dev/shm")
-"""Where a disk need not be waited for; other systems have none."""
+from tests.surroundings import MEMORY
 
 FEW = settings(max_examples=settings().max_examples // 2)
 FEWER = settings(max_examples=settings().max_examples // 8)

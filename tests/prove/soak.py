@@ -22,10 +22,9 @@ from app.words.catalogue import words
 from tests.builders import morning
 from tests.prove.lives import DRAFT
 from tests.prove.results import keep
+from tests.surroundings import MEMORY
 
 PLAYERS = 16
-MEMORY = Path("/dev/shm")
-"""Where a disk need not be waited for; other systems have none."""
 MOST_GROWTH = 0.05
 _SEEN = 10
 """Of so many events the window is seen at one."""
