@@ -2,18 +2,27 @@
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QRadioButton,
+    QWidget,
+)
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_TICKS = (QCheckBox, QRadioButton)
 _SEARCH = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_K)
 
 
 class FocusKeys(QObject):
     """Watches the widget that has the focus.
 
-    Enter presses a button, as Space does, but for one that leaves Enter to its form (the property
-    "leavesEnter"). Ctrl+Z in a field takes back what is typed in it while
-    there is something; else it is the window's, and takes the newest act back.
+    Enter presses a button, as Space does; a box to tick leaves it to the form that it is in. Ctrl+Z
+    in a field takes back what is typed in it while there is something; else it is the window's, and
+    takes the newest act back.
     """
 
     def __init__(self, app: QApplication, parent: QObject) -> None:
@@ -43,7 +52,7 @@ def _press(button: QAbstractButton, event: QKeyEvent) -> bool:
         Qt.KeyboardModifier.NoModifier,
         Qt.KeyboardModifier.KeypadModifier,
     )
-    if event.key() not in _ENTER or not is_plain or button.property("leavesEnter"):
+    if event.key() not in _ENTER or not is_plain or isinstance(button, _TICKS):
         return False
     button.click()
     return True

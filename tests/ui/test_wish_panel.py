@@ -61,6 +61,18 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     assert page.table.hasFocus()
 
 
+def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_window, event) -> None:
+    view = open_window(event).view
+    view.show_page("rounds")
+    view.pages["rounds"].table.setFocus()
+    press("Shift+W", "N", "P", "Tab")
+    write("3")
+    press("Tab")
+    write("8")
+    press("Tab", "Tab", "Space", "Return")
+    assert wished(view.pages["rounds"]) == [(WishKind.PAIR, 3, 8, True, None)]
+
+
 def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> None:
     press("Shift+W", "N")
     form = page.wishes.panel.form

@@ -73,7 +73,6 @@ class SummaryCard(QFrame):
         self.points_first.setToolTip(
             t("The printed order leaves tournament points out; you may put them first.")
         )
-        self.points_first.setProperty("leavesEnter", True)
         self.points_first.clicked.connect(self.switched)
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 8, 14, 10)

@@ -192,7 +192,6 @@ class VariantRow(QFrame):
             self.number.setAccessibleName(named)
         top.addStretch(1)
         self.tick.setAccessibleName(self.variant.name)
-        self.tick.setProperty("leavesEnter", True)
         self.tick.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         below = QVBoxLayout()
         below.setContentsMargins(self.tick.iconSize().width() + 10, 0, 0, 0)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.army_lists import ListAsk
 from app.ui.players.field import Field
 from app.ui.players.form_values import FIXED_TABLE, PUBLIC_NAME
 from app.ui.players.list_rows import ListRows
+from app.ui.widgets.form_tick import FormTick
 from app.words.catalogue import Words
 
 _TABLE_WIDTH = 112
@@ -32,7 +33,8 @@ class MoreFields(QWidget):
             "country": Field(t("C&ountry"), self._edit()),
             FIXED_TABLE: Field(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
         }
-        self.ringer = QCheckBox(t("Rin&ger: plays, takes no award"))
+        self.ringer = FormTick(t("Rin&ger: plays, takes no award"))
+        self.ringer.returnPressed.connect(submit)
         self.lists = ListRows(t, submit)
         row = QHBoxLayout()
         row.setSpacing(12)

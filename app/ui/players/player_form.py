@@ -4,13 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFrame,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.army_list import ArmyList
 from app.rules.errors import Problem
@@ -32,6 +26,7 @@ from app.ui.players.form_values import (
 from app.ui.players.more_fields import MoreFields
 from app.ui.players.person_fields import PersonFields
 from app.ui.players.regulars_menu import RegularsMenu
+from app.ui.widgets.form_tick import FormTick
 
 _NOBODY = PlayerDraft(name="")
 
@@ -255,7 +250,8 @@ class PlayerForm(QFrame):
 
     def _build(self, book: RegularsBook) -> None:
         t = self._desk.t
-        self.bye = QCheckBox(visible=False)
+        self.bye = FormTick(visible=False)
+        self.bye.returnPressed.connect(self.submit)
         self.more.hide()
         menu = RegularsMenu(t, book, self.name.text, self)
         self._head = FormHead(t, self.escape, menu)
