@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.cli.console import Console
+from app.services.reason import Reason
 from app.words.catalogue import Words
 from app.words.commands import argument_help, command_help
 
@@ -43,6 +44,8 @@ class Command:
     run: Callable[[Namespace, Console], None]
     writes: bool = False
     """Changes an event, and so takes a reason for what is odd."""
+    by_hand: bool = False
+    """Changes a pairing by hand, and so takes who asked for it."""
 
 
 def parser_for(name: str, command: Command, t: Words) -> Parser:
@@ -51,10 +54,17 @@ def parser_for(name: str, command: Command, t: Words) -> Parser:
     command.arguments(parser)
     if command.writes:
         parser.add_argument("--because", default="", metavar="WHY")
+    if command.by_hand:
+        parser.add_argument("--asked-by", default="", metavar="NAME")
     told = argument_help(t)
     for action in parser._actions:
         action.help = action.help or told.get(action.dest)
     return parser
+
+
+def reason_of(asked: Namespace) -> Reason:
+    """What was said of a change by hand: why, and who asked for it."""
+    return Reason(asked.because, " ".join(asked.asked_by.split()))
 
 
 def refuse_unstorable(asked: Namespace) -> None:

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from app.cli.command import Command, Parser, file_argument
+from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
 from app.cli.pairing_lines import pairing_lines
 from app.rules.ids import RoundNumber
@@ -34,7 +34,7 @@ def _swap(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
         one = player_typed(session.state, asked.player)
         other = player_typed(session.state, asked.other)
-        session.with_reason(asked.because, draft_changes.swap, one, other)
+        session.with_reason(reason_of(asked), draft_changes.swap, one, other)
         _say_draft(console, session)
 
 
@@ -47,7 +47,7 @@ def _bye_arguments(parser: Parser) -> None:
 def _bye(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
         player = player_typed(session.state, asked.player)
-        session.with_reason(asked.because, draft_changes.give_bye, player, grant=asked.grant)
+        session.with_reason(reason_of(asked), draft_changes.give_bye, player, grant=asked.grant)
         _say_draft(console, session)
 
 
@@ -114,8 +114,8 @@ def _say_draft(console: Console, session: EventSession) -> None:
 
 
 COMMANDS = {
-    "swap": Command(arguments=_swap_arguments, run=_swap, writes=True),
-    "bye": Command(arguments=_bye_arguments, run=_bye, writes=True),
+    "swap": Command(arguments=_swap_arguments, run=_swap, writes=True, by_hand=True),
+    "bye": Command(arguments=_bye_arguments, run=_bye, writes=True, by_hand=True),
     "scenario": Command(arguments=_scenario_arguments, run=_scenario, writes=True),
 }
 """By name."""

@@ -48,6 +48,7 @@ def _line(t: Words, state: EventState, one: HistoryLine) -> str:
         at=one.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
         said=verb_sentence(t, one.verb, one.arguments, name_of(state)),
         reason=one.reason,
+        asked_by=one.asked_by,
         is_undone=one.is_undone,
     )
 

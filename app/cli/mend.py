@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 
-from app.cli.command import Command, Parser, file_argument
+from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
 from app.rules.ids import PlayerId, TableNumber
 from app.services import mend_round
@@ -42,7 +42,9 @@ def _mend(asked: Namespace, console: Console) -> None:
         if asked.choose is None:
             console.say(*_offered(console.t, session, asked.begun))
             return
-        done = session.with_reason(asked.because, mend_round.mend, asked.choose, begun=asked.begun)
+        done = session.with_reason(
+            reason_of(asked), mend_round.mend, asked.choose, begun=asked.begun
+        )
         named = name_of(session.state)
         console.say(f"{headline(console.t, done.value, named)}.")
         console.say(*(f"{sign} {said}" for sign, said in difference(console.t, done.value, named)))
@@ -77,5 +79,5 @@ def _told(t: Words, board: MendingBoard, proposal: Proposal, named: NameOf) -> I
         yield cost_sentence(t, proposal.mend.cost, left.cost)
 
 
-COMMANDS = {"mend": Command(arguments=_arguments, run=_mend, writes=True)}
+COMMANDS = {"mend": Command(arguments=_arguments, run=_mend, writes=True, by_hand=True)}
 """By name."""

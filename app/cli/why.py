@@ -74,7 +74,15 @@ def _by_hand(session: "EventSession", console: Console, why: "Why") -> Iterator[
     named = name_of(session.state)
     for one in session.read(changes_by_hand, RoundNumber(why.certificate.number)):
         at = one.at.astimezone().strftime("%H:%M")
-        yield hand_sentence(console.t, one.verb, one.arguments, named, at=at, reason=one.reason)
+        yield hand_sentence(
+            console.t,
+            one.verb,
+            one.arguments,
+            named,
+            at=at,
+            reason=one.reason,
+            asked_by=one.asked_by,
+        )
 
 
 def _write(console: Console, told: Any) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.journal import JournalStep, StepKind
+from app.services.reason import ASKED_BY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,8 +24,14 @@ class HistoryLine:
     is_note: bool
     reason: str
     who: str
+    """By what the step was made: a command, or "" for a window."""
     is_undone: bool
     """Taken back later, and not done again since."""
+
+    @property
+    def asked_by(self) -> str:
+        """Who asked for a change by hand, in the EO's words; "" where nobody is named."""
+        return str(self.arguments.get(ASKED_BY) or "")
 
 
 def history(db: Session) -> tuple[HistoryLine, ...]:

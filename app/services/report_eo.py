@@ -13,6 +13,7 @@ from app.services.report_tables import number, texts
 from app.words import event_report as words
 from app.words.catalogue import Words
 from app.words.errors import problem_sentence
+from app.words.reasons import reason_told
 from app.words.verbs import verb_sentence
 
 BY_HAND = frozenset(
@@ -59,12 +60,17 @@ def rulings_part(subject: Subject) -> ReportPart:
     """What was done by hand, and whatever was done for a reason, in the order of the day."""
     t, heads = subject.t, words.heads(subject.t)
     names = public_names(subject.state)
-    acts = [one for one in told(subject).history if one.reason or one.verb in BY_HAND]
+    acts = [
+        one for one in told(subject).history if one.reason or one.verb in BY_HAND or one.asked_by
+    ]
     return ReportPart(
         title=words.part_titles(t)["rulings"],
         lines=() if acts else (words.nothing_line(t),),
         columns=texts(heads["when"], heads["what"], heads["reason"]),
-        rows=tuple((_moment(one), _said(t, one, names), one.reason) for one in acts),
+        rows=tuple(
+            (_moment(one), _said(t, one, names), reason_told(t, one.reason, one.asked_by))
+            for one in acts
+        ),
     )
 
 

@@ -26,6 +26,7 @@ from app.services.guard import guarded
 from app.services.history import HistoryLine, history
 from app.services.keeper import Keeper
 from app.services.packets import load_packet
+from app.services.reason import ASKED_BY, Reason, as_reason
 from app.services.steady import Reading, Steady
 from app.services.undo_stack import UndoStack, undo_problems, undo_stack
 from app.services.work import Clock, Dice, Work, as_json
@@ -122,7 +123,7 @@ class EventSession:
 
     def with_reason(
         self,
-        because: str,
+        because: str | Reason,
         act: Callable[Concatenate[Work, P], R],
         /,
         *args: P.args,
@@ -130,7 +131,10 @@ class EventSession:
     ) -> Done[R]:
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
         self._refuse_reader()
+        reason = as_reason(because)
         told = _arguments(act, args, kw)
+        if reason.asked_by:
+            told[ASKED_BY] = reason.asked_by
 
         def attempt() -> Done[R]:
             now = self.clock()
@@ -141,14 +145,14 @@ class EventSession:
                 at=_instant(now),
                 kind=act.kind,  # type: ignore[attr-defined]
                 who=self.who,
-                reason=because,
+                reason=reason.why,
             ) as (db, step):
                 self._refuse_stale(db)
                 work = Work(
                     db,
                     now=now,
                     dice=self.dice,
-                    because=because,
+                    because=reason.why,
                     state=self._state,
                     reading=self.reading,
                 )

@@ -9,6 +9,7 @@ from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
 from app.services.changes import Changes
 from app.services.errors import UserError
+from app.services.reason import Reason
 from app.services.session import Done, EventSession
 from app.services.work import Work
 from app.words.catalogue import Words
@@ -74,7 +75,7 @@ class Desk(QObject):
 
     def run_because(
         self,
-        because: str,
+        because: str | Reason,
         act: Callable[Concatenate[Work, P], R],
         /,
         *args: P.args,

@@ -11,6 +11,7 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import Column, RowFilter, RowModel
 from app.ui.widgets.table import row_table
+from app.words.reasons import reason_told
 from app.words.verbs import verb_sentence
 
 
@@ -57,7 +58,7 @@ class HistoryPage(Page):
                 is_number=True,
             ),
             Column(title=t("What"), text=self._sentence, roles=_crossed_out),
-            Column(title=t("Reason"), text=lambda one: one.reason),
+            Column(title=t("Reason"), text=lambda one: reason_told(t, one.reason, one.asked_by)),
             Column(title=t("Kind"), text=self._kind),
         )
 

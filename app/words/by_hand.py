@@ -6,6 +6,7 @@ from typing import Any
 from app.rules.pairing.line_reasons import Line
 from app.rules.wish import WishKind
 from app.words.catalogue import Words
+from app.words.reasons import said_with_reason
 from app.words.verbs import verb_sentence
 from app.words.why import line_name
 from app.words.wishes import wish_phrase
@@ -15,7 +16,14 @@ NameOf = Callable[[int], str]
 
 
 def hand_sentence(
-    t: Words, verb: str, told: Mapping[str, Any], name_of: NameOf, *, at: str, reason: str
+    t: Words,
+    verb: str,
+    told: Mapping[str, Any],
+    name_of: NameOf,
+    *,
+    at: str,
+    reason: str,
+    asked_by: str = "",
 ) -> str:
     """One change by hand.
 
@@ -26,11 +34,11 @@ def hand_sentence(
         name_of: a player's name, as it is to be read here.
         at: when, to be read.
         reason: in the EO's words; "" where none was given.
+        asked_by: who asked for it; "" where nobody is named.
     """
     done = verb_sentence(t, verb, told, name_of)
     said = t("By hand, {at}: {done}", at=at, done=done)
-    if reason:
-        said = t("{said}, because: {reason}", said=said, reason=reason)
+    said = said_with_reason(t, said, reason, asked_by)
     cost = told.get("cost")
     if cost is None:
         return said if said.endswith(".") else f"{said}."

@@ -71,6 +71,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "help": t("show this and end"),
         "file": t("the event file, *.dicedown"),
         "because": t("the reason, where something is odd or against a rule"),
+        "asked_by": t("who asked for the change, for the history and the reasons of the round"),
         "packet": t("the rules packet's id, or the file of one of your own"),
         "points": t("the point size"),
         "players": t("how many players"),
@@ -352,10 +353,24 @@ def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:
     return t("{path}: {players} players, {rounds} played.", path=path, players=players, rounds=told)
 
 
-def history_line(t: Words, *, step: int, at: str, said: str, reason: str, is_undone: bool) -> str:
+def history_line(
+    t: Words,
+    *,
+    step: int,
+    at: str,
+    said: str,
+    reason: str,
+    is_undone: bool,
+    asked_by: str = "",
+) -> str:
     """One step of the history."""
     line = f"{step:>5}  {at}  {said}"
-    if reason:
+    if reason and asked_by:
+        line = t("{line} (asked by {name}, because {reason})", line=line, name=asked_by,
+                 reason=reason)  # fmt: skip
+    elif asked_by:
+        line = t("{line} (asked by {name})", line=line, name=asked_by)
+    elif reason:
         line = t("{line} (because {reason})", line=line, reason=reason)
     return t("{line} [taken back]", line=line) if is_undone else line
 

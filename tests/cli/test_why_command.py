@@ -65,6 +65,28 @@ def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
     assert "By hand, " not in ok("why", event).out
 
 
+def test_who_asked_for_a_change_is_told_wherever_it_is(ok, event, tmp_path):
+    ok("pair", event, "--seed", 7)
+    said = ok("swap", event, 1, 2, "--because", "father and son", "--asked-by", " Bo  Reed ")
+    assert said.code == 0
+    told = "changed places, asked by Bo Reed, because: father and son"
+    assert told in ok("why", event).out
+    assert "(asked by Bo Reed, because father and son)" in ok("history", event).out
+    ok("undo", event)
+    ok("redo", event)
+    assert told in ok("why", event).out
+    ok("export", event, "-o", tmp_path / "event.json")
+    ok("import", tmp_path / "event.json", "-o", tmp_path / "again.dicedown")
+    assert "Bo Reed" not in (tmp_path / "event.json").read_text("utf-8")
+
+
+def test_who_asked_needs_no_reason(ok, event):
+    ok("pair", event, "--seed", 7)
+    ok("swap", event, 1, 2, "--asked-by", "Bo Reed")
+    assert "changed places, asked by Bo Reed – it cost nothing." in ok("why", event).out
+    assert "(asked by Bo Reed)" in ok("history", event).out
+
+
 def test_an_unknown_round_and_a_missing_file_are_refused(run, event, ok):
     ok("pair", event)
     assert run("why", event, "--round", 5).code == 2

@@ -25,6 +25,7 @@ from app.services.packets import packet_ids
 from app.services.paper_kinds import OF_THE_EVENT, Choices
 from app.services.paper_subject import Subject
 from app.services.papers import Paper, render
+from app.services.reason import Reason
 from app.services.scenario_book import packets_with_scenarios, scenarios_of
 from app.words.catalogue import words
 from app.words.objectives import ability, objective_name
@@ -155,6 +156,17 @@ def test_a_change_by_hand_is_told_also_without_a_reason_and_when_it_was_taken_ba
     rows = [row for row in rulings(session) if "changed places" in row[1]]
     assert [row[2] for row in rows] == ["clubmates"]
     assert "(taken back)" in rows[0][1]
+
+
+def test_the_eos_report_tells_who_asked_for_a_change(session) -> None:
+    session.do(rounds.close)
+    session.do(rounds.pair, seed=1)
+    one, other = (game.players[0] for game in session.state.last_round.games[:2])
+    reason = Reason("long way home", "Bo Reed")
+    session.with_reason(reason, draft_changes.swap, one, other)
+    row = next(row for row in rulings(session) if "changed places" in row[1])
+    assert row[2] == "long way home (asked by Bo Reed)"
+    assert "Bo Reed" not in said(report_sheet(subject(session)))
 
 
 def rulings(session):

@@ -65,6 +65,39 @@ def test_what_is_odd_asks_why_and_is_done_with_the_reason(place, ask, desk_of_ei
     assert focus() is place.field
 
 
+def test_who_asked_is_named_beside_the_reason_by_tab(place, ask, desk_of_eight):
+    ask()
+    write("long way home")
+    press("Tab")
+    assert focus() is place.line._asker
+    write("Bo Reed")
+    press("Return")
+    kept = desk_of_eight.session.read(history)[0]
+    assert (kept.reason, kept.asked_by, kept.who) == ("long way home", "Bo Reed", "")
+    assert focus() is place.field
+
+
+def test_who_asked_is_no_reason_by_itself(place, ask, desk_of_eight):
+    ask()
+    press("Tab")
+    write("Bo Reed")
+    press("Return")
+    assert not desk_of_eight.state.rounds[0].byes
+    assert focus() is place.line._reason
+    press("Esc")
+    ask()
+    assert place.line._asker.text() == "", "the old name is gone"
+
+
+def test_only_of_a_change_by_hand_is_asked_who_asked(place, desk_of_eight):
+    desk_of_eight.run(rounds.publish)
+    place.line.run(rounds.reopen)
+    name = desk_of_eight.state.entrants[0].name
+    place.line.run(players.register, PlayerDraft(name=name))
+    assert place.line._reason.isVisible()
+    assert not place.line._asker.isVisible()
+
+
 def test_enter_without_a_word_asks_again(place, ask, desk_of_eight):
     ask()
     press("Return")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.services import rounds
+from app.services import draft_changes, rounds
 from app.services.events import open_event
+from app.services.reason import Reason
 from app.ui.desk import Desk
 from app.ui.history_page import HistoryPage
 from app.words.catalogue import words
@@ -38,6 +39,12 @@ def test_an_undo_is_an_act_of_its_own_and_marks_what_it_took_back(page):
     page.line.redo()
     assert page.table.model().index(2, 3).data() == ""
     assert page.desk.state.last_round is not None
+
+
+def test_a_change_by_hand_tells_who_asked(page):
+    one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
+    page.desk.run_because(Reason("long way", "Bo Reed"), draft_changes.swap, one, other)
+    assert page.table.model().index(0, 2).data() == "long way (asked by Bo Reed)"
 
 
 def test_undo_works_after_a_restart(qtbot, page):

@@ -151,6 +151,7 @@ class WhyPanel(QFrame):
                 desk.name_of,
                 at=one.at.astimezone().strftime("%H:%M"),
                 reason=one.reason,
+                asked_by=one.asked_by,
             )
             for one in desk.session.read(changes_by_hand, self._round.number)
         )

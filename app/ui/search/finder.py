@@ -8,6 +8,7 @@ from app.services.search import Candidate, Group, Kind, candidate, found, of_sta
 from app.ui.desk import Desk
 from app.ui.search.commands import Command, command_candidate, commands
 from app.words import penalties
+from app.words.reasons import reason_told
 from app.words.verbs import act_label, verb_sentence
 
 _RETRACING = frozenset({"undo", "redo"})
@@ -66,7 +67,7 @@ class Finder:
         said = say(t, one.verb, one.arguments, self._desk.name_of)
         parts = [
             f"{one.at.astimezone():%H:%M}",
-            "" if is_private else one.reason,
+            "" if is_private else reason_told(t, one.reason, one.asked_by),
             t("taken back") if one.is_undone else "",
         ]
         return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))

@@ -1,7 +1,8 @@
 """ActLine: runs an act and says beside it, on the page, what it answered.
 
 What cannot be is said and left. What is odd is named with a field for the reason: Enter gives it
-and does the act all the same, Escape lets it be. No box stands in the way.
+and does the act all the same, Escape lets it be. Of a change of a pairing a second field takes who
+asked for it, if anybody is to be named. No box stands in the way.
 """
 
 from collections.abc import Callable
@@ -20,7 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.services.by_hand import BY_HAND
 from app.services.errors import OddError, UserError
+from app.services.reason import Reason, as_reason
 from app.services.session import Done
 from app.ui.desk import Desk
 from app.ui.widgets.spoken import speak
@@ -42,7 +45,7 @@ class ActLine(QFrame):
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="line")
         self._desk = desk
-        self._again: Callable[[str], None] | None = None
+        self._again: Callable[[Reason], None] | None = None
         self._asked_from: QWidget | None = None
         self._build()
         self.hide()
@@ -55,7 +58,7 @@ class ActLine(QFrame):
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
     ) -> None:
         """Carry out a verb; ``then`` is called with what was done."""
-        self._attempt(lambda because: self._desk.run_because(because, act, *args, **kw), then)
+        self.run_because("", act, *args, then=then, **kw)
 
     def run_because(
         self,
@@ -67,14 +70,22 @@ class ActLine(QFrame):
         **kw: Any,
     ) -> None:
         """Carry out a verb with a reason that is given already ("" for none)."""
-        self._attempt(lambda more: self._desk.run_because(more or because, act, *args, **kw), then)
+        given = as_reason(because)
+        self._attempt(
+            lambda more: self._desk.run_because(more or given, act, *args, **kw),
+            then,
+            by_hand=getattr(act, "verb", "") in BY_HAND,
+        )
 
     def undo(self) -> None:
         """Take the newest act back, and say which it was."""
         act = self._desk.session.undo_stack().undo
         said = "" if act is None else self._label_of(act.verb, act.arguments)
         told = self._desk.t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=said)
-        self._attempt(self._desk.take_back, lambda _: self.say(told))
+        self._attempt(
+            lambda reason: self._desk.take_back(reason.why if reason else ""),
+            lambda _: self.say(told),
+        )
 
     def redo(self) -> None:
         """Do again what was taken back, and say what it was."""
@@ -85,7 +96,7 @@ class ActLine(QFrame):
 
     def confirm(self) -> bool:
         """Take the reason that is typed, where a question has the focus; True where one has."""
-        if not self._reason.hasFocus():
+        if not (self._reason.hasFocus() or self._asker.hasFocus()):
             return False
         self._give_reason()
         return True
@@ -103,7 +114,7 @@ class ActLine(QFrame):
         """Say nothing any more; the focus goes back to where a question was asked from."""
         self._again = None
         self._give_focus_back()
-        self._reason.clear()
+        self._empty()
         self.hide()
 
     @property
@@ -118,6 +129,11 @@ class ActLine(QFrame):
             return
         super().keyPressEvent(event)
 
+    def _empty(self) -> None:
+        # Nobody is to stand as the one who asked for what they never heard of.
+        for field in (self._reason, self._asker):
+            field.clear()
+
     def _fade(self) -> None:
         # What was said of the act before is history now; a question stays.
         if self._again is None and not self.isHidden():
@@ -126,12 +142,15 @@ class ActLine(QFrame):
     def _label_of(self, verb: str, arguments: str) -> str:
         return act_label(self._desk.t, verb, arguments, self._desk.name_of)
 
-    def _attempt(self, act: Callable[[str], Any], then: Then | None) -> None:
-        answer = act("")
+    def _attempt(
+        self, act: Callable[[Reason | None], Any], then: Then | None, *, by_hand: bool = False
+    ) -> None:
+        answer = act(None)
         if isinstance(answer, OddError):
-            self._again = lambda because: self._finish(act(because), then)
+            self._empty()
+            self._again = lambda reason: self._finish(act(reason), then)
             sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
-            self._show(sentences, "odd", asks=True)
+            self._show(sentences, "odd", asks=True, asks_who=by_hand)
             self.refused.emit(answer)
         else:
             self._finish(answer, then)
@@ -154,9 +173,11 @@ class ActLine(QFrame):
             return
         again, self._again = self._again, None
         if again is not None:
-            again(because)
+            again(Reason(because, self._asker.text().strip()))
 
-    def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
+    def _show(
+        self, sentences: tuple[str, ...], kind: str, *, asks: bool, asks_who: bool = False
+    ) -> None:
         self._fading.stop()
         sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
         self._label.setText("\n".join((f"{sign}  {sentences[0]}", *sentences[1:])))
@@ -172,6 +193,7 @@ class ActLine(QFrame):
             self._give_focus_back()
         for widget in (self._reason, self._yes):
             widget.setVisible(asks)
+        self._asker.setVisible(asks_who)
         self.show()
         if asks:
             self._reason.setFocus()
@@ -193,7 +215,10 @@ class ActLine(QFrame):
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._reason = QLineEdit(placeholderText=t("Why? Enter does it all the same, Esc does not"))
         self._reason.setAccessibleName(t("Reason"))
-        self._reason.returnPressed.connect(self._give_reason)
+        self._asker = QLineEdit(placeholderText=t("Asked by, if you like (Tab)"))
+        self._asker.setAccessibleName(t("Asked by"))
+        for field in (self._reason, self._asker):
+            field.returnPressed.connect(self._give_reason)
         self._yes = QPushButton(t("Do it all the same"), clicked=self._give_reason)
         self._no = QPushButton("✕", clicked=self.clear, flat=True)
         self._no.setAccessibleName(t("Close this line"))
@@ -202,7 +227,8 @@ class ActLine(QFrame):
         top.addWidget(self._label, 1)
         top.addWidget(self._no, 0, Qt.AlignmentFlag.AlignTop)
         asking = QHBoxLayout()
-        asking.addWidget(self._reason, 1)
+        asking.addWidget(self._reason, 3)
+        asking.addWidget(self._asker, 1)
         asking.addWidget(self._yes)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 6, 6, 6)
