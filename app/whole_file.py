@@ -1,8 +1,12 @@
 """Files that are there whole or not at all, and names that are still free."""
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
+
+from app.plain_file import blocks_of
 
 PART = ".part"
 """How the name of a file ends that is not whole yet."""
@@ -15,20 +19,33 @@ def write_whole(path: Path, data: bytes) -> None:
         OSError: it cannot be written, or is not what was written when read again; what was there
             before is there still.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if part.read_bytes() != data:
-            raise OSError("read again it is not what was written")
-        part.replace(path)
-        _sync_folder(path.parent)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
+    _lay(path, (data,), sha256(data).hexdigest())
+
+
+def copy_whole(source: Path, path: Path, digest: str) -> None:
+    """Copy a file as ``write_whole`` writes one, however long it is.
+
+    Args:
+        source: the file.
+        path: where the copy goes.
+        digest: the SHA-256 that the copy must have, in hexadecimal.
+
+    Raises:
+        OSError: one cannot be read or the other not written, or the copy is another than told.
+    """
+    _lay(path, blocks_of(source), digest)
+
+
+def digest_of(path: Path) -> str:
+    """The SHA-256 of a file in hexadecimal.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    sum_ = sha256()
+    for block in blocks_of(path):
+        sum_.update(block)
+    return sum_.hexdigest()
 
 
 def first_free(folder: Path, stem: str, suffix: str, between: str = " ") -> Path:
@@ -38,6 +55,24 @@ def first_free(folder: Path, stem: str, suffix: str, between: str = " ") -> Path
         number += 1
         path = folder / f"{stem}{between}{number}{suffix}"
     return path
+
+
+def _lay(path: Path, blocks: Iterable[bytes], digest: str) -> None:
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
+    try:
+        with part.open("wb") as file:
+            for block in blocks:
+                file.write(block)
+            file.flush()
+            os.fsync(file.fileno())
+        if digest_of(part) != digest:
+            raise OSError("read again it is not what was written")
+        part.replace(path)
+        _sync_folder(path.parent)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
 
 
 def _sync_folder(folder: Path) -> None:

@@ -17,7 +17,9 @@ from app.services.events import EventFileError
 from app.services.session import EventSession
 from app.words.commands import remark_line, remarks_sentence, whole_sentence
 
-_SOUND = frozenset({"file.missing", "file.newer", "file.busy", "file.cannot-read"})
+_SOUND = frozenset(
+    {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read"}
+)
 """Refusals that say nothing about whether the file is whole."""
 
 

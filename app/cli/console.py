@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from app.plain_file import read_plain
 from app.rules.event_state import EventState
 from app.services.changes import Changes
 from app.services.errors import NotNowError, UserError
@@ -15,6 +16,7 @@ from app.services.events import EventFileError, open_event
 from app.services.public import public_names
 from app.services.session import BY_COMMAND, EventSession
 from app.services.steady import Steady
+from app.services.unreadable import unreadable
 from app.services.work import Clock, Dice
 from app.words.catalogue import Words
 
@@ -108,18 +110,15 @@ def name_of(state: EventState) -> Callable[[int], str]:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file as it is, or as much of an endless one as is more than every reader takes.
+    """A file as it is, or as much of a long one as is more than every reader takes.
 
     Raises:
         UserError: it is missing or cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            return file.read(_MOST_BYTES)
-    except FileNotFoundError:
-        raise UserError("file.missing", path=str(path)) from None
+        return read_plain(path, _MOST_BYTES)
     except OSError as error:
-        raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+        raise unreadable(path, error) from None
 
 
 @contextmanager

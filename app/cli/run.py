@@ -68,7 +68,7 @@ FAMILIES: Mapping[str, str] = {
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
 
-_WRONG_FILES = frozenset({"file.missing", "file.exists", "file.not-an-event"})
+_WRONG_FILES = frozenset({"file.missing", "file.not-plain", "file.exists", "file.not-an-event"})
 """What is wrong with the name of a file rather than with the file."""
 
 

@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
+
+from app.models.file_format import MOST_BYTES
+from app.plain_file import read_plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +55,16 @@ def brief_of(data: bytes) -> Brief:
             return _brief(db)
     except (sqlite3.Error, ValueError):
         return Brief()
+
+
+def identity_of(path: Path) -> str:
+    """An event's identity, by its file; "" where it cannot be told.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    data = read_plain(path, MOST_BYTES + 1)
+    return "" if len(data) > MOST_BYTES else brief_of(data).identity
 
 
 def is_sound(data: bytes) -> bool:

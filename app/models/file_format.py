@@ -3,6 +3,8 @@
 import sqlite3
 from pathlib import Path
 
+from app.plain_file import NotPlainError, read_plain
+
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""
 SCHEMA_VERSION = 4
@@ -32,9 +34,10 @@ class EventFileError(Exception):
     """A file that cannot be used as an event.
 
     Attributes:
-        code: "file.missing", "file.not-an-event", "file.newer", "file.older" (only when opened for
-            reading alone), "file.exists", "file.damaged", "file.busy", "file.held",
-            "file.read-only", "file.cannot-read", "file.cannot-write", "file.cannot-upgrade".
+        code: "file.missing", "file.not-plain" (a pipe, say), "file.not-an-event", "file.newer",
+            "file.older" (only when opened for reading alone), "file.exists", "file.damaged",
+            "file.busy", "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
+            "file.cannot-upgrade".
         facts: what the sentence needs.
     """
 
@@ -50,15 +53,10 @@ def refuse_strangers(path: Path) -> None:
     Raises:
         EventFileError: it is missing, cannot be read or is no event of ours.
     """
-    if not path.exists():
-        raise EventFileError("file.missing", path=str(path))
-    if not path.is_file():
-        raise EventFileError("file.not-an-event", path=str(path), why="")
     try:
-        with path.open("rb") as file:
-            header = file.read(_APPLICATION_ID_AT + 4)
+        header = read_plain(path, _APPLICATION_ID_AT + 4)
     except OSError as error:
-        raise EventFileError("file.cannot-read", path=str(path), why=str(error)) from None
+        raise unreadable_file(path, error) from None
     mark = int.from_bytes(header[_APPLICATION_ID_AT:])
     if not header.startswith(_MAGIC) or mark != APPLICATION_ID:
         raise EventFileError("file.not-an-event", path=str(path), why="")
@@ -67,12 +65,21 @@ def refuse_strangers(path: Path) -> None:
 def is_due(path: Path) -> bool:
     """Whether a file says that its schema is older than this program's."""
     try:
-        with path.open("rb") as file:
-            head = file.read(_APPLICATION_ID_AT + 4)
+        head = read_plain(path, _APPLICATION_ID_AT + 4)
     except OSError:
         return False
     schema = int.from_bytes(head[_SCHEMA_AT : _SCHEMA_AT + 4])
     return head.startswith(_MAGIC) and schema < SCHEMA_VERSION
+
+
+def unreadable_file(path: Path, error: OSError) -> EventFileError:
+    """What the system says of a file that cannot be read, as a code."""
+    match error:
+        case FileNotFoundError():
+            return EventFileError("file.missing", path=str(path))
+        case NotPlainError():
+            return EventFileError("file.not-plain", path=str(path))
+    return EventFileError("file.cannot-read", path=str(path), why=error.strerror or "")
 
 
 def refusal(path: Path, error: sqlite3.Error) -> EventFileError:

@@ -6,13 +6,14 @@ from datetime import datetime
 from pathlib import Path
 
 from app.models.brief import opened_image
-from app.models.file_format import MOST_BYTES, EventFileError
+from app.models.file_format import MOST_BYTES, EventFileError, unreadable_file
 from app.models.salvage_journal import is_row_of, is_step, read_journal
 from app.models.salvage_merge import Merged, folded, merge
 from app.models.salvage_read import TableRead, read_table
 from app.models.salvage_schema import empty_database, readable, schema_of
 from app.models.salvage_texts import PacketText, with_whole_texts
 from app.models.salvage_write import Written, write_salvaged
+from app.plain_file import read_plain
 
 STEPS, ROWS = "journal_step", "journal_row"
 
@@ -111,19 +112,19 @@ def salvage(
         What became of each table.
 
     Raises:
-        EventFileError: "file.exists", "file.not-an-event", "file.cannot-read",
-            "file.cannot-write", or
-            "file.nothing-left": no event can be made of it.
+        EventFileError: "file.exists", "file.missing", "file.not-plain", "file.not-an-event",
+            "file.cannot-read", "file.cannot-write", or "file.nothing-left": no event can be made
+            of it.
     """
     target = target.absolute()
     if target.exists():
         raise EventFileError("file.exists", path=str(target))
     try:
-        if source.stat().st_size > MOST_BYTES:
-            raise EventFileError("file.not-an-event", path=str(source), why="")
-        data = source.read_bytes()
+        data = read_plain(source, MOST_BYTES + 1)
     except OSError as error:
-        raise EventFileError("file.cannot-read", path=str(source), why=str(error)) from None
+        raise unreadable_file(source, error) from None
+    if len(data) > MOST_BYTES:
+        raise EventFileError("file.not-an-event", path=str(source), why="")
     found = examined(data)
     if not any(one.table == "event" and one.rows for one in found.tables):
         raise EventFileError("file.nothing-left", path=str(source))

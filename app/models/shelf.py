@@ -14,11 +14,13 @@ from pathlib import Path
 
 from app.models.backup_note import BackupNote, note_of, read, written
 from app.models.brief import brief_of, is_sound
-from app.models.file_format import SUFFIX
-from app.whole_file import first_free, write_whole
+from app.models.file_format import MOST_BYTES, SUFFIX
+from app.plain_file import read_plain
+from app.whole_file import copy_whole, digest_of, first_free, write_whole
 
 NOTE_SUFFIX = ".json"
 _LETTERS_OF_NAME = 40
+_MOST_OF_A_NOTE = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,11 +97,10 @@ def copy_over(backup: Backup, shelf: Path) -> None:
     path = shelf / backup.path.name
     if path.exists() and note_path(path).exists():
         return
-    data = backup.path.read_bytes()
-    if sha256(data).hexdigest() != backup.note.sha256:
+    if not is_unaltered(backup):
         return
     shelf.mkdir(parents=True, exist_ok=True)
-    write_whole(path, data)
+    copy_whole(backup.path, path, backup.note.sha256)
     write_whole(note_path(path), written(backup.note))
 
 
@@ -116,17 +117,16 @@ def backups_on(shelf: Path) -> tuple[Backup, ...]:
 def is_unaltered(backup: Backup) -> bool:
     """Whether a backup holds the bytes that were written; without a note nobody knows: False."""
     try:
-        data = backup.path.read_bytes()
+        return backup.has_note and digest_of(backup.path) == backup.note.sha256
     except OSError:
         return False
-    return backup.has_note and sha256(data).hexdigest() == backup.note.sha256
 
 
 def adopt(shelf: Path, why: str, origin: Path) -> None:
     """Write the missing notes of copies that were laid down without one."""
     for one in backups_on(shelf):
         if not one.has_note:
-            data = one.path.read_bytes()
+            data = read_plain(one.path, MOST_BYTES)
             brief, sound = brief_of(data), is_sound(data)
             note = note_of(data, why=why, at=one.at, origin=origin, brief=brief, is_sound=sound)
             write_whole(note_path(one.path), written(note))
@@ -146,7 +146,7 @@ def note_path(path: Path) -> Path:
 
 def _backup(path: Path) -> Backup:
     try:
-        note = read(note_path(path).read_bytes())
+        note = read(read_plain(note_path(path), _MOST_OF_A_NOTE))
     except OSError:
         note = None
     return Backup(path=path, note=note or _made_note(path), has_note=note is not None)
@@ -155,7 +155,7 @@ def _backup(path: Path) -> Backup:
 def _made_note(path: Path) -> BackupNote:
     try:
         at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        data = path.read_bytes()
+        data = read_plain(path, MOST_BYTES)
     except OSError:
         at, data = datetime.fromtimestamp(0, UTC), b""
     brief = brief_of(data)

@@ -7,13 +7,15 @@ from pathlib import Path
 
 from app import paths
 from app.models.backup_note import ASKED
-from app.models.brief import brief_of
+from app.models.brief import identity_of
 from app.models.shelf import Backup, backups_on, belongs, is_unaltered, shelves
+from app.plain_file import NotPlainError, blocks_of
 from app.services.backup_settings import BackupSettings, backup_settings
 from app.services.damage import free_beside
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.session import EventSession
 from app.services.shelving import SECOND_FOLDER, Shelved, Wanted, shelve
+from app.services.unreadable import unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +62,9 @@ def backups_of(
         event: its file, which may be damaged or gone; also where it was moved or copied here.
         root: where all shelves lie; None for the user's folder.
         settings: tells the second place; None for what the EO set.
+
+    Raises:
+        UserError: what has the event's name is no ordinary file.
     """
     identity = _identity(event)
     found: dict[tuple[str, str], BackupLine] = {}
@@ -146,7 +151,8 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("xb") as file:
-            file.write(backup.read_bytes())
+            for block in blocks_of(backup):
+                file.write(block)
     except FileExistsError:
         raise UserError("file.exists", path=str(path)) from None
     except OSError as error:
@@ -170,7 +176,9 @@ def _backup_at(path: Path) -> Backup:
 
 def _identity(event: Path) -> str:
     try:
-        return brief_of(event.read_bytes()).identity
+        return identity_of(event)
+    except NotPlainError as error:
+        raise unreadable(event, error) from None
     except OSError:
         return ""
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from app.models.check import Damage, damages_of_image
 from app.models.file_format import MOST_BYTES, SUFFIX, EventFileError
 from app.models.salvage_read import Row
+from app.plain_file import read_plain
 from app.rules.errors import Problem, impossible
-from app.services.errors import NotNowError, UserError, refusal
+from app.services.errors import UserError, refusal
 from app.services.packets import played_text
+from app.services.unreadable import unreadable
 from app.whole_file import first_free
 
 _MOST_NAMED = 12
@@ -53,14 +55,14 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
     """What is the matter with a file, opened or not.
 
     Raises:
-        NotNowError: it cannot be read at all.
+        UserError: it cannot be read at all.
     """
     try:
-        if path.stat().st_size > MOST_BYTES:
-            return (impossible("damage.file", why=""),)
-        data = path.read_bytes()
+        data = read_plain(path, MOST_BYTES + 1)
     except OSError as error:
-        raise NotNowError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+        raise unreadable(path, error) from None
+    if len(data) > MOST_BYTES:
+        return (impossible("damage.file", why=""),)
     return problems_of_image(data)
 
 

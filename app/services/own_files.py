@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from app.plain_file import read_plain
 from app.rules.errors import Problem
 from app.services.errors import NotNowError, UserError
 from app.services.packet_file import MOST_BYTES, text_of_bytes
+from app.services.unreadable import unreadable
 
 SUFFIX = ".toml"
 """How the name of such a file ends."""
@@ -29,12 +31,9 @@ def own_text(path: Path) -> tuple[str, tuple[Problem, ...]]:
         UserError: there is no such file, or it cannot be read.
     """
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise UserError("file.missing", path=str(path)) from None
+        data = read_plain(path, MOST_BYTES + 1)
     except OSError as error:
-        raise UserError("file.cannot-read", path=str(path), why=error.strerror or "") from None
+        raise unreadable(path, error) from None
     return text_of_bytes(data)
 
 

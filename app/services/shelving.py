@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app import paths
 from app.models.backup_note import note_of
-from app.models.brief import brief_of, is_sound
+from app.models.brief import brief_of, identity_of, is_sound
 from app.models.shelf import backups_on, copy_over, lay_down, shelf_of, shelves
 from app.models.shelf import remove as take_away
 from app.models.shelf_bounds import thin_out
@@ -90,7 +90,7 @@ def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
 def upgrade_shelf(path: Path, root: Path | None = None) -> Path | None:
     """The folder for the copy before an upgrade; None where it cannot be had: beside the file."""
     try:
-        shelf = shelf_of(root or paths.backups(), path, brief_of(path.read_bytes()).identity)
+        shelf = shelf_of(root or paths.backups(), path, identity_of(path))
         shelf.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None

@@ -13,6 +13,7 @@ from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from app.models.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
+from app.plain_file import read_plain
 from app.services.errors import NotNowError, UserError
 from app.services.event_folder import event_folder
 from app.services.pack import (
@@ -26,6 +27,7 @@ from app.services.pack import (
     SETTINGS,
     VERSION,
 )
+from app.services.unreadable import unreadable
 from app.whole_file import first_free
 
 MOST_BYTES = 96 * 1024 * 1024
@@ -79,13 +81,11 @@ def unpack_event(pack: Path, target: Path | None = None) -> Unpacked:
 
 def _members(pack: Path) -> tuple[dict[str, bytes], str]:
     try:
-        if pack.stat().st_size > MOST_BYTES:
-            raise UserError("pack.too-large", path=str(pack))
-        data = pack.read_bytes()
-    except FileNotFoundError:
-        raise UserError("file.missing", path=str(pack)) from None
+        data = read_plain(pack, MOST_BYTES + 1)
     except OSError as error:
-        raise NotNowError("file.cannot-read", path=str(pack), why=error.strerror or "") from None
+        raise unreadable(pack, error) from None
+    if len(data) > MOST_BYTES:
+        raise UserError("pack.too-large", path=str(pack))
     try:
         with ZipFile(BytesIO(data)) as box:
             return _read(pack, box)
@@ -173,9 +173,16 @@ def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:
     folder = house_packets_folder() if kind == PACKETS else house_scenarios_folder()
     path, number = folder / file, 1
     while path.exists():
-        if path.read_bytes() == data:
+        if _holds(path, data):
             return None, False
         number += 1
         path = folder / f"{Path(file).stem}-{number}{OWN_SUFFIX}"
     _lay(path, data)
     return path, number > 1
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return read_plain(path, len(data) + 1) == data
+    except OSError:
+        return False

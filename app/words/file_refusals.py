@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app import __version__
 from app.words.catalogue import Words
 
 NameOf = Callable[[int], str]
@@ -19,6 +20,13 @@ def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 
 def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("needs") == __version__:
+        # Written between two releases: its program calls itself as this one does.
+        return t(
+            "{path} was written by a newer build of Dice Down {needs}: its tables are of version "
+            "{version}, and this one knows them up to {known}. Install the newest Dice Down.",
+            **facts,
+        )
     if facts.get("needs"):
         return t(
             "{path} was written by Dice Down {needs}. Open it with that version or a newer one.",
@@ -30,6 +38,9 @@ def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 FILES: Mapping[str, Sentence] = {
     "file.missing": lambda t, facts, name_of: t(
         "There is no file {path}. Check its name and folder.", **facts
+    ),
+    "file.not-plain": lambda t, facts, name_of: t(
+        "{path} is a folder, a pipe or a device, no file. Choose a file.", **facts
     ),
     "file.not-an-event": lambda t, facts, name_of: t(
         "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts

@@ -82,7 +82,7 @@ def newer(path: Path) -> None:
 
 CASES = [
     (nothing, "file.missing"),
-    (folder, "file.not-an-event"),
+    (folder, "file.not-plain"),
     (empty, "file.not-an-event"),
     (short_text, "file.not-an-event"),
     (long_junk, "file.not-an-event"),

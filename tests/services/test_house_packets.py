@@ -103,7 +103,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path) -> None:
     assert caught.value.code == "file.missing"
     with pytest.raises(UserError) as caught:
         read_house_packet(tmp_path)
-    assert caught.value.code == "file.cannot-read"
+    assert caught.value.code == "file.not-plain"
 
 
 def test_an_id_of_the_program_is_taken(tmp_path) -> None:

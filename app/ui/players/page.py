@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.paths import user_data
+from app.plain_file import read_plain
 from app.rules.ids import PlayerId
 from app.services import players
 from app.services.changes import Changes
@@ -25,6 +26,7 @@ from app.services.event_lines import event_line
 from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
 from app.services.session import Done
+from app.services.unreadable import unreadable
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.players.event_notes import EventNotes
@@ -104,11 +106,9 @@ class PlayersPage(Page):
     def open_roster(self, path: Path) -> None:
         """Show a roster's preview, or say why there is none."""
         try:
-            with path.open("rb") as file:
-                data = file.read(_MOST_BYTES)
+            data = read_plain(path, _MOST_BYTES)
         except OSError as error:
-            why = error.strerror or str(error)
-            self.line.say(self.t("{file} cannot be read: {why}", file=path.name, why=why), "bad")
+            self.line.show_error(unreadable(path, error))
             return
         names = [one.name for one in self.desk.state.entrants]
         refused = self.roster.show_file(data, path.name, names)
