@@ -215,8 +215,13 @@ class EventFile:
         with self._reading() as connection:
             version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
         if version > SCHEMA_VERSION:
-            program = self._written_by()
-            raise EventFileError("file.newer", path=str(self.path), version=version, needs=program)
+            raise EventFileError(
+                "file.newer",
+                path=str(self.path),
+                version=version,
+                known=SCHEMA_VERSION,
+                needs=self._written_by(),
+            )
         return version
 
     def _written_by(self) -> str:

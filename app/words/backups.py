@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from app import __version__
 from app.words.catalogue import Words
 from app.words.status import joined
 
@@ -222,8 +223,17 @@ SUMMARIES: Mapping[str, Sentence] = {
     "pack.strange": lambda t, facts, name_of: t(
         "{path} was not made by Dice Down for another laptop: it is not opened.", **facts
     ),
-    "pack.newer": lambda t, facts, name_of: t(
-        "{path} was made by Dice Down {needs}. Open it with that version or a newer one.", **facts
+    "pack.newer": lambda t, facts, name_of: (
+        t(
+            "{path} was made by a newer build of Dice Down {needs} than this one. Install the "
+            "newest Dice Down.",
+            **facts,
+        )
+        if facts["needs"] == __version__
+        else t(
+            "{path} was made by Dice Down {needs}. Open it with that version or a newer one.",
+            **facts,
+        )
     ),
     "file.nothing-left": lambda t, facts, name_of: t(
         "Nothing of an event can be read in {path} any more. Open a backup.", **facts

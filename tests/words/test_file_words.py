@@ -1,0 +1,28 @@
+"""Refusals of files say what is needed."""
+
+import pytest
+
+from app import __version__
+from app.services.errors import refusal
+from app.words.catalogue import words
+from app.words.errors import error_sentences
+
+
+@pytest.mark.parametrize(
+    ("needs", "said"),
+    [
+        ("9.8.7", "written by Dice Down 9.8.7. Open it with that version or a newer one."),
+        ("", "written by a newer Dice Down. Open it with that one."),
+        (__version__, "tables are of version 5, and this one knows them up to 4. Install the new"),
+    ],
+)
+def test_a_newer_file_says_what_is_needed_whatever_program_it_names(needs: str, said: str) -> None:
+    facts = {"path": "cup.dicedown", "version": 5, "known": 4, "needs": needs}
+    (sentence,) = error_sentences(words(), refusal("file.newer", facts), str)
+    assert said in sentence
+
+
+def test_a_pack_of_a_newer_build_asks_for_no_version_that_is_here_already() -> None:
+    facts = {"path": "cup.dicepack", "needs": __version__}
+    (sentence,) = error_sentences(words(), refusal("pack.newer", facts), str)
+    assert "Install the newest Dice Down" in sentence and "that version" not in sentence
