@@ -80,6 +80,9 @@ class EventSession:
         self.keeper: Keeper | None = None
         self.only_reads: NotNowError | None = None
         self._state: EventState | None = None
+        self._state_version = 0
+        self._overtaken: list[EventState] = []
+        """States that somebody may still hold and that no longer agree with the rows."""
         with guarded():
             self._version = file.data_version()
             self._last_step = self._newest_step()
@@ -94,7 +97,8 @@ class EventSession:
         """The event at this moment; the same value until something changes."""
         if self._state is None:
             with self.understood(), self.file.read() as db:
-                self._state = event_state(db, load_packet)
+                self._read_state(db)
+        assert self._state is not None
         return self._state
 
     @property
@@ -105,8 +109,17 @@ class EventSession:
     def read(
         self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
     ) -> R:
-        """Ask a function that reads."""
+        """Ask a function that reads.
+
+        Where it is given the present state, and another process has written since that was read,
+        it gets the state of the moment that it reads in: rows and state always agree.
+        """
         with self.understood(), self.file.read() as db:
+            if self._state is not None and data_version(db.connection()) != self._state_version:
+                self._overtaken.append(self._state)
+                self._read_state(db)
+            if self._overtaken:
+                args = tuple(map(self._up_to_date, args))  # type: ignore[assignment]
             return question(db, *args, **kw)
 
     def do(
@@ -194,6 +207,7 @@ class EventSession:
                 return ()
             self._version = version
             self._state = None
+            self._overtaken.clear()
             with self.file.read() as db:
                 query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
                 fresh = db.execute(query.where(JournalStep.id > self._last_step)).all()
@@ -314,6 +328,14 @@ class EventSession:
     def _tell(self, changes: Changes) -> None:
         for listener in tuple(self.heard):
             listener(changes)
+
+    def _read_state(self, db: Session) -> EventState:
+        self._state_version = data_version(db.connection())
+        self._state = event_state(db, load_packet)
+        return self._state
+
+    def _up_to_date(self, given: object) -> object:
+        return self._state if any(given is one for one in self._overtaken) else given
 
     def _newest_step(self) -> int:
         with self.file.read() as db:

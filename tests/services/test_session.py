@@ -12,6 +12,7 @@ from app.services import draft_changes, events, players, results, rounds
 from app.services.changes import Changes
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError, OddError, UserError
+from app.services.player_lines import player_lines
 from app.services.session import EventSession
 from app.services.work import Work, verb
 from tests.builders import event_of, morning
@@ -105,6 +106,17 @@ def test_an_act_that_falls_over_leaves_nothing_behind(session) -> None:
     assert session.undo_stack().undo.verb == "register_roster"
     session.do(players.drop, 1)
     assert damage(session) == ()
+
+
+def test_rows_and_state_agree_where_another_process_wrote_in_between(session) -> None:
+    held, other = session.state, another(session.path)
+    other.do(players.register, NEW)
+    assert [one.id for one in session.read(player_lines, held)] == [*range(1, 10)]
+    assert [one.id for one in session.read(player_lines, held)] == [*range(1, 10)]
+    other.do(players.register, PlayerDraft(name="Zoë Later"))
+    assert len(session.read(player_lines, held)) == 10
+    assert len(session.state.entrants) == 10
+    assert [one.verb for one in session.poll()] == ["register_player"] * 2
 
 
 def test_poll_hears_what_another_process_did(session) -> None:
