@@ -13,7 +13,5 @@ Layers, each importing only what stands to its right::
 * ``cli``: the program without a window. ``ui``: the program with one; the only part with Qt.
 """
 
-from importlib.metadata import version
-
-__version__ = version("dicedown")
-"""The program's version, as pyproject.toml says it; shown in About and told by reports."""
+__version__ = "0.1.0"
+"""The program's version, written here alone; shown in About and told by reports."""

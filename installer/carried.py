@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from importlib.metadata import distribution
 from pathlib import Path
 
 from installer import product
@@ -33,7 +32,6 @@ def _files() -> Iterator[tuple[Path, str]]:
         inside = path.parent.relative_to(product.WORK / "licences")
         yield path, (Path(LICENCES) / inside).as_posix()
     yield product.ROOT / "LICENSE", LICENCES
-    yield _metadata(), f"dicedown-{product.version()}.dist-info"
     if sys.platform == "darwin":
         yield product.WORK / "icons" / "dicedown-event.icns", "."
 
@@ -53,11 +51,3 @@ def _below(folder: Path) -> Iterator[Path]:
 
 def _beside(package: str, path: Path) -> str:
     return (Path(package) / path.parent.relative_to(product.ROOT)).as_posix()
-
-
-def _metadata() -> Path:
-    """What tells the program its version; without the path of the folder it was built in."""
-    path = product.WORK / "METADATA"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(distribution("dicedown").read_text("METADATA") or "", "utf-8")
-    return path

@@ -2,12 +2,13 @@
 
     python -m installer.product --must-be TAG
 
-fails where a tag says another version than pyproject.toml.
+fails where a tag says another version than the program.
 """
 
 import sys
-import tomllib
 from pathlib import Path
+
+from app import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "installer"
@@ -30,9 +31,8 @@ COPYRIGHT = "MIT licence. An unofficial fan tool."
 
 
 def version() -> str:
-    """The version as pyproject.toml says it: the only place where it is written."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return str(project["version"])
+    """The program's version."""
+    return __version__
 
 
 def must_be(tag: str) -> None:
@@ -42,7 +42,7 @@ def must_be(tag: str) -> None:
         SystemExit: it does.
     """
     if tag != f"v{version()}":
-        sys.exit(f"The tag says {tag}, and pyproject.toml says {version()}.")
+        sys.exit(f"The tag says {tag}, and the program {version()}.")
 
 
 def bundle_folder() -> Path:

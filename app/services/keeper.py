@@ -27,6 +27,10 @@ MOMENTS = {"publish_round": PUBLISHED, "close_round": CLOSED, "pair_round": PAIR
 _PATIENCE = 5.0
 """Seconds that leaving an event waits for its last backup."""
 
+_CALM = 1.0
+"""Seconds that the backup of the opening waits, unless something hurries it: until then the window
+that opens needs the processor."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class News:
@@ -70,6 +74,7 @@ class Keeper:
         self._jobs: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
         self._news: queue.SimpleQueue[News | Found] = queue.SimpleQueue()
         self._told: str | None = None
+        self._hurry = threading.Event()
         self._thread = threading.Thread(target=self._work, name="backups", daemon=True)
 
     def start(self) -> None:
@@ -90,6 +95,8 @@ class Keeper:
             self._tell(NotNowError("backup.failed", path=str(self._path), why=str(error)))
             return
         self._jobs.put(Wanted(data=data, why=why, at=self._clock(), origin=self._path))
+        if why != OPENED:
+            self._hurry.set()
 
     def news(self) -> tuple[News | Found, ...]:
         """What there is to tell since the last call, oldest first."""
@@ -105,12 +112,14 @@ class Keeper:
         if self._writes:
             self.keep(LEFT)
         self._jobs.put(None)
+        self._hurry.set()
         self._thread.join(patience)
 
     def wait(self, patience: float = _PATIENCE) -> None:
         """Wait until everything that was asked for is done, and go on."""
         done = threading.Event()
         self._jobs.put(_Mark(done))  # type: ignore[arg-type]
+        self._hurry.set()
         done.wait(patience)
 
     def _work(self) -> None:
@@ -125,6 +134,7 @@ class Keeper:
 
     def _carry_out(self, job: Wanted) -> None:
         if job.why == OPENED:
+            self._hurry.wait(_CALM)
             found = damages_of_image(job.data)
             self._news.put(Found(problems=damage_problems(found, job.data)))
             if self._writes:
