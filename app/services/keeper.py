@@ -115,6 +115,12 @@ class Keeper:
         self._hurry.set()
         self._thread.join(patience)
 
+    def leave(self) -> None:
+        """Make what may be the last backup, and wait for it; the event stays open."""
+        if self._writes:
+            self.keep(LEFT)
+        self.wait()
+
     def wait(self, patience: float = _PATIENCE) -> None:
         """Wait until everything that was asked for is done, and go on."""
         done = threading.Event()

@@ -141,10 +141,21 @@ class MainWindow(QMainWindow):
         else:
             self.view.step_bar.line.say(said, "bad")
 
+    def prepare_to_end(self) -> None:
+        """The session is about to end: back up the event, which stays open until then."""
+        keeper = None if self.view is None else self.view.desk.session.keeper
+        if keeper is not None:
+            keeper.leave()
+
+    def end(self) -> None:
+        """Let go of the event as at the program's end; it is open again at the next start."""
+        if self.isVisible():
+            self._settings.geometry = self.saveGeometry()
+        self._drop_view()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window's place; the event is on disk already."""
-        self._settings.geometry = self.saveGeometry()
-        self._drop_view()
+        self.end()
         self._settings.open_event = None
         super().closeEvent(event)
 

@@ -130,6 +130,7 @@ class Settings:
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.setValue("geometry", value)
+        self._store.sync()
 
     @property
     def open_event(self) -> Path | None:

@@ -12,6 +12,7 @@ from app.paths import logs
 from app.ui.application import catch_bugs, make_application
 from app.ui.collector import Collector
 from app.ui.main_window import MainWindow
+from app.ui.orderly_end import OrderlyEnd
 from app.ui.settings import Settings
 from app.words.catalogue import words
 
@@ -39,6 +40,7 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     if left_closed:
         settings.open_event = None
     window = show_first(settings, path)
+    ending = OrderlyEnd(app, lambda: _end(window, mark), window.prepare_to_end)
     app.files.hand_to(window.open_path)
     catch_bugs(window.say_bug, window.bugs.private)
     if crash is not None:
@@ -51,9 +53,14 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     gc.freeze()
     Collector(app)
     code = app.exec()
+    ending.end()
+    return code
+
+
+def _end(window: MainWindow, mark: RunMark | None) -> None:
+    window.end()
     if mark is not None:
         mark.end()
-    return code
 
 
 def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
