@@ -6,13 +6,16 @@ each round one of those still in, drawn at random, leaves. It is paired by the p
 allows one pair-down for each player, for as many rounds as that packet says are usually needed. By
 the packet it is over before that as soon as one player alone has the most points: an event is
 counted up to there, and once more as if it were played on to the last of those rounds. A second
-pair-down is a player who is paired down and was before.
+pair-down is a player who is paired down and was before. Most of those over all rounds no pairing
+can avoid: once one player alone has won every game, that one is paired down in each round to come.
+How many these are at least, whoever pairs, is reckoned exactly by ``tests/prove/ahead_floor.py``.
 """
 
 import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from math import sqrt
 from random import Random
 from time import perf_counter
@@ -21,6 +24,7 @@ from app.rules.draw import Draw
 from app.rules.event_length import is_over, planned_rounds
 from app.rules.event_state import EntrantStatus, EventState
 from app.rules.pairing import pair_round
+from tests.prove.ahead_floor import Undefeated, fewest
 from tests.prove.progress import counted
 from tests.prove.results import keep
 from tests.rules.pairing.made_up import new_event, with_round
@@ -99,6 +103,20 @@ def _rows(events: int, seed: int, found: Counter[str]) -> Iterator[tuple[str, ob
             total, spread = found[f"{way} {until}"], _spread(found, f"{way} {until}")
             each = f"{total * _PART / events:.1f} ± {spread:.1f} in {_PART:,} events"
             yield f"second pair-downs {said}, {how}", f"{total:,}: {each} (95 %)"
+    floor = f"{float(floor_over_all_rounds() * _PART):.1f} in {_PART:,} events, reckoned"
+    yield "the fewest over all rounds of those who win every game, whoever pairs", floor
+
+
+def floor_over_all_rounds() -> Fraction:
+    """The fewest second pair-downs to expect of those who win every game, in an event."""
+    least, most = SIZES
+    sizes = range(least, most + 1)
+    return sum(map(_floor, sizes), Fraction(0)) / len(sizes)
+
+
+def _floor(players: int) -> Fraction:
+    rounds = planned_rounds(new_event(players))
+    return fewest(Undefeated(fresh=players, worn=0, active=players, rounds=rounds))
 
 
 def _spread(found: Counter[str], name: str) -> float:
