@@ -37,6 +37,11 @@ class Wish:
     second: PlayerId | None = None
     """Of a pair the other."""
 
+    @property
+    def about(self) -> tuple[WishKind, PlayerId | None, PlayerId | None]:
+        """What it is known by; how far it goes may change."""
+        return self.kind, self.first, self.second
+
     def holds_in(self, number: RoundNumber) -> bool:
         """Whether it is to be heard in a round."""
         return self.through_round is None or number <= self.through_round

@@ -1,7 +1,7 @@
 """What was changed by hand in a round: each change with its reason and what it cost."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -9,8 +9,12 @@ from sqlalchemy.orm import Session
 from app.models.journal import JournalRow
 from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber
+from app.rules.mending.case import MendingCase
+from app.rules.mending.mend import MendCost
 from app.rules.pairing.certified_case import bye_of, case_of, games_of
 from app.rules.pairing.line_reasons import Line, lines_in
+from app.rules.pairing.table_proof import returns_in
+from app.rules.wish import Wish
 from app.services.history import HistoryLine, history
 
 BY_HAND = frozenset(
@@ -20,9 +24,13 @@ BY_HAND = frozenset(
 _AGAIN = frozenset({"undo", "redo", "mend_round"})
 """Verbs that make games without drawing them."""
 
+LEFT_OUT, SITTING, TABLES = "left-out", "sitting", "tables"
+"""What a change can move beside the lines of the order: players without a game, those who sit out,
+and those who are back at a table."""
+
 Cost = list[list[object]]
-"""For each line of the order that a change moved: its name, before, after, and of a line of wishes
-the wish's kind and players."""
+"""For each line that a change moved: its name, before, after, and of a line of wishes the wish's
+kind and players."""
 
 
 def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
@@ -35,13 +43,36 @@ def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> C
     case = case_of(later, now)
     before = case_of(earlier, was).lines(games_of(was), bye_of(was))
     after = case.lines(games_of(now), bye_of(now))
-    wishes = iter([heard.wish for heard in case.field.wishes.soft])
+    wishes = [heard.wish for heard in case.field.wishes.soft]
+    return _moved(lines_in(case), before, after, wishes)
+
+
+def cost_of_mending(case: MendingCase, left: MendCost, done: MendCost) -> Cost:
+    """What mending a round moved, beside leaving it as it was."""
+    wishes = [heard.wish for heard in case.field.wishes.soft]
+    packet = (one for one in Line if one not in (Line.HARD_WISHES, Line.WISH, Line.NEXT_ROUNDS))
+    names = (Line.HARD_WISHES, LEFT_OUT, SITTING, *packet, *(Line.WISH for _ in wishes))
+    before, after = (
+        (one.hard_wishes, one.left_out, one.sitting, *one.order) for one in (left, done)
+    )
+    return _moved((*names, Line.NEXT_ROUNDS), before, after, wishes)
+
+
+def cost_of_seats(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
+    """What other tables for the same games moved; to no line of the order a table matters."""
+    return _moved((TABLES,), (returns_in(earlier, was),), (returns_in(later, now),), ())
+
+
+def _moved(
+    names: Iterable[str], before: Iterable[int], after: Iterable[int], wishes: Iterable[Wish]
+) -> Cost:
+    asked = iter(wishes)
     cost: Cost = []
-    for line, old, new in zip(lines_in(case), before, after, strict=True):
-        wish = next(wishes) if line is Line.WISH else None
+    for name, old, new in zip(names, before, after, strict=True):
+        wish = next(asked) if name == Line.WISH else None
         if old != new:
             about = () if wish is None else (wish.kind.value, wish.first, wish.second)
-            cost.append([line.value, old, new, *about])
+            cost.append([str(name), old, new, *about])
     return cost
 
 
@@ -51,7 +82,7 @@ def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]
     What such a step cost is in its arguments by the name ``cost``, where that is known.
     """
     lines = [one for one in reversed(history(db)) if not one.is_undone]
-    drawn = _drawn(db, lines)
+    drawn = drawn_steps(db, lines)
     first, after = drawn.get(number), drawn.get(number + 1)
     if first is None:
         return ()
@@ -65,9 +96,9 @@ def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]
     )
 
 
-def _drawn(db: Session, lines: Sequence[HistoryLine]) -> dict[int, int]:
-    """Round -> the step that drew its games last."""
-    steps = {one.step for one in lines if one.verb not in _AGAIN}
+def drawn_steps(db: Session, lines: Sequence[HistoryLine]) -> dict[int, int]:
+    """Round -> the step that drew its games last, of those that stand."""
+    steps = {one.step for one in lines if one.verb not in _AGAIN and not one.is_undone}
     query = select(JournalRow.step_id, JournalRow.after).where(
         JournalRow.table_name == "game", JournalRow.before.is_(None)
     )

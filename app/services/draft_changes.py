@@ -8,12 +8,13 @@ from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.list_choice import bye_choice_problems
 from app.rules.result_check import MOST_LISTS, ResultFault
-from app.services.by_hand import cost_of
+from app.services.as_drawn import settle_by_hand
+from app.services.by_hand import cost_of, cost_of_seats
 from app.services.draft_round import note_pair_downs, pair_draft_again
 from app.services.errors import NotNowError, UserError
 from app.services.events import MOST_TABLES
 from app.services.game_rows import game_of, game_row
-from app.services.round_problems import problems_in
+from app.services.round_problems import problems_by_hand
 from app.services.rows import current_round, player_row, round_of, round_row
 from app.services.work import Work, verb
 
@@ -163,7 +164,10 @@ def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
         game_row(work, sitting.id).table_number = old
         work.db.flush()
     row.table_number = table
-    round_row(work, round_.number).by_hand = True
+    _note_by_hand(work, round_)
+    earlier, later = work.state, work.look()
+    now = round_of(later, round_.number)
+    work.told["cost"] = cost_of_seats(round_, earlier, now, later)
 
 
 def _draft(work: Work) -> Round:
@@ -202,11 +206,19 @@ def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None
             name = "first_id" if row.first_id == player else "second_id"
             setattr(row, name, stranger)
             row.is_locked = False
-    round_row(work, round_.number).by_hand = True
+    _note_by_hand(work, round_)
     earlier = work.state
     note_pair_downs(work, round_.number)
     later = work.look()
     work.told["cost"] = cost_of(round_, earlier, round_of(later, round_.number), later)
+
+
+def _note_by_hand(work: Work, round_: Round) -> None:
+    """Mark the round as changed by hand, unless a draft is again as it was drawn."""
+    if round_.is_draft and round_.by_hand:
+        settle_by_hand(work.db, round_.number)
+    else:
+        round_row(work, round_.number).by_hand = True
 
 
 def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:
@@ -228,7 +240,9 @@ def _grant(work: Work, draft: Round, player: PlayerId) -> None:
     problem = Problem("bye.granted", Weight.ODD, facts=(("player", player),))
     work.weigh((problem,), draft.number)
     work.db.add(ByeRow(round_number=draft.number, player_id=player, kind=ByeKind.GRANTED.value))
+    earlier = work.state
     pair_draft_again(work)
+    work.told["cost"] = cost_of(draft, earlier, round_of(work.state, draft.number), work.state)
     round_row(work, draft.number).by_hand = True
 
 
@@ -238,6 +252,6 @@ def _weigh_new(work: Work, draft: Round) -> None:
 
 def _new_problems(work: Work, before: Round) -> tuple[Problem, ...]:
     """The rules that the round breaks now and did not before this step changed it."""
-    earlier = set(problems_in(work.state, before))
-    after = next(one for one in work.look().rounds if one.number == before.number)
-    return tuple(one for one in problems_in(work.state, after) if one not in earlier)
+    earlier, later = work.state, work.look()
+    after = next(one for one in later.rounds if one.number == before.number)
+    return problems_by_hand(later, before, after, earlier=earlier)

@@ -8,6 +8,7 @@ from app.rules.event_state import ByeKind, Round
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.mending import Mend
 from app.rules.result import Side
+from app.services.by_hand import cost_of_mending
 from app.services.draft_round import note_pair_downs
 from app.services.errors import NotNowError, UserError
 from app.services.game_rows import game_row, write_result, write_sides
@@ -52,6 +53,7 @@ def mend(
         "moved": chosen.mend.moved,
         "causes": [[cause.value, player] for cause, player in board.causes],
         "games": looked_at,
+        "cost": cost_of_mending(board.case, board.proposals[0].mend.cost, chosen.mend.cost),
     }
     work.weigh(chosen.broken, round_.number)
     _write(work, board, chosen.mend)
@@ -71,7 +73,7 @@ def _write(work: Work, board: MendingBoard, mend: Mend) -> None:
     _write_byes(work, round_, mend)
     _write_basis(work, round_)
     row = round_row(work, round_.number)
-    row.by_hand, row.wishes = True, wishes_text(board.case.wishes)
+    row.by_hand, row.wishes = True, wishes_text(round_.wishes)
     note_pair_downs(work, round_.number)
     work.look()
 

@@ -1,7 +1,7 @@
 """What could be done about a published round: its causes, and the proposals for it."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from sqlalchemy import func, select
@@ -15,9 +15,11 @@ from app.rules.ids import GameId, PlayerId, TableNumber
 from app.rules.mending import Cause, Mend, MendingCase, mending_case, mendings
 from app.rules.mending.mend import NewGame
 from app.rules.pairing import PairingCode, table_problems
+from app.rules.pairing.wish_fate import is_against
 from app.rules.result import Game, Side
+from app.rules.wish import Wish
 from app.services.errors import UserError
-from app.services.round_problems import problems_in
+from app.services.round_problems import problems_by_hand, problems_in
 
 NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION})
 """What a mended round may need without breaking a rule."""
@@ -91,8 +93,9 @@ def mended_round(case: MendingCase, mend: Mend) -> Round:
         for game in case.round.games
         if game.id not in gone
     ]
-    games += [_game(one) for one in mend.games]
     byes = [bye for bye in case.round.byes if bye.player not in mend.byes_gone]
+    standing = replace(case.round, games=tuple(games), byes=tuple(byes))
+    games += [_game(one) for one in mend.games]
     byes += [Bye(player=player) for player in mend.byes_new]
     placed = {player for game in games for player in game.players} | {one.player for one in byes}
     before = {player for game in case.round.games for player in game.players}
@@ -102,7 +105,22 @@ def mended_round(case: MendingCase, mend: Mend) -> Round:
         byes=tuple(byes),
         absent=(case.round.absent | before) - placed,
         basis={**case.round.basis, **case.field.points},
+        wishes=tuple(_taken_up(case, standing)),
     )
+
+
+def _taken_up(case: MendingCase, standing: Round) -> Iterator[Wish]:
+    """What the EO wishes now, as far as a mended round is to be judged by it.
+
+    What games go against that were published before it was wished, or in spite of it, is nothing
+    that the mending changed.
+    """
+    paired_by = {one.about: one for one in case.round.wishes}
+    for wish in case.wishes:
+        if wish in case.round.wishes or not is_against(case.before, standing, wish):
+            yield wish
+        elif wish.about in paired_by:
+            yield paired_by[wish.about]
 
 
 def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> MendingCase | None:
@@ -169,15 +187,17 @@ def _unplayed(game: Game) -> Game:
 
 
 def _proposal(state: EventState, case: MendingCase, number: int, mend: Mend) -> Proposal:
-    found = problems_in(state, mended_round(case, mend))
+    # Of new games every wish is asked, also one that the games that stand go against.
+    was = replace(case.round, wishes=case.wishes)
+    now = replace(mended_round(case, mend), wishes=case.wishes)
+    found = problems_in(state, now)
+    broken = problems_by_hand(state, was, now)
     seated = table_problems(case.before, ((one.players, one.table) for one in mend.games))
-    known = set(problems_in(state, case.round))
-    fresh = (one for one in found if one not in known and one.code not in NO_BREACH)
     return Proposal(
         number=number,
         mend=mend,
         problems=tuple((one, _about(one, (*found, *seated))) for one in mend.games),
-        broken=tuple(fresh),
+        broken=tuple(one for one in broken if one.code not in NO_BREACH),
     )
 
 

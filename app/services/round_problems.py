@@ -2,9 +2,31 @@
 
 from dataclasses import replace
 
-from app.rules.errors import Problem
+from app.rules.errors import Problem, Weight
 from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round
-from app.rules.pairing import Pairing, problems_of
+from app.rules.pairing import Pairing, PairingCode, problems_of
+
+_OF_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
+
+
+def problems_by_hand(
+    state: EventState, was: Round, now: Round, *, earlier: EventState | None = None
+) -> tuple[Problem, ...]:
+    """What a round breaks now and did not before somebody changed it.
+
+    A wish that yields to the packet does not yield to whoever asks: it is as odd as a broken rule.
+
+    Args:
+        state: the event as it is now.
+        was: the round before the change.
+        now: the round after it.
+        earlier: the event before the change; None where only the round is another one.
+    """
+    known = set(problems_in(state if earlier is None else earlier, was))
+    fresh = (one for one in problems_in(state, now) if one not in known)
+    return tuple(
+        replace(one, weight=Weight.ODD) if one.code in _OF_WISHES else one for one in fresh
+    )
 
 
 def problems_in(state: EventState, round_: Round) -> tuple[Problem, ...]:

@@ -54,8 +54,8 @@ def round_wishes(db: Session, state: EventState, round_: Round) -> RoundWishes:
         asked = (one for one in state.wishes if one.holds_in(round_.number))
         left = tuple(one for one in asked if one not in round_.wishes)
     else:
-        kept = {_known(one) for one in round_.wishes}
-        left = tuple(one for one in _ruled_out(db, round_) if _known(one) not in kept)
+        kept = {one.about for one in round_.wishes}
+        left = tuple(one for one in _ruled_out(db, round_) if one.about not in kept)
     return RoundWishes(heard=round_.wishes, left_out=left)
 
 
@@ -66,11 +66,6 @@ def about_the_public(about: str) -> str | None:
     if len(told) == len(problems):
         return about
     return json.dumps(told, ensure_ascii=False) if told else None
-
-
-def _known(wish: Wish) -> tuple[object, ...]:
-    """What a wish is known by; how far it goes may change."""
-    return (wish.kind, wish.first, wish.second)
 
 
 def _fate(state: EventState, draft: Round, line: WishLine) -> WishFate:

@@ -36,7 +36,7 @@ def hand_sentence(
         reason: in the EO's words; "" where none was given.
         asked_by: who asked for it; "" where nobody is named.
     """
-    done = verb_sentence(t, verb, told, name_of)
+    done = verb_sentence(t, verb, told, name_of).removesuffix(".")
     said = t("By hand, {at}: {done}", at=at, done=done)
     said = said_with_reason(t, said, reason, asked_by)
     cost = told.get("cost")
@@ -55,4 +55,13 @@ def _line(t: Words, moved: Sequence[Any], name_of: NameOf) -> str:
         about = wish_phrase(t, WishKind(kind), first, second, name_of)
         return t("against the wish – {about} – {new} instead of {old}", about=about, new=new,
                  old=old)  # fmt: skip
-    return t("{line} {new} instead of {old}", line=line_name(t, Line(line)), new=new, old=old)
+    return t("{line} {new} instead of {old}", line=_name(t, line), new=new, old=old)
+
+
+def _name(t: Words, line: str) -> str:
+    beside = {
+        "left-out": t("players without a game"),
+        "sitting": t("players who sit out"),
+        "tables": t("players back at a table"),
+    }
+    return beside[line] if line in beside else line_name(t, Line(line))

@@ -50,7 +50,7 @@ def test_a_change_by_hand_is_told_with_its_reason_and_its_cost(ok, event):
     game = next(one for one in ok("why", event, "--as", "json").json["certificate"]["games"]
                 if 1 in one["players"])  # fmt: skip
     beside = next(one for one in game["players"] if one != 1)
-    ok("swap", event, beside, 2)
+    ok("swap", event, beside, 2, "--because", "they want to")
     told = ok("why", event).out.splitlines()
     assert told[-1].endswith("apart – 1 instead of 0.")
     assert sum(one.startswith("By hand, ") for one in told) == before + 1

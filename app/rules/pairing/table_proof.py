@@ -67,9 +67,7 @@ def table_proof(state: EventState, round_: Round) -> TableProof:
     column = {table: place for place, table in enumerate(tables)}
     costs = [_returns(players, been, column) for players in free]
     found = proved_assignment(costs, len(tables))
-    reached = sum(
-        cost.get(column[seated[players]], 0) for cost, players in zip(costs, free, strict=True)
-    )
+    reached = sum(seated[players] in been[player] for players in free for player in players)
     best = sum(cost.get(at, 0) for cost, at in zip(costs, found.column_of, strict=True))
     chosen = [tables[at] for at in found.column_of]
     return TableProof(
@@ -82,6 +80,22 @@ def table_proof(state: EventState, round_: Round) -> TableProof:
         right=right,
         been=been,
         prices=dict(zip(tables, found.column_prices, strict=True)),
+    )
+
+
+def returns_in(state: EventState, round_: Round) -> int:
+    """How many players of a round are back at a table, those with a right to it left aside.
+
+    Args:
+        state: the event; what came after the round is not looked at.
+        round_: one of its rounds.
+    """
+    records = replace(state, rounds=state.rounds[: round_.number - 1]).records
+    return sum(
+        game.table in records[player].tables
+        for game in round_.games
+        if game.table is not None and not _has_right(state, game.players, game.table)
+        for player in game.players
     )
 
 

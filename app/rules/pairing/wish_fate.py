@@ -45,6 +45,22 @@ def fate_of(state: EventState, round_: Round, wish: Wish) -> tuple[Fate, int]:
     return (Fate.AGAINST if count else Fate.KEPT), count
 
 
+def is_against(state: EventState, round_: Round, wish: Wish) -> bool:
+    """Whether a game or a bye of a round goes against a wish, whether it was paired by it or not.
+
+    Args:
+        state: the event before the round.
+        round_: the round, or a part of it.
+        wish: one of the EO's.
+    """
+    if wish.kind is WishKind.BYE:
+        byes = [one.player for one in round_.byes if one.kind is not ByeKind.GRANTED]
+        return bool(byes) and wish.first not in byes
+    players = [player for game in round_.games for player in game.players]
+    heard = hear(state, (wish,), players)
+    return _games_against(round_, (*heard.hard, *heard.soft)[0]) > 0
+
+
 def _games_against(round_: Round, heard: Heard) -> int:
     return sum(heard.of_game(*game.players) > 0 for game in round_.games)
 
