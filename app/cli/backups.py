@@ -66,7 +66,7 @@ def _set(asked: Namespace) -> None:
 def _restore_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("--number", metavar="N", type=int, dest="backup_number")
-    parser.add_argument("-o", dest="out", type=Path, metavar="NEW")
+    parser.add_argument("-o", dest="beside", type=Path, metavar="NEW")
 
 
 def _restore(asked: Namespace, console: Console) -> None:
@@ -79,18 +79,18 @@ def _restore(asked: Namespace, console: Console) -> None:
         one = lines[asked.backup_number - 1]
     else:
         raise UserError("backup.number", typed=asked.backup_number, most=len(lines))
-    path = restore(one.path, asked.out, origin=asked.file.absolute())
+    path = restore(one.path, asked.beside, origin=asked.file.absolute())
     console.say(said.restored_sentence(console.t, str(path), one.why, one.round, one.at))
 
 
 def _salvage_arguments(parser: Parser) -> None:
     file_argument(parser)
-    parser.add_argument("-o", dest="out", type=Path, metavar="NEW")
+    parser.add_argument("-o", dest="beside", type=Path, metavar="NEW")
 
 
 def _salvage(asked: Namespace, console: Console) -> None:
     t = console.t
-    made = salvage_event(asked.file, asked.out, at=console.clock())
+    made = salvage_event(asked.file, asked.beside, at=console.clock())
     console.say(said.salvaged_sentence(t, str(made.path), len(made.problems)))
     console.say(*(problem_sentence(t, one, str) for one in made.problems))
 
@@ -107,12 +107,12 @@ def _pack(asked: Namespace, console: Console) -> None:
 
 
 def _unpack_arguments(parser: Parser) -> None:
-    parser.add_argument("file", metavar="X.dicepack", type=Path)
-    parser.add_argument("-o", dest="out", type=Path, metavar="NEW")
+    parser.add_argument("pack", metavar="X.dicepack", type=Path)
+    parser.add_argument("-o", dest="laid_down", type=Path, metavar="NEW")
 
 
 def _unpack(asked: Namespace, console: Console) -> None:
-    made = unpack_event(asked.file, asked.out)
+    made = unpack_event(asked.pack, asked.laid_down)
     console.say(written_sentence(console.t, str(made.path)))
     console.say(*said.unpacked_sentences(console.t, made))
 

@@ -15,6 +15,8 @@ from app.words.commands import rehearsal_name, rehearsed_sentence
 from app.words.status import next_step_sentence
 
 _FINEST = 1_000_000
+SEEDS = 1_000_000
+"""A fresh seed is below this: short enough to be typed again."""
 
 
 def share(text: str) -> Fraction:
@@ -31,7 +33,7 @@ def share(text: str) -> Fraction:
 def _arguments(parser: Parser) -> None:
     draft_arguments(parser)
     parser.add_argument("--players", required=True, type=int, metavar="N")
-    parser.add_argument("--seed", required=True, type=int, metavar="N")
+    parser.add_argument("--seed", type=int, metavar="N")
     for name in ("--ties", "--drops", "--late"):
         parser.add_argument(name, type=share, default=Fraction(0), metavar="P")
     parser.add_argument("-o", dest="file", required=True, type=Path, metavar="FILE")
@@ -40,8 +42,9 @@ def _arguments(parser: Parser) -> None:
 def _rehearse(asked: Namespace, console: Console) -> None:
     t, path = console.t, asked.file
     packet, house_packet = packet_typed(asked.packet)
+    seed = console.dice(SEEDS) if asked.seed is None else asked.seed
     draft = EventDraft(
-        name=rehearsal_name(t, asked.seed),
+        name=rehearsal_name(t, seed),
         packet=packet,
         house_packet=house_packet,
         point_size=asked.points,
@@ -49,7 +52,7 @@ def _rehearse(asked: Namespace, console: Console) -> None:
     )
     plan = RehearsalPlan(
         players=asked.players,
-        seed=asked.seed,
+        seed=seed,
         ties=asked.ties,
         drops=asked.drops,
         late=asked.late,

@@ -1,0 +1,24 @@
+"""What --help says of arguments is what they are."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("unpack", ("the file from the other laptop, *.dicepack", "a free name where events lie")),
+        ("salvage", ("else a free name beside the old one",)),
+        ("restore", ("else a free name beside the old one",)),
+        ("rehearse", ("[--seed N]", "else a fresh one")),
+    ],
+)
+def test_files_and_seeds_are_told_as_they_are(run, capsys, command: str, said: tuple[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(command, "--help")
+    told = " ".join(capsys.readouterr().out.split())
+    assert all(one in told for one in said)
+
+
+def test_a_rehearsal_without_a_seed_draws_one_and_is_named_by_it(ok, tmp_path) -> None:
+    ok("rehearse", "--packet", "sr2015", "--points", 50, "--players", 4, "-o", tmp_path / "r")
+    assert "Rehearsal " in ok("status", tmp_path / "r").out
