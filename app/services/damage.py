@@ -18,6 +18,8 @@ from app.whole_file import first_free
 
 _MOST_NAMED = 12
 """Rows of a table that are named one by one."""
+_NO_MORE_THAN_A_GUESS = ((1, 1),)
+"""What is lost of a table of which not even a row's number is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,8 +131,12 @@ def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
     from app.models.salvage import TableTold
 
     problems: list[Problem] = []
+    untold: list[str] = []
     for one in told:
         assert isinstance(one, TableTold)
+        if not one.rows and one.lost == _NO_MORE_THAN_A_GUESS:
+            untold.append(one.table)
+            continue
         for code, rows in (
             ("damage.from-journal", one.from_journal),
             ("damage.altered", one.disagreeing),
@@ -143,6 +149,8 @@ def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
             problems.append(
                 impossible("damage.lost", table=one.table, spans=one.lost, kept=one.rows)
             )
+    if untold:
+        problems.insert(0, impossible("damage.untold", tables=tuple(untold)))
     return tuple(problems)
 
 

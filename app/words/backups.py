@@ -11,6 +11,10 @@ NameOf = Callable[[int], str]
 Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
 
 
+_WEIGHTY = ("event", "player", "round", "game", "bye", "army_list", "award")
+"""Tables that are named first."""
+
+
 def table_word(t: Words, table: str) -> str:
     """What a stored table holds, in the EO's words."""
     told = {
@@ -125,12 +129,22 @@ def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
         str(first) if first == last else t("{first} to {last}", first=first, last=last)
         for first, last in facts["spans"][:12]
     ]
-    return t.many(
-        "Of {what}, {n} row is there; the numbers {spans} are lost, as far as there were any.",
-        "Of {what}, {n} rows are there; the numbers {spans} are lost, as far as there were any.",
-        facts["kept"],
-        what=table_word(t, facts["table"]),
-        spans=joined(t, spans),
+    kept = t.many("{n} row is there", "{n} rows are there", facts["kept"])
+    what = table_word(t, facts["table"])
+    ((first, last), *more) = facts["spans"]
+    if first == last and not more:
+        return t("Of {what}, {kept}; number {n} is lost, if there was one.",
+                 what=what, kept=kept, n=first)  # fmt: skip
+    return t("Of {what}, {kept}; numbers {spans} are lost, as far as there were any.",
+             what=what, kept=kept, spans=joined(t, spans))  # fmt: skip
+
+
+def _untold(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    said = {table: table_word(t, table) for table in facts["tables"]}
+    weighty = [said.pop(table) for table in _WEIGHTY if table in said]
+    return t(
+        "Nothing can be read of {what}; whether there was anything, nobody can tell.",
+        what=joined(t, [*weighty, *said.values()]),
     )
 
 
@@ -175,6 +189,7 @@ PROBLEMS: Mapping[str, Sentence] = {
     "damage.altered": _altered,
     "damage.from-journal": _from_journal,
     "damage.lost": _lost,
+    "damage.untold": _untold,
     "damage.dropped": _dropped,
     "damage.made-up": _made_up,
     "damage.nothing-lost": lambda t, facts, name_of: t(

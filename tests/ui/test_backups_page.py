@@ -1,12 +1,14 @@
 """Backups in the window: by keys alone, from the start page, beside an event, after damage."""
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from app.paths import backups as backups_folder
 from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.drafts import PlayerDraft
 from app.services.players import register
@@ -91,6 +93,20 @@ def test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup(open_wind
     assert window.view.desk.session.path.name == "cup salvaged.dicedown"
     assert len(window.view.desk.state.entrants) == 8
     assert "Look through" in window.view.step_bar.line.text
+
+
+def test_without_a_backup_enter_saves_what_can_be_read(open_window, event):
+    # Events of other tests are this one over again, and their backups would do for it.
+    shutil.rmtree(backups_folder(), ignore_errors=True)
+    tear(event)
+    window = open_window(event)
+    page = window.pages.backups
+    assert page.lines == ()
+    assert (page.copy.isVisible(), page.save.isVisible(), page.table.isVisible()) == (0, 1, 0)
+    assert page.save.property("primary") and "Enter" in page.save.text()
+    assert focus() is page.save
+    press("Return")
+    assert window.view.desk.session.path.name == "cup salvaged.dicedown"
 
 
 def test_damage_that_stops_nothing_is_one_calm_line(open_window, event):

@@ -73,6 +73,31 @@ class BackupsFace(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, str(one.origin))
             self.events.addItem(item)
 
+    @property
+    def is_salvage_first(self) -> bool:
+        """Whether saving what can be read is all that can be done: there is no backup."""
+        return not self.lines and not self.save.isHidden()
+
+    def offer(self) -> None:
+        """Let the button stand out that helps most; a copy is offered only where there is one."""
+        self.copy.setVisible(not self.is_salvage_first)
+        self.copy.setEnabled(bool(self.lines))
+        self.table.setVisible(not self.is_salvage_first)
+        self.save.setText(
+            self._t("Save what can be read  Enter")
+            if self.is_salvage_first
+            else self._t("Save what can be read  S")
+        )
+        for button, is_first in ((self.copy, True), (self.save, self.is_salvage_first)):
+            button.setProperty("primary", is_first)
+            button.style().unpolish(button)
+            button.style().polish(button)
+
+    def begin(self) -> None:
+        """Put the focus where the EO goes on: on the backups, or on the way without any."""
+        self.offer()
+        (self.save if self.is_salvage_first else self.table).setFocus()
+
     def show_error(self, error: UserError) -> None:
         """Say why something was refused."""
         self.say(" ".join(error_sentences(self._t, error, str)), "bad")

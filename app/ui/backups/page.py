@@ -164,12 +164,14 @@ class BackupsPage(BackupsFace):
             self._set_second(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens a copy, or leads from the events to their backups; Esc leads back."""
+        """Enter does what is offered first, or leads from events to backups; Esc leads back."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.events.hasFocus():
                 self.table.setFocus()
+            elif self.is_salvage_first:
+                self.save_out()
             else:
                 self.open_copy()
         else:
@@ -187,12 +189,13 @@ class BackupsPage(BackupsFace):
         ):
             button.setVisible(is_there)
         self._reload()
-        self.table.setFocus()
+        self.begin()
 
     def _reload(self) -> None:
         self._model.set_rows(() if self._file is None else backups_of(self._file))
         if self.lines and not self.table.currentIndex().isValid():
             self.table.selectRow(0)
+        self.offer()
         self._none.setVisible(not self.lines and self._file is not None)
         settings = backup_settings()
         self._places.setText(
@@ -204,6 +207,7 @@ class BackupsPage(BackupsFace):
             self._file = Path(item.data(Qt.ItemDataRole.UserRole))
             self._reload()
             self.save.setVisible(self._file.is_file())
+            self.offer()
             self.table.selectRow(0)
 
     def _tell_damage(self, sentence: str = "") -> None:
@@ -219,6 +223,7 @@ class BackupsPage(BackupsFace):
         self.show_matter(sentence, problems)
         is_whole = self._desk is not None and not problems
         self.save.setVisible(not is_whole and self._file.is_file())
+        self.begin()
 
     def _set_second(self, place: Path | None) -> None:
         keep = backup_settings().keep
