@@ -2,18 +2,12 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.cli.command import Command, Parser, UsageError
 from app.cli.console import Console, name_of
 from app.paths import resource
-from app.rules.ids import RoundNumber
-
-if TYPE_CHECKING:
-    from app.services.session import EventSession
-    from app.services.why import Why
 
 
 def _arguments(parser: Parser) -> None:
@@ -41,48 +35,20 @@ def _why(asked: Namespace, console: Console) -> None:
 
 def _of_event(asked: Namespace, console: Console) -> None:
     from app.services.event_lines import event_line
-    from app.services.rows import round_of
-    from app.services.why import why_of
-    from app.services.why_json import certificate_of, why_json
-    from app.services.wish_board import round_wishes
-    from app.words.why import why_sentence
-    from app.words.wishes import paired_by_sentence
+    from app.services.why_json import certificate_of
+    from app.services.why_told import why_told
 
-    t = console.t
     with console.event(asked.file, writes=False) as session:
         state = session.state
-        why = why_of(state, asked.round)
-        named = name_of(state)
+        told = session.read(why_told, state, asked.round, console.t, name_of(state))
         event = session.read(event_line).name
-        said = [why_sentence(t, line, named) for line in why.lines]
         match asked.form:
             case "certificate":
-                _write(console, certificate_of(why, event))
+                _write(console, certificate_of(told.why, event))
             case "json":
-                _write(console, why_json(why, event, said))
+                _write(console, told.as_json(event))
             case _:
-                wishes = session.read(round_wishes, state, round_of(state, asked.round))
-                wished = paired_by_sentence(t, (), wishes.left_out, named)
-                console.say(*said, *((wished,) if wished else ()), *_by_hand(session, console, why))
-
-
-def _by_hand(session: "EventSession", console: Console, why: "Why") -> Iterator[str]:
-    """Each change by hand that stands in the round, oldest first."""
-    from app.services.by_hand import changes_by_hand
-    from app.words.by_hand import hand_sentence
-
-    named = name_of(session.state)
-    for one in session.read(changes_by_hand, RoundNumber(why.certificate.number)):
-        at = one.at.astimezone().strftime("%H:%M")
-        yield hand_sentence(
-            console.t,
-            one.verb,
-            one.arguments,
-            named,
-            at=at,
-            reason=one.reason,
-            asked_by=one.asked_by,
-        )
+                console.say(*told.sentences)
 
 
 def _write(console: Console, told: Any) -> None:

@@ -24,8 +24,10 @@ def _arguments(parser: Parser) -> None:
 def _wish(asked: Namespace, console: Console) -> None:
     with console.event(asked.file) as session:
         named = [player_typed(session.state, one) for one in asked.people]
-        most = len(wishes.PEOPLE.get(WishKind(asked.kind), ()))
-        if len(named) > max(most, 1):
+        people = wishes.PEOPLE.get(WishKind(asked.kind), ())
+        if people and len(named) > len(people):
+            raise UserError("wish.too-many", field="players", kind=asked.kind)
+        if len(named) > len(people):
             raise UserError("wish.names-nobody", field="players", kind=asked.kind)
         first, second = _two(named)
         session.with_reason(

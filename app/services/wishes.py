@@ -171,6 +171,8 @@ def _named(
         if is_asked and player is None:
             raise UserError("wish.nobody", field=field, kind=kind.value)
         if player is not None and not is_asked:
+            if kind in PEOPLE:
+                raise UserError("wish.too-many", field=field, kind=kind.value)
             raise UserError("wish.names-nobody", field=field, kind=kind.value)
         if player is not None and player not in work.state.by_id:
             raise UserError("player.unknown", field=field, player=player)

@@ -97,8 +97,15 @@ def paired_by_sentence(
     if heard:
         said.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, heard, name_of)))
     if left_out:
-        said.append(t("⚠ Paired without: {wishes}.", wishes=_named(t, left_out, name_of)))
+        said.append(f"⚠ {paired_without_sentence(t, left_out, name_of)}")
     return " ".join(said)
+
+
+def paired_without_sentence(t: Words, left_out: Sequence[Wish], name_of: NameOf) -> str:
+    """Which absolute wishes a round was paired without; "" where there are none."""
+    if not left_out:
+        return ""
+    return t("Paired without: {wishes}.", wishes=_named(t, left_out, name_of))
 
 
 def _named(t: Words, wishes: Sequence[Wish], name_of: NameOf) -> str:
@@ -153,6 +160,11 @@ REFUSALS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
         else t("Name both players who are to be kept apart.")
     ),
     "wish.names-nobody": lambda t, *_: t("This wish is about everybody; name no player."),
+    "wish.too-many": lambda t, facts, _: (
+        t("One volunteer is named at a time; a second one is a wish of their own.")
+        if facts["kind"] == WishKind.BYE
+        else t("Two players are kept apart at a time; a third one is a wish of their own.")
+    ),
     "wish.same-player": lambda t, facts, name_of: t(
         "{name} never meets {name}; name two players.", name=name_of(facts["player"])
     ),

@@ -87,6 +87,27 @@ def test_who_asked_needs_no_reason(ok, event):
     assert "(asked by Bo Reed)" in ok("history", event).out
 
 
+def test_json_has_each_change_by_hand_and_the_wishes_left_out(ok, event):
+    ok("wish", event, "pair", 1, 2)
+    for other in (1, 2, 4, 5, 6, 7, 8):
+        ok("wish", event, "pair", 3, other, "--hard")
+    ok("pair", event, "--seed", 7, "--because", "they agreed")
+    games = ok("why", event, "--as", "json").json["certificate"]["games"]
+    meets = {a: b for game in games for a, b in (game["players"], game["players"][::-1])}
+    ok("swap", event, meets[1], 2, "--because", "they want to", "--asked-by", "Bo Reed")
+    told = ok("why", event, "--as", "json").json
+    said = ok("why", event).out.splitlines()
+    (change,) = told["changes"]
+    assert (change["did"], change["asked_by"], change["because"]) == (
+        "swap_players", "Bo Reed", "they want to",
+    )  # fmt: skip
+    wish = {"kind": "pair", "first": 1, "second": 2}
+    assert {"line": "wish", "before": 0, "after": 1, "wish": wish} in change["cost"]
+    assert change["sentence"] == said[-1]
+    assert [one["kind"] for one in told["paired_without"]] == ["pair"]
+    assert said[-2].startswith("Paired without: ")
+
+
 def test_an_unknown_round_and_a_missing_file_are_refused(run, event, ok):
     ok("pair", event)
     assert run("why", event, "--round", 5).code == 2

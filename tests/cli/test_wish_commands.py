@@ -26,6 +26,22 @@ def test_a_round_that_cannot_be_paired_names_the_wish_and_the_way_out(run, ok, e
     assert "Paired without:" in ok("why", event).out
 
 
+@pytest.mark.parametrize(
+    ("told", "because"),
+    [
+        (("bye", 1, 2), "One volunteer is named at a time"),
+        (("pair", 1, 2, 3), "Two players are kept apart at a time"),
+        (("club", 1), "about everybody"),
+        (("bye",), "Name the volunteer"),
+        (("pair", 1), "Name both players"),
+    ],
+)
+def test_a_wish_with_players_too_many_or_too_few_is_told_how_many(run, event, told, because):
+    answer = run("wish", event, *told)
+    assert answer.code == 2
+    assert because in answer.err
+
+
 def test_a_wish_of_no_number_is_refused(run, event):
     answer = run("wishes", event, "--remove", 4)
     assert answer.code == 2

@@ -59,6 +59,7 @@ WISH_REFUSALS = {
     "wish.twice": (UserError, _twice),
     "wish.round": (UserError, _wished("club", through_round=0)),
     "wish.nobody": (UserError, _wished("bye")),
+    "wish.too-many": (UserError, _wished("bye", first=1, second=2)),
     "wish.names-nobody": (UserError, _wished("club", first=1)),
     "wish.same-player": (UserError, _wished("pair", first=1, second=1)),
 }

@@ -5,7 +5,8 @@ import json
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from app.services import draft_changes, rounds
+from app.services import draft_changes, rounds, wishes
+from app.services.reason import Reason
 from app.ui.rounds.page import RoundsPage
 from tests.prove.alterations import is_accepted
 from tests.ui.conftest import show_active
@@ -56,6 +57,26 @@ def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
     assert page.why.lines[-1].endswith("changed places – it cost nothing.")
     press("C")
     assert QGuiApplication.clipboard().text().endswith("it cost nothing.")
+
+
+def test_the_panel_names_the_wishes_that_were_left_out(page):
+    for other in range(2, 9):
+        page.desk.run(wishes.add, "pair", is_hard=True, first=1, second=other)
+    page.desk.run_because("they agreed", wishes.add, "pair", is_hard=True, first=1, second=8)
+    page.desk.run(rounds.publish)
+    press("W")
+    assert page.why.lines[-1].startswith("⚠  Paired without: ")
+    press("C")
+    assert "Paired without: " in QGuiApplication.clipboard().text()
+
+
+def test_j_copies_each_change_by_hand_too(page):
+    one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
+    page.desk.run_because(Reason("clubmates", "Bo Reed"), draft_changes.swap, one, other)
+    press("W", "J")
+    (change,) = json.loads(QGuiApplication.clipboard().text())["changes"]
+    assert (change["asked_by"], change["because"], change["cost"]) == ("Bo Reed", "clubmates", [])
+    assert f"·  {change['sentence']}" == page.why.lines[-1]
 
 
 def test_c_copies_the_sentences_and_j_what_proves_them(page):

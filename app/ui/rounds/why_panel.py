@@ -15,17 +15,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.event_state import EventState, Round
-from app.services.by_hand import changes_by_hand
 from app.services.event_lines import event_line
-from app.services.why import Why, why_of
-from app.services.why_json import why_json
+from app.services.why_told import WhyTold, why_told
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
-from app.words.by_hand import hand_sentence
-from app.words.why import order_sentence, why_sentence
+from app.words.why import order_sentence
 
 
 class WhyPanel(QFrame):
@@ -52,7 +49,7 @@ class WhyPanel(QFrame):
         self._back = back
         self._state: EventState | None = None
         self._round: Round | None = None
-        self._why: Why | None = None
+        self._told: WhyTold | None = None
         self._build()
         self.button = QPushButton(desk.t("Why?  W"), clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -92,9 +89,10 @@ class WhyPanel(QFrame):
         self.hide()
 
     def _fill(self, state: EventState, round_: Round) -> None:
-        t = self._desk.t
-        self._why = why_of(state, round_.number)
-        head, *rest = zip(self._why.lines, self._said(), strict=True)
+        desk = self._desk
+        told = desk.session.read(why_told, state, round_.number, desk.t, desk.name_of)
+        self._told = told
+        head, *rest = zip(told.why.lines, told.reasons, strict=True)
         self._head.setText(head[1])
         self._head.setProperty("odd", head[0].is_worse)
         self._head.style().polish(self._head)
@@ -103,21 +101,24 @@ class WhyPanel(QFrame):
         for line, said in rest:
             sign = "⚠" if line.is_worse else "·"
             self.list.addItem(QListWidgetItem(f"{sign}  {said}"))
-        for told in self._changes():
-            self.list.addItem(QListWidgetItem(f"·  {told}"))
+        if told.without:
+            self.list.addItem(QListWidgetItem(f"⚠  {told.without}"))
+        for _, said in told.changes:
+            self.list.addItem(QListWidgetItem(f"·  {said}"))
         self.list.setCurrentRow(min(row, self.list.count() - 1))
-        self._order.setText(order_sentence(t))
+        self._order.setText(order_sentence(desk.t))
 
     def copy_as_text(self) -> None:
         """Put every sentence on the clipboard."""
-        copy_text("\n".join((*self._said(), *self._changes())))
-        self._line.say(self._desk.t("The reasons are copied as text."))
+        if self._told is not None:
+            copy_text("\n".join(self._told.sentences))
+            self._line.say(self._desk.t("The reasons are copied as text."))
 
     def copy_as_json(self) -> None:
-        """Put the reasons and the certificate on the clipboard."""
-        if self._why is not None:
+        """Put the reasons, the changes by hand and the certificate on the clipboard."""
+        if self._told is not None:
             event = self._desk.session.read(event_line).name
-            copy_text(json.dumps(why_json(self._why, event, self._said()), ensure_ascii=False))
+            copy_text(json.dumps(self._told.as_json(event), ensure_ascii=False))
             self._line.say(self._desk.t("The reasons are copied with their certificate."))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -131,30 +132,6 @@ class WhyPanel(QFrame):
                 self.copy_as_json()
             case _:
                 super().keyPressEvent(event)
-
-    def _said(self) -> tuple[str, ...]:
-        if self._why is None:
-            return ()
-        t, name_of = self._desk.t, self._desk.name_of
-        return tuple(why_sentence(t, line, name_of) for line in self._why.lines)
-
-    def _changes(self) -> tuple[str, ...]:
-        """Each change by hand that stands, oldest first."""
-        if self._round is None:
-            return ()
-        desk = self._desk
-        return tuple(
-            hand_sentence(
-                desk.t,
-                one.verb,
-                one.arguments,
-                desk.name_of,
-                at=one.at.astimezone().strftime("%H:%M"),
-                reason=one.reason,
-                asked_by=one.asked_by,
-            )
-            for one in desk.session.read(changes_by_hand, self._round.number)
-        )
 
     def _build(self) -> None:
         t = self._desk.t
