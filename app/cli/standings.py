@@ -3,8 +3,9 @@
 import json
 from argparse import Namespace
 
-from app.cli.command import Command, Parser, file_argument
-from app.cli.console import Console
+from app.cli.command import Command, Parser, UsageError, file_argument
+from app.cli.console import Console, name_of
+from app.rules.event_state import EventState
 from app.services.exports import standings_csv, standings_table
 from app.services.interchange_export import standing_rows
 from app.services.public import public_state
@@ -15,20 +16,45 @@ def _arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("--round", type=int, metavar="N")
     parser.add_argument("--as", dest="form", choices=("text", "json", "csv"), default="text")
+    parser.add_argument("--why", action="store_true")
 
 
 def _standings(asked: Namespace, console: Console) -> None:
+    if asked.why and asked.form == "csv":
+        raise UsageError("--why --as csv")
     with console.event(asked.file, writes=False) as session:
         state = public_state(session.state)
         through = None if asked.round is None else round_of(state, asked.round).number
+        reasons = _reasons(console, state, through) if asked.why else {}
         match asked.form:
             case "json":
                 rows = standing_rows(state, through)
-                console.out.write(json.dumps(rows, ensure_ascii=False, indent=2) + "\n")
+                told = [{**one, "why": reasons[one["player"]]} for one in rows] if reasons else rows
+                console.out.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
             case "csv":
                 console.out.write(standings_csv(state, through))
+            case _ if asked.why:
+                console.say(*reasons.values())
             case _:
                 console.out.write(standings_table(console.t, state, through))
+
+
+def _reasons(console: Console, state: EventState, through: int | None) -> dict[int, str]:
+    """What puts each player where they stand, best first."""
+    from app.services.standing_lines import standing_lines, whys
+    from app.words.standings import rank_sentence
+
+    lines, named = standing_lines(state, through), name_of(state)
+    return {
+        line.player: rank_sentence(
+            console.t,
+            line.rank,
+            named(line.player),
+            None if told is None else told.comparison,
+            named,
+        )
+        for line, told in zip(lines, whys(state, lines, through), strict=True)
+    }
 
 
 COMMANDS = {"standings": Command(arguments=_arguments, run=_standings)}

@@ -1,6 +1,6 @@
 """The standings as lines to show, and why one player stands above another."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -143,6 +143,31 @@ def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None
         upper_parts=strength_parts(state, upper, compared.upper_through),
         lower_parts=strength_parts(state, lower, compared.lower_through),
     )
+
+
+def whys(
+    state: EventState, lines: Sequence[StandingLine], through: int | None = None
+) -> tuple[Why | None, ...]:
+    """Of each line why it stands where it does, as far as keys, finals and the cut say.
+
+    The first is compared with the second, everybody else with the one above; of a single line
+    there is nothing to say, and so None.
+    """
+    told: list[Why | None] = []
+    for line in lines:
+        upper, lower = neighbours(lines, line)
+        same = upper.player == lower.player
+        told.append(None if same else why(state, upper.player, lower.player, through))
+    return tuple(told)
+
+
+def neighbours(
+    lines: Sequence[StandingLine], line: StandingLine
+) -> tuple[StandingLine, StandingLine]:
+    """Whom a line is compared with, and the line: the upper one first."""
+    if line.place:
+        return lines[line.place - 1], line
+    return line, lines[min(1, len(lines) - 1)]
 
 
 def figure_of(standing: Standing, key: TieBreak) -> Fraction:

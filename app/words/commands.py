@@ -134,6 +134,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "new": t("only the slips that are not as they were printed"),
         "begun": t("tables where the game is being played already: 3,4"),
         "checker": t("print a program that checks certificates with Python alone"),
+        "why": t("say of each place what puts it there"),
         "recipe": t("print how anybody replays a draw from its seed"),
         "step": t("what to do"),
         "values": t("what the step takes: minutes, dice, a table or a player"),

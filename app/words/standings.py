@@ -92,6 +92,24 @@ def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[st
     return head, said
 
 
+def rank_sentence(
+    t: Words, rank: int, name: str, one: Comparison | None, name_of: Callable[[int], str]
+) -> str:
+    """A place with what puts it there, in one sentence.
+
+    Args:
+        t: the words of a language.
+        rank: of the player.
+        name: of the player.
+        one: the player compared with a neighbour; None where there is nobody else.
+        name_of: a player's name.
+    """
+    if one is None:
+        return t("{rank}. {name}: nobody else is registered.", rank=rank, name=name)
+    (head, *_) = why_sentences(t, one, ((), ()), name_of)
+    return t("{rank}. {name}: {why}", rank=rank, name=name, why=head)
+
+
 def why_sentences(
     t: Words, one: Comparison, parts: tuple[Parts, Parts], name_of: Callable[[int], str]
 ) -> tuple[str, ...]:

@@ -24,6 +24,28 @@ def test_standings_in_the_export_are_those_of_the_command(ok, playing):
     assert ok("export", playing).json["standings"] == ok("standings", playing, "--as", "json").json
 
 
+def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing):
+    ok("result", playing, "--table", 1, "--winner", "first", "--by", "assassination")
+    rows = ok("standings", playing, "--as", "json").json
+    said = ok("standings", playing, "--why").out.splitlines()
+    assert [int(one.split(".")[0]) for one in said] == [one["rank"] for one in rows]
+    first, second = said[:2]
+    assert " stands above " in first and " by tournament points: 1 to 0." in first
+    assert first.split(": ", 1)[1] == second.split(": ", 1)[1]
+    assert said[-1].endswith("are equal in every key and share the rank.")
+    told = ok("standings", playing, "--why", "--as", "json").json
+    assert [one.pop("why") for one in told] == said
+    assert told == rows
+    assert run("standings", playing, "--why", "--as", "csv").code == 2
+
+
+def test_a_single_player_stands_where_nobody_else_does(ok, tmp_path):
+    event = tmp_path / "one.dicedown"
+    ok("new", event, "--packet", "sr2015", "--points", 50, "--name", "One")
+    ok("enter", event, "Ada")
+    assert ok("standings", event, "--why").out == "1. Ada: nobody else is registered.\n"
+
+
 @pytest.mark.parametrize("paper", ["slips", "pairings", "names", "standings"])
 def test_print_writes_a_pdf_and_notes_it(ok, playing, tmp_path, paper):
     target = tmp_path / "paper.pdf"

@@ -24,6 +24,7 @@ from app.services.standing_lines import (
     Stand,
     StandingLine,
     cut_shown,
+    neighbours,
     shown_keys,
     standing_lines,
     why,
@@ -166,9 +167,7 @@ class StandingsPage(Page):
         if not isinstance(line, StandingLine) or not self._lines:
             self._card.hide()
             return
-        # The first is compared with the second, everybody else with the one above.
-        upper = self._lines[max(0, line.place - 1)]
-        lower = line if line.place else self._lines[min(1, len(self._lines) - 1)]
+        upper, lower = neighbours(self._lines, line)
         self._card.setVisible(upper.player != lower.player)
         if upper.player == lower.player:
             return
