@@ -37,11 +37,11 @@ def overview(option: str, console: Console) -> int:
 
 
 def wants_window(arguments: Sequence[str]) -> bool:
-    """Whether the arguments ask for the window: none, an event file, or the window's options."""
+    """Whether the arguments ask for the window: none, an event or a pack, or its options."""
     word = arguments[0] if arguments else "--"
     if is_command(word):
         return False
-    return word.startswith("--") or word.endswith(".dicedown") or Path(word).exists()
+    return word.startswith("--") or word.endswith((".dicedown", ".dicepack")) or Path(word).exists()
 
 
 def show_window(arguments: Sequence[str]) -> int:

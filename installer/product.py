@@ -26,6 +26,8 @@ IDENTIFIER = "org.dicedown.DiceDown"
 """What systems know the program by."""
 SUFFIX = ".dicedown"
 MIME_TYPE = "application/x-dicedown"
+PACK_SUFFIX = ".dicepack"
+PACK_MIME_TYPE = "application/x-dicedown-pack"
 SUMMARY = "Runs a WARMACHINE & HORDES tournament day"
 COPYRIGHT = "MIT licence. An unofficial fan tool."
 

@@ -5,22 +5,38 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 prefix=${PREFIX:-$HOME/.local}
 data=$prefix/share
-program=$prefix/lib/dicedown
+home=$prefix/lib/dicedown
+entry=$data/applications/dicedown.desktop
 
-# The new version is whole beside the old one before it takes its place.
-mkdir -p "$prefix/lib" "$prefix/bin" "$data/applications" "$data/mime/packages"
-rm -rf "$program.new"
-cp -R "$here/dicedown" "$program.new"
-cp "$here/LICENSE" "$here/THIRD-PARTY.md" "$program.new/"
+# The new version lies whole beside the old one, on the side that no launcher leads to, before the
+# launchers are led to it one by one. At no moment does one lead nowhere.
+lead() {
+    ln -sf "$1" "$prefix/bin/.new"
+    mv -f "$prefix/bin/.new" "$prefix/bin/$2"
+}
+case $(readlink "$prefix/bin/dicedown" || true) in
+"$home/a/"*) program=$home/b old=$home/a ;;
+"$home/b/"*) program=$home/a old=$home/b ;;
+*) program=$home/a old= ;;
+esac
+# Where this stopped half-way before, the launchers lead to both sides.
+if [ "$old" ]; then lead "$old/dicedown-window" dicedown-window; fi
+mkdir -p "$home" "$prefix/bin" "$data/applications" "$data/mime/packages"
 rm -rf "$program"
-mv "$program.new" "$program"
-ln -sf "$program/dicedown" "$prefix/bin/dicedown"
-ln -sf "$program/dicedown-window" "$prefix/bin/dicedown-window"
+cp -R "$here/dicedown" "$program"
+cp "$here/LICENSE" "$here/THIRD-PARTY.md" "$program/"
+sync
+lead "$program/dicedown" dicedown
+lead "$program/dicedown-window" dicedown-window
 
 # Desktops do not look for programs everywhere that a shell does, so the entry names the place.
-sed -e "s|^Exec=dicedown-window|Exec=\"$program/dicedown-window\"|" \
-    -e "s|^TryExec=.*|TryExec=$program/dicedown-window|" \
-    "$here/share/dicedown.desktop" >"$data/applications/dicedown.desktop"
+sed -e "s|^Exec=dicedown-window|Exec=\"$prefix/bin/dicedown-window\"|" \
+    -e "s|^TryExec=.*|TryExec=$prefix/bin/dicedown-window|" \
+    "$here/share/dicedown.desktop" >"$entry.new"
+mv -f "$entry.new" "$entry"
+for one in "$home"/* "$home"/.[!.]*; do
+    if [ "$one" != "$program" ]; then rm -rf "$one"; fi
+done
 cp "$here/share/dicedown.xml" "$data/mime/packages/dicedown.xml"
 for folder in "$here"/share/icons/*; do
     side=$(basename "$folder")

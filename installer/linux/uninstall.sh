@@ -6,8 +6,9 @@ prefix=${PREFIX:-$HOME/.local}
 data=$prefix/share
 
 rm -rf "$prefix/lib/dicedown" "$prefix/lib/dicedown.new"
-rm -f "$prefix/bin/dicedown" "$prefix/bin/dicedown-window"
-rm -f "$data/applications/dicedown.desktop" "$data/mime/packages/dicedown.xml"
+rm -f "$prefix/bin/dicedown" "$prefix/bin/dicedown-window" "$prefix/bin/.new"
+rm -f "$data/applications/dicedown.desktop" "$data/applications/dicedown.desktop.new"
+rm -f "$data/mime/packages/dicedown.xml"
 rm -f "$data"/icons/hicolor/*/apps/dicedown.png "$data"/icons/hicolor/*/apps/dicedown.svg
 rm -f "$data"/icons/hicolor/*/mimetypes/dicedown-event.png
 rm -f "$data"/icons/hicolor/*/mimetypes/dicedown-event.svg

@@ -17,6 +17,8 @@
 #define ConsoleExe "dicedown.exe"
 #define Suffix ".dicedown"
 #define ProgId "DiceDown.Event.1"
+#define PackSuffix ".dicepack"
+#define PackProgId "DiceDown.Pack.1"
 
 [Setup]
 ; Never change it: by it a newer setup knows the older version and takes its place.
@@ -88,6 +90,12 @@ Root: HKA; Subkey: "Software\Classes\{#Suffix}\OpenWithProgids"; ValueType: stri
 Root: HKA; Subkey: "Software\Classes\{#ProgId}"; ValueType: string; ValueData: "{#AppName} event"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\{#ProgId}\DefaultIcon"; ValueType: string; ValueData: "{app}\dicedown-event.ico"
 Root: HKA; Subkey: "Software\Classes\{#ProgId}\shell\open\command"; ValueType: string; ValueData: """{app}\{#WindowExe}"" ""%1"""
+; So do events that come from another laptop in one file.
+Root: HKA; Subkey: "Software\Classes\{#PackSuffix}"; ValueType: string; ValueData: "{#PackProgId}"; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\{#PackSuffix}\OpenWithProgids"; ValueType: string; ValueName: "{#PackProgId}"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
+Root: HKA; Subkey: "Software\Classes\{#PackProgId}"; ValueType: string; ValueData: "{#AppName} event for another laptop"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\{#PackProgId}\DefaultIcon"; ValueType: string; ValueData: "{app}\dicedown-event.ico"
+Root: HKA; Subkey: "Software\Classes\{#PackProgId}\shell\open\command"; ValueType: string; ValueData: """{app}\{#WindowExe}"" ""%1"""
 ; "dicedown" in a console or in Win+R finds the commands without a change of the PATH.
 Root: HKA; Subkey: "Software\Microsoft\Windows\CurrentVersion\App Paths\{#ConsoleExe}"; ValueType: string; ValueData: "{app}\{#ConsoleExe}"; Flags: uninsdeletekey
 

@@ -67,7 +67,7 @@ def test_the_entry_says_what_a_desktop_asks():
         "dicedown",
     )
     assert found["Exec"] == "dicedown-window %f"
-    assert found["MimeType"] == f"{product.MIME_TYPE};"
+    assert found["MimeType"] == f"{product.MIME_TYPE};{product.PACK_MIME_TYPE};"
 
 
 @pytest.mark.skipif(shutil.which("desktop-file-validate") is None, reason="no validator")
@@ -77,11 +77,14 @@ def test_the_entry_is_valid():
     assert (answer.returncode, answer.stdout) == (0, "")
 
 
-def test_event_files_are_known_by_their_ending():
-    (kind,) = ElementTree.parse(HERE / "dicedown.xml").getroot()
-    assert kind.get("type") == product.MIME_TYPE
-    assert kind.find(f"{NAMESPACE}glob").get("pattern") == f"*{product.SUFFIX}"
-    assert kind.find(f"{NAMESPACE}icon").get("name") == "dicedown-event"
+def test_events_and_packs_are_known_by_their_ending():
+    kinds = ElementTree.parse(HERE / "dicedown.xml").getroot()
+    known = {one.get("type"): one.find(f"{NAMESPACE}glob").get("pattern") for one in kinds}
+    assert known == {
+        product.MIME_TYPE: f"*{product.SUFFIX}",
+        product.PACK_MIME_TYPE: f"*{product.PACK_SUFFIX}",
+    }
+    assert {one.find(f"{NAMESPACE}icon").get("name") for one in kinds} == {"dicedown-event"}
 
 
 def test_it_is_installed_and_taken_away_without_a_trace(archive, tmp_path):
@@ -92,8 +95,8 @@ def test_it_is_installed_and_taken_away_without_a_trace(archive, tmp_path):
 
     assert {
         "bin/dicedown",
-        "lib/dicedown/dicedown-window",
-        "lib/dicedown/LICENSE",
+        "lib/dicedown/a/dicedown-window",
+        "lib/dicedown/a/LICENSE",
         "share/applications/dicedown.desktop",
         "share/mime/packages/dicedown.xml",
         "share/icons/hicolor/48x48/apps/dicedown.png",
@@ -110,7 +113,52 @@ def test_a_newer_version_leaves_nothing_of_the_older(archive, tmp_path):
     (archive / "dicedown" / "old-module").unlink()
     run(archive / "install.sh", prefix)
 
-    assert "lib/dicedown/old-module" not in files(prefix)
+    assert not any(one.endswith("old-module") for one in files(prefix))
+    assert {one.split("/")[2] for one in files(prefix) if one.startswith("lib/")} == {"b"}
+
+
+CALLS = ("mkdir", "rm", "cp", "sync", "ln", "mv", "sed", "basename")
+"""The commands by which the script changes anything."""
+SHIM = """#!/bin/sh
+n=$(($(cat "$COUNT") + 1)); echo "$n" >"$COUNT"
+"$PREFIX/bin/dicedown" here >/dev/null || exit 70
+"$PREFIX/bin/dicedown-window" here >/dev/null || exit 70
+if [ "$n" = "$LAST" ]; then exit 71; fi
+PATH=$REST exec NAME "$@"
+"""
+"""Looks before each call whether the program is there; the last one is where the machine stops."""
+
+
+def test_an_upgrade_that_stops_anywhere_leaves_a_program_that_starts(archive, tmp_path):
+    prefix, shims = tmp_path / ".local", tmp_path / "shims"
+    run(archive / "install.sh", prefix)
+    shims.mkdir()
+    for name in CALLS:
+        (shims / name).write_text(SHIM.replace("NAME", name))
+        (shims / name).chmod(0o755)
+    path, count = os.environ["PATH"], tmp_path / "count"
+    last, code = 0, 71
+    while code == 71:
+        last += 1
+        count.write_text("0")
+        surroundings = {
+            "PATH": f"{shims}:{path}", "REST": path, "HOME": str(prefix), "PREFIX": str(prefix),
+            "COUNT": str(count), "LAST": str(last),
+        }  # fmt: skip
+        command = [str(archive / "install.sh")]
+        code = subprocess.run(command, capture_output=True, env=surroundings).returncode
+    assert code == 0 and last > 10
+    left = subprocess.run([str(prefix / "bin" / "dicedown"), "x"], capture_output=True, text=True)
+    assert left.stdout == "started with x\n"
+
+
+def test_what_an_older_set_up_laid_down_goes_once_the_new_one_stands(archive, tmp_path):
+    prefix = tmp_path / ".local"
+    older = prefix / "lib" / "dicedown"
+    (older / "_internal").mkdir(parents=True)
+    (older / "dicedown").touch()
+    run(archive / "install.sh", prefix)
+    assert [one.name for one in older.iterdir()] == ["a"]
 
 
 def test_the_installed_entry_starts_the_program_with_an_event(archive, tmp_path):

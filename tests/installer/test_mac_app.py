@@ -11,11 +11,14 @@ from installer import mac_facts, product
 SCRIPTS = ("make_dmg.sh", "keychain.sh")
 
 
-def test_events_belong_to_the_app():
-    (kind,) = mac_facts.info_plist()["CFBundleDocumentTypes"]
-    (exported,) = mac_facts.info_plist()["UTExportedTypeDeclarations"]
-    assert kind["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
-    assert exported["UTTypeTagSpecification"]["public.filename-extension"] == ["dicedown"]
+def test_events_and_packs_belong_to_the_app():
+    kinds = mac_facts.info_plist()["CFBundleDocumentTypes"]
+    exported = mac_facts.info_plist()["UTExportedTypeDeclarations"]
+    assert [kind["LSItemContentTypes"] for kind in kinds] == [
+        [one["UTTypeIdentifier"]] for one in exported
+    ]
+    told = [one["UTTypeTagSpecification"]["public.filename-extension"] for one in exported]
+    assert told == [["dicedown"], ["dicepack"]]
 
 
 def test_the_window_is_what_a_double_click_starts():

@@ -53,16 +53,17 @@ def test_a_newer_setup_takes_the_place_of_the_older():
     assert r"[InstallDelete]" in TEXT and r'Name: "{app}\_internal"' in TEXT
 
 
-def test_events_open_by_a_double_click():
-    assert DEFINED["Suffix"] == product.SUFFIX
+def test_events_and_packs_open_by_a_double_click():
+    assert (DEFINED["Suffix"], DEFINED["PackSuffix"]) == (product.SUFFIX, product.PACK_SUFFIX)
     commands = re.findall(r'shell\\open\\command".*ValueData: "(.*?)"$', TEXT, re.MULTILINE)
-    assert [meant(one) for one in commands] == [r'""{app}\Dice Down.exe"" ""%1""']
+    assert [meant(one) for one in commands] == [r'""{app}\Dice Down.exe"" ""%1""'] * 2
 
 
 def test_what_it_writes_into_the_registry_goes_again():
     lines = [line for line in TEXT.splitlines() if line.startswith("Root: ")]
     kept = [line for line in lines if "uninsdelete" not in line]
-    assert lines and all(r"\{#ProgId}\\"[:-1] in line for line in kept)
+    below = (r"\{#ProgId}\\"[:-1], r"\{#PackProgId}\\"[:-1])
+    assert lines and all(any(one in line for one in below) for line in kept)
 
 
 @pytest.mark.parametrize("name", ["AppVersion", "OutputName", "OutputFolder"])
