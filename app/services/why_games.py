@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import add
 
 from app.rules.event_state import Bye, ByeKind, EventState, Round
 from app.rules.ids import PlayerId
@@ -10,6 +11,7 @@ from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.certified_case import Game
 from app.rules.pairing.heard import Wishes, is_of_bye
 from app.rules.pairing.line_reasons import Because, Border, Line, borders
+from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
 
 _AS_FAR_AS_BYE = 5
@@ -31,7 +33,7 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
         elif game in case.finals:
             yield why(WhyCode.FINAL, first=game[0], second=game[1])
         else:
-            yield from _of_game(certificate, game, odd)
+            yield from _of_game(certificate, game, odd, by_hand=round_.by_hand)
 
 
 def bye_reasons(round_: Round, certificate: Certificate) -> Iterator[WhyLine]:
@@ -41,7 +43,7 @@ def bye_reasons(round_: Round, certificate: Certificate) -> Iterator[WhyLine]:
 
 
 def _of_game(
-    certificate: Certificate, game: Game, odd: dict[tuple[int, int], Border]
+    certificate: Certificate, game: Game, odd: dict[tuple[int, int], Border], *, by_hand: bool
 ) -> Iterator[WhyLine]:
     case = certificate.case
     points = case.field.points
@@ -62,21 +64,25 @@ def _of_game(
         "lower": points[lower],
     }
     if (points[upper], points[lower]) in odd:
-        yield why(WhyCode.DOWN_ODD, **facts, **_odd_facts(certificate, points[upper]))
+        told = _odd_facts(certificate, upper)
+        yield why(WhyCode.DOWN_ODD, **facts, **told, drawn=not by_hand)
     elif certificate.is_best:
         yield why(WhyCode.DOWN_SPARES, **facts)
     else:
         yield WhyLine(code=WhyCode.DOWN_BY_HAND, facts=facts, is_worse=True)
 
 
-def _odd_facts(certificate: Certificate, level: int) -> dict[str, int]:
+def _odd_facts(certificate: Certificate, player: PlayerId) -> dict[str, int]:
     field, free = certificate.case.field, certificate.case.free
+    level = field.points[player]
     playing = [one for one in free if one != certificate.bye]
     pile = [one for one in playing if field.points[one] == level]
+    fresh = [one for one in pile if one not in field.spent]
     return {
         "above": sum(field.points[one] >= level for one in playing),
         "pile": len(pile),
-        "fresh": sum(one not in field.spent for one in pile),
+        "fresh": len(fresh),
+        "alike": are_alike(certificate, player, fresh),
     }
 
 
@@ -97,12 +103,39 @@ def _of_bye(bye: Bye, certificate: Certificate) -> WhyLine:
         return WhyLine(code=WhyCode.BYE_WORSE, facts=facts, is_worse=True)
     if Because.MATCHING in (second.because, lowest.because):
         return why(WhyCode.BYE_SPARES, player=player, points=points)
-    rivals = sum(
-        case.field.points[one] == points and (second.best or one not in case.field.rested)
+    rivals = [
+        one
         for one in case.free
-    )
+        if case.field.points[one] == points and (second.best or one not in case.field.rested)
+    ]
     code = WhyCode.BYE_AGAIN if second.best else WhyCode.BYE_LOWEST
-    return why(code, player=player, points=points, players=rivals)
+    alike = are_alike(certificate, player, rivals)
+    return why(code, player=player, points=points, players=len(rivals), alike=alike)
+
+
+def are_alike(certificate: Certificate, player: PlayerId, others: Iterable[PlayerId]) -> bool:
+    """Whether each of the others could change places with a player and nothing would be worse.
+
+    Where one could not, a wish of the EO's, a rematch or an eye on the next rounds had a part in
+    it, and it was not drawn among all of them.
+    """
+    lines = certificate.case.lines_between
+    beside: dict[PlayerId, PlayerId | None] = {certificate.bye: None} if certificate.bye else {}
+    for one, two in certificate.games:
+        beside[one], beside[two] = two, one
+    there = beside[player]
+    for other in others:
+        here = beside[other]
+        if other == player or here == player:
+            continue
+        is_so = _added(lines(player, there), lines(other, here))
+        if is_so != _added(lines(other, there), lines(player, here)):
+            return False
+    return True
+
+
+def _added(one: Lines, other: Lines) -> Lines:
+    return tuple(map(add, one, other))
 
 
 def _is_volunteer(player: PlayerId, wishes: Wishes) -> bool:

@@ -135,26 +135,40 @@ def _rematch(t: Words, facts: Mapping[str, Any]) -> str:
 
 
 def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
-    said = t(
-        "{player} ({points}) is paired down to {opponent} ({lower}): with {points} points or "
-        "more there are {above} to play, an odd number.",
+    said = t.many(
+        "{player} ({points}) is paired down to {opponent} ({lower}): with one point or more there "
+        "are {above} to play, an odd number.",
+        "{player} ({points}) is paired down to {opponent} ({lower}): with {n} points or more there "
+        "are {above} to play, an odd number.",
+        facts["points"],
         **facts,
     )
-    how = _how_drawn(t, facts["pile"], facts["fresh"])
+    how = _how_drawn(t, facts)
     return f"{said} {how}" if how else said
 
 
-def _how_drawn(t: Words, pile: int, fresh: int) -> str:
+def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
     """How one of a pile came to be paired down."""
+    pile, fresh = facts["pile"], facts["fresh"]
     if pile == 1:
         return ""
-    if fresh == pile:
-        return t("Drawn among the {n} of the pile.", n=pile)
     if fresh == 0:
         return t("All {n} of the pile were paired down before.", n=pile)
     if fresh == 1:
         return t("Everybody else in the pile was paired down before.")
-    return t("Drawn among the {n} of the pile who were not paired down before.", n=fresh)
+    if not facts["drawn"]:
+        return ""
+    if fresh == pile and facts["alike"]:
+        return t("Drawn among the {n} of the pile.", n=pile)
+    if fresh == pile:
+        return t("Drawn among those of the {n} of the pile with whom nothing is worse.", n=pile)
+    if facts["alike"]:
+        return t("Drawn among the {n} of the pile who were not paired down before.", n=fresh)
+    return t(
+        "Drawn among those with whom nothing is worse, of the {n} of the pile who were not paired "
+        "down before.",
+        n=fresh,
+    )
 
 
 def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
@@ -164,6 +178,12 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
         case WhyCode.BYE_LOWEST if facts["players"] == 1:
             return t(
                 "{player} has the bye: of those who had none, nobody else has only {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST if not facts["alike"]:
+            return t(
+                "{player} has the bye: drawn among those with whom nothing is worse, of the "
+                "{players} who had none and have the fewest points, {points}.",
                 **facts,
             )
         case WhyCode.BYE_LOWEST:

@@ -23,7 +23,7 @@ FACTS = {
     "round": 3, "players": 9, "kind": "swiss", "first": 1, "second": 2, "player": 1, "opponent": 2,
     "wish": WishKind.PAIR, "wished": (1, 2),
     "points": 3, "lower": 2, "above": 5, "pile": 4, "fresh": 2, "best": 1, "reached": 1,
-    "seed": 7, "by_hand": False, "line": Line.REMATCHES, "because": Because.MATCHING,
+    "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES, "because": Because.MATCHING,
     "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
 }  # fmt: skip
 """Facts that any reason may ask for."""
@@ -103,6 +103,46 @@ def test_odd_piles_are_counted_and_each_pair_down_has_its_reason() -> None:
 def test_a_bye_tells_among_how_many_it_was_drawn() -> None:
     told = sentences(paired(crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, rested=[1])))
     assert holds(told, "has the bye: drawn among the 2 who had none and have the fewest points, 0.")
+
+
+def test_where_a_wish_chose_too_nobody_is_said_to_be_drawn_among_all() -> None:
+    wish = Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(4))
+    plain = crafted({1: 1, 2: 1, 3: 1, 4: 0})
+    assert holds(sentences(paired(plain)), "Drawn among the 3 of the pile.")
+    state = replace(plain, wishes=(wish,))
+    told = sentences(paired(state))
+    assert holds(told, "Drawn among those of the 3 of the pile with whom nothing is worse.")
+
+
+def test_of_those_not_paired_down_before_a_wish_may_leave_some() -> None:
+    plain = crafted({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 0}, spent=[1])
+    assert holds(sentences(paired(plain)), "Drawn among the 4 of the pile who were not")
+    wish = Wish(kind=WishKind.PAIR, first=PlayerId(2), second=PlayerId(6))
+    told = sentences(paired(replace(plain, wishes=(wish,))))
+    assert holds(told, "Drawn among those with whom nothing is worse, of the 4 of the pile who")
+
+
+def test_a_bye_that_a_wish_had_a_part_in_is_not_said_to_be_drawn_among_all() -> None:
+    club = {4: "North", 5: "North", 6: "South"}
+    plain = crafted({1: 2, 2: 2, 4: 0, 5: 0, 6: 0})
+    assert holds(sentences(paired(plain)), "drawn among the 3 who had none")
+    state = replace(
+        plain,
+        entrants=tuple(replace(one, club=club.get(one.id)) for one in plain.entrants),
+        wishes=(Wish(kind=WishKind.CLUB),),
+    )
+    for seed in range(4):
+        told = sentences(paired(state, seed=seed))
+        assert holds(told, "drawn among those with whom nothing is worse, of the 3 who had none")
+        assert not holds(told, "P6 has the bye")
+
+
+def test_what_was_changed_by_hand_is_not_said_to_be_drawn() -> None:
+    state = paired(crafted({1: 1, 2: 1, 3: 1, 4: 0}))
+    last = replace(state.rounds[-1], by_hand=True)
+    told = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
+    assert holds(told, "with one point or more there are 3 to play, an odd number.")
+    assert not holds(told, "rawn among")
 
 
 def test_a_player_who_met_everybody_is_named() -> None:

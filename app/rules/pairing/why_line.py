@@ -35,7 +35,8 @@ class WhyCode(StrEnum):
     DOWN_ODD = "down-odd"
     """Paired down from an odd number [player, opponent, points, lower, above: how many play who
     have those points or more, pile: how many have just those, fresh: how many of these were not
-    paired down as often as they may be]."""
+    paired down as often as they may be, alike: any of these could be in the player's place, drawn:
+    nobody changed the round by hand]."""
     DOWN_SPARES = "down-spares"
     """Paired down to spare something graver [player, opponent, points, lower]."""
     DOWN_BY_HAND = "down-by-hand"
@@ -43,7 +44,8 @@ class WhyCode(StrEnum):
     BYE_FIRST = "bye-first"
     """Drawn among all before the games [player, players: how many]."""
     BYE_LOWEST = "bye-lowest"
-    """Drawn among those with the fewest points [player, points, players: how many of them]."""
+    """Drawn among those with the fewest points [player, points, players: how many of them, alike: any
+    of these could be in the player's place]."""
     BYE_AGAIN = "bye-again"
     """Everybody had one [player, points, players]."""
     BYE_SPARES = "bye-spares"
