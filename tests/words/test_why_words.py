@@ -23,7 +23,8 @@ FACTS = {
     "round": 3, "players": 9, "kind": "swiss", "first": 1, "second": 2, "player": 1, "opponent": 2,
     "wish": WishKind.PAIR, "wished": (1, 2),
     "points": 3, "lower": 2, "above": 5, "pile": 4, "fresh": 2, "best": 1, "reached": 1,
-    "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES, "because": Because.MATCHING,
+    "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES,
+    "because": Because.MATCHING,
     "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
 }  # fmt: skip
 """Facts that any reason may ask for."""

@@ -44,8 +44,8 @@ class WhyCode(StrEnum):
     BYE_FIRST = "bye-first"
     """Drawn among all before the games [player, players: how many]."""
     BYE_LOWEST = "bye-lowest"
-    """Drawn among those with the fewest points [player, points, players: how many of them, alike: any
-    of these could be in the player's place]."""
+    """Drawn among those with the fewest points [player, points, players: how many of them, alike:
+    any of these could be in the player's place]."""
     BYE_AGAIN = "bye-again"
     """Everybody had one [player, points, players]."""
     BYE_SPARES = "bye-spares"
