@@ -2,7 +2,8 @@
 
 Each reader has a process of its own, within limits of time and memory. What was a fault is kept
 under ``build/fuzz``; once it is mended, its input goes into ``tests/data/fuzz`` and is tried by
-every run of the tests.
+every run of the tests. A reader that came through as many cases from the same seed in a run before
+is not tried again: a run that was ended goes on where it was.
 """
 
 import json
@@ -21,6 +22,7 @@ from tests.prove.results import keep
 from tests.prove.targets import SHARES
 
 FINDS = Path(__file__).parents[2] / "build" / "fuzz"
+_ASKED = "came-through.txt"
 _HUNDREDTH = 100
 """So many cases of readers for one event file."""
 
@@ -28,7 +30,6 @@ _HUNDREDTH = 100
 def prove(events: int, seed: int) -> int:
     """Try so many cases; 1 for any fault."""
     start = perf_counter()
-    shutil.rmtree(FINDS, ignore_errors=True)
     reports = {name: _reader(name, events * share // 100, seed) for name, share in SHARES.items()}
     reports["event-file"] = _files(max(1, events // _HUNDREDTH), seed)
     faults = sum(len(one["faults"]) for one in reports.values())
@@ -50,7 +51,11 @@ def prove(events: int, seed: int) -> int:
 
 
 def _reader(name: str, cases: int, seed: int) -> dict[str, Any]:
-    folder = FINDS / name
+    folder, asked = FINDS / name, f"{cases} cases from seed {seed}"
+    known = _come_through(folder, asked)
+    if known is not None:
+        return known
+    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     command = [sys.executable, "-m", "tests.prove.guided", name, str(cases), str(seed), str(folder)]
     with (folder / "log.txt").open("w", encoding="utf-8") as log:
@@ -62,8 +67,20 @@ def _reader(name: str, cases: int, seed: int) -> dict[str, Any]:
         told = {"cases": 0, "faults": {}, "slowest": 0.0}
     if code != 0:
         told["faults"][f"the process ended with {code}"] = 1
+    elif told["cases"] >= cases and not told["faults"]:
+        (folder / _ASKED).write_text(asked, "utf-8")
     print(f"{name}: {told}", flush=True)
     return told
+
+
+def _come_through(folder: Path, asked: str) -> dict[str, Any] | None:
+    """What a reader told of the same cases before; None where it did not come through them."""
+    try:
+        same = (folder / _ASKED).read_text("utf-8") == asked
+        told: dict[str, Any] = json.loads((folder / "report.json").read_text("utf-8"))
+    except OSError:
+        return None
+    return told if same else None
 
 
 def _files(cases: int, seed: int) -> dict[str, Any]:
@@ -82,6 +99,7 @@ def _tried_files(cases: int, seed: int) -> dict[str, Any]:
     faults: Counter[str] = Counter()
     slowest = 0.0
     folder = FINDS / "event-file"
+    shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for number in range(seed, seed + cases):
         with TemporaryDirectory() as name:

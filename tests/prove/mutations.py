@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
@@ -49,6 +50,19 @@ def mutated(data: bytes, others: Sequence[bytes], words: Sequence[str], chance: 
     return bytes(told[:LONGEST])
 
 
+_NOT_READ = (
+    zipfile.BadZipFile,
+    zlib.error,
+    NotImplementedError,
+    RuntimeError,
+    OSError,
+    EOFError,
+    ValueError,
+    IndexError,
+)
+"""What reading an archive raises that was changed before."""
+
+
 def mutated_workbook(
     data: bytes, others: Sequence[bytes], words: Sequence[str], chance: Random
 ) -> bytes:
@@ -63,7 +77,7 @@ def mutated_workbook(
             for name in names:
                 part = old.read(name)
                 new.writestr(name, _changed(part, words, chance) if name == chosen else part)
-    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, ValueError, IndexError):
+    except _NOT_READ:
         return mutated(data, others, words, chance)
     return out.getvalue()
 
