@@ -66,6 +66,11 @@ class EventView(QWidget):
         self.asides = Asides(self)
         self._build()
         self._add_keys()
+        if desk.session.only_reads is not None:
+            # Loaded here: few windows only read.
+            from app.ui.reading import Reading
+
+            Reading(self)
         self._turn_to(settings.open_page)
         # The clock ticks in the header and rings whatever page is seen; but the first page first.
         wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)

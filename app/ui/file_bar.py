@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
 
 from app.services.errors import UserError
 from app.ui.desk import Desk
+from app.words.beside import only_read_sentence
 from app.words.errors import error_sentences
 
 AGAIN, PUT_BACK = "again", "put-back"
@@ -63,6 +64,9 @@ class FileBar(QFrame):
                 AGAIN,
                 t("Take it over   Ctrl+Shift+O"),
             )
+        elif reads is not None and reads.code == "file.held":
+            said = only_read_sentence(t, reads.facts)
+            self._tell(f"?  {said}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
         elif reads is not None:
             self._say(
                 t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again   Ctrl+Shift+O")

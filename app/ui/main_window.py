@@ -84,6 +84,9 @@ class MainWindow(QMainWindow):
         if self.view is None:
             return
         desk = self.view.desk
+        if desk.session.only_reads is not None:
+            self.view.step_bar.line.show_error(desk.session.only_reads)
+            return
         draft = desk.session.read(stored_draft)
         self.pages.show("form")
         self.pages.form.edit(draft, desk)

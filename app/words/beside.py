@@ -1,6 +1,6 @@
 """What is said of other windows and of commands that work on the same event."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.words.catalogue import Words
 
@@ -22,6 +22,22 @@ def overheard_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -> st
         "In the other window, {n} acts; the last: {last}.",
         len(acts),
         last=last,
+    )
+
+
+def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:
+    """Who has the event that is only to be read here, and how to take it over."""
+    who = facts.get("user") or t("somebody")
+    if not facts.get("host"):
+        return t(
+            "Only to be read: another window has this event, and what would change it is off here. "
+            "Close it there, then take it over."
+        )
+    return t(
+        "Only to be read: {who} has this event open on {host}, and what would change it is off "
+        "here. Close it there, then take it over.",
+        who=who,
+        host=facts["host"],
     )
 
 

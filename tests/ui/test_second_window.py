@@ -63,7 +63,7 @@ def test_a_second_window_follows_refuses_and_takes_over_by_a_key(qtbot, open_win
     with other_window(event) as process:
         window = open_window(event)
         view = window.view
-        assert "is open in a window on" in view.file_bar.text
+        assert " has this event open on " in view.file_bar.text
         for key in view.pages:
             view.show_page(key)
             assert not window.bugs.is_shown

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from app.ui.act_keys import ONLY_READS
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -55,6 +57,8 @@ class TickDelegate(QStyledItemDelegate):
     ) -> bool:
         """Turn the tick over."""
         state = index.data(Qt.ItemDataRole.CheckStateRole)
+        if option.widget is not None and option.widget.property(ONLY_READS):
+            return state is not None
         if state is None or not _turns(event):
             return state is not None and event.type() == QEvent.Type.MouseButtonDblClick
         is_on = Qt.CheckState(state) is Qt.CheckState.Checked
