@@ -1,4 +1,7 @@
-"""How anybody replays a draw from its seed, in words and in ten lines of code."""
+"""How anybody replays a draw from its seed, in words and in ten lines of code each.
+
+A first round by its seed alone; any other with the program's rules and the event file.
+"""
 
 from app.words.catalogue import Words
 
@@ -15,6 +18,28 @@ def shuffle(items, stream):
         items[last], items[other] = items[other], items[last]
 """
 """Python: a stream of numbers from a seed, a fair number below n, a fair order."""
+
+
+REPLAY = """\
+from dataclasses import replace
+from app.rules.draw import Draw
+from app.rules.event_state import ByeKind, EntrantStatus
+from app.rules.pairing import pair_round
+def replay(event, n, kept=()):
+    past, asked, status = event.rounds[: n - 1], event.rounds[n - 1], list(EntrantStatus)
+    people = tuple(replace(p, status=status[p.id not in asked.basis]) for p in event.entrants)
+    before = replace(event, rounds=past, entrants=people, wishes=asked.wishes, locks=kept)
+    sitting = [bye.player for bye in asked.byes if bye.kind is not ByeKind.DRAWN]
+    return pair_round(before, Draw(asked.seed), sitting=sitting, looks_ahead=asked.looks_ahead)
+"""
+"""Python with the program's own rules: any round paired anew as it was drawn."""
+
+READ = """\
+from pathlib import Path
+from app.services.events import open_event
+event = open_event(Path("cup.dicedown"), clock=None, dice=None, read_only=True).state
+"""
+"""How these lines come by the event."""
 
 
 def recipe_lines(t: Words) -> tuple[str, ...]:
@@ -36,16 +61,42 @@ def recipe_lines(t: Words) -> tuple[str, ...]:
         *(f"    {line}" for line in CODE.splitlines()),
         "",
         t(
-            "A first round without regard to factions: list the players by their numbers. If they "
-            "are odd in number, draw below as many: that place in the list, counted from 0, has "
-            "the bye. Turn the list of the others round. Then, while anybody is left: the last of "
+            "A first round without regard to factions and without wishes, in which nothing was done "
+            "by hand, needs its seed and these lines alone. List the players who are there by "
+            "their numbers. If they are odd in number, draw below as many: that place in the list, "
+            "counted from 0, has the bye. Turn the list of the others round. Then, while anybody is left: the last of "
             "the list leaves it; draw below as many as are left: that place is the opponent, and "
             "the last of the list takes the opponent's place."
         ),
+        *_of_any_round(t),
+    )
+
+
+def _of_any_round(t: Words) -> tuple[str, ...]:
+    """What any other round needs, and the lines that pair it anew."""
+    return (
         t(
-            "Later rounds use the same numbers for who is paired down, for the games of each pile "
-            "and for the tables, among pairings that are equal in every line of the order. Pairing "
-            "the same event with the same wishes and the same seed gives the same round: dicedown "
-            "pair FILE --seed SEED."
+            "Every other round needs more than its seed. Whom the draw chooses among follows from "
+            "who was there, from their results so far, from byes given by hand and from your "
+            "wishes. Four things are needed: the event file, which keeps all of that for each "
+            "round (an exported JSON file leaves the wishes out); the seed, which is in it too; "
+            "Python with the source of this program; and that in the version that paired the round "
+            "(dicedown --version), for another one may draw otherwise among equals."
+        ),
+        t("These ten lines then pair any round anew, by the program's own rules alone:"),
+        "",
+        *(f"    {line}" for line in REPLAY.splitlines()),
+        "",
+        t("The event is read so, and replay(event, 3).games are the games of round 3:"),
+        "",
+        *(f"    {line}" for line in READ.splitlines()),
+        "",
+        t(
+            "Pairs that were kept together when the round was drawn are given as kept, each as two "
+            "numbers of players. What was changed by hand after the draw, or mended, is not in it: "
+            "the reasons of the round list that. Where an older result was mended after the round "
+            "was paired, the lines pair on the mended points, and the round may be another; a "
+            "backup of that hour has the points of that hour. The draw goes on from the last "
+            "number used for the games to the tables."
         ),
     )
