@@ -61,12 +61,12 @@ def recipe_lines(t: Words) -> tuple[str, ...]:
         *(f"    {line}" for line in CODE.splitlines()),
         "",
         t(
-            "A first round without regard to factions and without wishes, in which nothing was done "
-            "by hand, needs its seed and these lines alone. List the players who are there by "
+            "A first round without regard to factions and without wishes, in which nothing was "
+            "done by hand, needs its seed and these lines alone. List the players who are there by "
             "their numbers. If they are odd in number, draw below as many: that place in the list, "
-            "counted from 0, has the bye. Turn the list of the others round. Then, while anybody is left: the last of "
-            "the list leaves it; draw below as many as are left: that place is the opponent, and "
-            "the last of the list takes the opponent's place."
+            "counted from 0, has the bye. Turn the list of the others round. Then, while anybody "
+            "is left: the last of the list leaves it; draw below as many as are left: that place "
+            "is the opponent, and the last of the list takes the opponent's place."
         ),
         *_of_any_round(t),
     )
