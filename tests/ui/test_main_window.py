@@ -79,7 +79,8 @@ def test_a_second_window_only_reads_and_says_so(open_window, event):
     write("11s5220301112")
     press("Return")
     assert second.view.desk.state.rounds[0].games[0].result is None
-    assert "Close it there first" in second.view.pages["results"].form.remarks.text
+    assert not second.view.pages["results"].table_field.isEnabled()
+    assert "Close it there, then take it over." in second.view.file_bar.text
 
 
 def test_a_second_window_sees_what_the_first_one_does(open_window, event):
