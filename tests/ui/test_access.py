@@ -9,7 +9,8 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
-from app.services import results
+from app.services import draft_changes, players, results
+from app.services.drafts import PlayerDraft
 from app.ui.application import apply_theme
 from app.ui.page_shelf import MAKERS
 from app.ui.settings import Settings
@@ -84,6 +85,29 @@ def _slip(window):
     window.view.pages["results"].open_table(2)
 
 
+def _of_rounds(key, *more, late=()):
+    """A panel of the page of the rounds, once somebody came late who could play."""
+
+    def show(window):
+        desk = window.view.desk
+        known = {one.name for one in desk.state.entrants}
+        for name in set(late) - known:
+            desk.run(players.enter_late, PlayerDraft(name=name))
+        window.view.show_page("rounds")
+        window.view.current.table.setFocus()
+        press(key, *more)
+
+    return show
+
+
+def _odd(window):
+    """A change by hand that asks why, and who asked."""
+    window.view.show_page("rounds")
+    page = window.view.current
+    one, other = (game.players[0] for game in page.desk.state.last_round.games[2:4])
+    page.line.run(draft_changes.record_as_played, one, other)
+
+
 def _scenario(name):
     def show(window):
         window.view.show_page("scenario")
@@ -108,10 +132,15 @@ SHOWN = {
     "lists": _lists,
     "list": _list,
     "slip": _slip,
+    "why": _of_rounds("W"),
+    "wishes": _of_rounds("Shift+W"),
+    "new wish": _of_rounds("Shift+W", "N"),
+    "mend": _of_rounds("E", late=("Late Lucy", "Late Lou")),
+    "asked by": _odd,
     "terms": _scenario("terms"),
     "plan": _scenario("plan"),
     "house": _scenario("house"),
-    "day": lambda window: (window.view.show_page("clock"), press("D")),
+    "day": lambda window: (window.view.show_page("clock"), press("L")),
     "form": lambda window: window.open_new(),
     "rehearsal": lambda window: window.open_new(rehearsal=True),
     "event settings": lambda window: window.edit_event(),
@@ -314,6 +343,20 @@ def heard(monkeypatch):
 
     monkeypatch.setattr(spoken, "QAccessibleAnnouncementEvent", keep)
     return said
+
+
+@pytest.mark.parametrize(
+    ("name", "panel"),
+    [
+        ("why", lambda page: page.why),
+        ("wishes", lambda page: page.wishes.panel),
+        ("new wish", lambda page: page.wishes.panel.form),
+        ("mend", lambda page: page.mend.panel),
+        ("asked by", lambda page: page.line._asker),
+    ],
+)
+def test_the_panels_of_the_rounds_are_in_sight_when_they_are_walked(shown, window, panel):
+    assert panel(window.view.current).isVisible()
 
 
 def test_an_answer_to_a_wrong_key_is_spoken(window, heard):
