@@ -2,17 +2,13 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QListView,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
 )
 
@@ -24,6 +20,7 @@ from app.services.round_board import GameLine
 from app.services.session import Done
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
+from app.ui.rounds.line_list import LineList
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.plain import plain_label
 from app.words.mending import (
@@ -36,8 +33,8 @@ from app.words.mending import (
     problem_lines,
 )
 
-_MARGINS = 48
-"""Left and right of a line, a scroll bar that may come among them."""
+_FEWEST = 5
+"""Lines that are seen at least."""
 
 
 class MendPanel(QFrame):
@@ -168,7 +165,7 @@ class MendPanel(QFrame):
 
     def _build(self) -> None:
         t = self._desk.t
-        self.list, self.changes = _Lines(), _Lines()
+        self.list, self.changes = LineList(_FEWEST), LineList(_FEWEST)
         self.list.setAccessibleName(t("Proposals"))
         self.changes.setAccessibleName(t("What this would change"))
         self.list.currentRowChanged.connect(lambda _: self._show_chosen())
@@ -210,35 +207,3 @@ def _told(desk: Desk, board: MendingBoard, proposal: Proposal) -> list[str]:
     if proposal.number == 0:
         return [*said, cost_in_full(t, left.cost)]
     return [*said, cost_sentence(t, proposal.mend.cost, left.cost)]
-
-
-class _Wrapped(QStyledItemDelegate):
-    """Leaves a line the room that its margins take, so that none is cut."""
-
-    def sizeHint(
-        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> QSize:
-        """How high a line is in what is left of the width."""
-        narrow = QStyleOptionViewItem(option)
-        narrow.rect.setWidth(max(1, option.rect.width() - _MARGINS))
-        return super().sizeHint(narrow, index)
-
-
-class _Lines(QListWidget):
-    """Lines to walk through by arrows; letters are the panel's keys, not a search."""
-
-    def __init__(self) -> None:
-        super().__init__(wordWrap=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_Wrapped(self))
-        self.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk; everything else goes to the panel."""
-        if event.text() or event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.ignore()
-        else:
-            super().keyPressEvent(event)

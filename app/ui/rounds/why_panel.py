@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -19,10 +18,14 @@ from app.services.event_lines import event_line
 from app.services.why_told import WhyTold, why_told
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
+from app.ui.rounds.line_list import LineList
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.words.why import order_sentence
+
+_FEWEST = 4
+"""Lines that are seen at least."""
 
 
 class WhyPanel(QFrame):
@@ -139,7 +142,7 @@ class WhyPanel(QFrame):
         self._head.setProperty("heading", True)
         self._order = ElidedLabel()
         self._order.setObjectName("quiet")
-        self.list = _Reasons()
+        self.list = LineList(_FEWEST)
         self.list.setAccessibleName(t("Why the round is paired so"))
         top = QHBoxLayout()
         top.addWidget(self._head, 1)
@@ -157,20 +160,3 @@ class WhyPanel(QFrame):
         box.addLayout(top)
         box.addWidget(self.list, 1)
         box.addWidget(self._order)
-
-
-class _Reasons(QListWidget):
-    """Lines to walk through by arrows; letters are the panel's keys, not a search."""
-
-    def __init__(self) -> None:
-        super().__init__(wordWrap=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk; everything else goes to the panel."""
-        if event.text() or event.key() == Qt.Key.Key_Escape:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
