@@ -21,6 +21,7 @@ from app.ui.keys_panel import KeysPanel
 from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
 from app.ui.rail import Rail
+from app.ui.results.scans_elsewhere import ScansElsewhere
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
 from app.ui.widgets.step_bar import StepBar
@@ -66,6 +67,7 @@ class EventView(QWidget):
         self.asides = Asides(self)
         self._build()
         self._add_keys()
+        ScansElsewhere(self)
         if desk.session.only_reads is not None:
             # Loaded here: few windows only read.
             from app.ui.reading import Reading

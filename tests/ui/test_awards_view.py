@@ -182,7 +182,7 @@ def test_a_decision_is_opened_again(at_sport):
 def test_equals_for_a_place_are_drawn_and_the_seed_is_shown(page):
     press("A", "Down")
     assert "shared" in page.awards.about
-    press("D")
+    press("L")
     places = page.desk.session.read(awards, page.desk.state).places
     assert places[1].how is How.DRAW
     assert f"seed {places[1].seed}" in page.awards.about

@@ -102,7 +102,7 @@ def test_dice_are_thrown_typed_and_sealed_by_keys(page):
 def test_the_letters_of_the_clock_work_where_the_page_begins(page):
     page.start()
     assert focus() is page.view.controls.length_field
-    keys("R", "S", "D")
+    keys("R", "S", "L")
     assert verbs(page)[:2] == ["show_commitment", "roll_variable"]
     assert page.shows_plan
     assert page.view.controls.length_field.text() == "100"
@@ -355,7 +355,7 @@ def test_the_volume_is_remembered(qtbot, published, tmp_path):
 
 
 def test_the_day_is_planned_by_keys(page):
-    keys("Esc", "D")
+    keys("Esc", "L")
     assert page.keys == "day"
     write("9:30")
     keys("Tab")
@@ -379,7 +379,7 @@ def test_a_day_that_slips_says_by_how_much(page, clock):
     page.desk.run(rounds.begin)
     page.desk.run(round_clock.start)
     page.start()
-    keys("D")
+    keys("L")
     write("8:30")
     keys("Return")
     assert "30 minutes later than planned" in page.plan._said.text()
@@ -389,7 +389,7 @@ def test_a_day_that_slips_says_by_how_much(page, clock):
 
 
 def test_what_cannot_be_planned_is_said_beside_its_field(page):
-    keys("Esc", "D")
+    keys("Esc", "L")
     write("noon")
     keys("Return")
     assert "no time of day" in page.plan._wrong.text()
@@ -404,7 +404,7 @@ def test_what_cannot_be_planned_is_said_beside_its_field(page):
 def test_the_plan_is_copied_as_text(qtbot, page):
     from PySide6.QtWidgets import QApplication
 
-    keys("Esc", "D")
+    keys("Esc", "L")
     write("9:30")
     keys("Return", "Ctrl+Shift+C")
     assert "09:30  round 1, until 11:25 at the latest" in QApplication.clipboard().text()

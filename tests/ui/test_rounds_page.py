@@ -186,7 +186,7 @@ def test_what_is_no_scenario_is_said_beside_the_field(qtbot, page):
 
 
 def test_an_empty_field_takes_the_scenario_away(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    qtbot.keyClick(page.table, Qt.Key.Key_I)
     assert scenario(page) is not None
     qtbot.keyClick(page.table, Qt.Key.Key_C)
     press_keys("Delete", "Return")
@@ -195,14 +195,14 @@ def test_an_empty_field_takes_the_scenario_away(qtbot, page):
 
 
 def test_the_dice_are_told_and_can_be_undone(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    qtbot.keyClick(page.table, Qt.Key.Key_I)
     assert "by dice: " in page.scenario.text
     page.desk.take_back()
     assert page.scenario.text == "No scenario yet"
 
 
 def test_players_are_shown_the_scenario_by_a_key(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    qtbot.keyClick(page.table, Qt.Key.Key_I)
     qtbot.keyClick(page.table, Qt.Key.Key_V)
     assert page.desk.state.last_round.shows_scenario
     assert "shown to players" in page.scenario.text
@@ -211,7 +211,7 @@ def test_players_are_shown_the_scenario_by_a_key(qtbot, page):
 
 
 def test_nothing_is_secret_once_the_games_begin(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_D)
+    qtbot.keyClick(page.table, Qt.Key.Key_I)
     page.desk.run(rounds.publish)
     page.desk.run(rounds.begin)
     assert "secret" not in page.scenario.text

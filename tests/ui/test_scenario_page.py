@@ -110,9 +110,9 @@ def test_what_is_typed_wrong_is_said_beside_the_field(page) -> None:
 
 
 def test_dice_fill_the_open_rounds(page) -> None:
-    press("P", "D")
+    press("P", "I")
     assert set(meant(page)) == {1}
-    press("Shift+D")
+    press("Shift+I")
     told = meant(page)
     assert set(told) == {one.number for one in page.plan.lines}
     assert len(set(told.values())) == len(told)

@@ -138,7 +138,7 @@ def test_it_is_seen_from_either_side(page, canvas) -> None:
 
 @pytest.mark.parametrize(
     ("key", "layer"),
-    [("D", Layer.DISTANCES), ("Y", Layer.DEPLOYMENT), ("K", Layer.KILL_BOX)],
+    [("I", Layer.DISTANCES), ("Y", Layer.DEPLOYMENT), ("K", Layer.KILL_BOX)],
 )
 def test_a_layer_goes_and_comes_by_its_key(page, canvas, key, layer) -> None:
     whole = canvas.grab().toImage()

@@ -142,7 +142,7 @@ class Controls(QWidget):
         )
         self._end = self._button(t("End now  E"), "call")
         self._away = self._button(t("Take away  Del"), "take_away")
-        plan = QPushButton(t("Plan of the day  D"), clicked=self.plan_wanted)
+        plan = QPushButton(t("Plan of the day  L"), clicked=self.plan_wanted)
         self._reason = QLineEdit(placeholderText=t("Reason for the history (B), then the act"))
         self._reason.setAccessibleName(t("Reason for the history"))
         self._reason.returnPressed.connect(self._face.setFocus)

@@ -246,7 +246,7 @@ class ClockPage(Page):
         view.tables.tied.connect(self.table_tied)
         self.plan.left.connect(self.leave_plan)
         view.controls.add_keys({
-            "D": self.open_plan,
+            "L": self.open_plan,
             "R": view.dice.roll,
             "S": view.dice.show_seal,
             "A": view.alarm.ring,

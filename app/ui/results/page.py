@@ -98,6 +98,10 @@ class ResultsPage(Page):
             self._leave()
         self._turn.setChecked(self.is_second)
 
+    def scan(self, code: str) -> None:
+        """Take up the slip of a code that was scanned elsewhere."""
+        self._scans.take(code)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the slip away; from the table's number Down goes into the list."""
         is_slip = self.form.game is not None or not self.table_field.hasFocus()

@@ -29,7 +29,7 @@ class ScannedSlips(QObject):
         scanner = SlipScanner(page)
         scanner.perhaps.connect(self._remember)
         scanner.begun.connect(self._take_back)
-        scanner.scanned.connect(self._scanned)
+        scanner.scanned.connect(self.take)
 
     def _remember(self) -> None:
         panel = self._area.panel
@@ -42,6 +42,7 @@ class ScannedSlips(QObject):
         elif self._entry.field.hasFocus():
             self._entry.field.setText("")
 
-    def _scanned(self, code: str) -> None:
+    def take(self, code: str) -> None:
+        """Open the slip of a code, unless another is in hand."""
         if self._is_free():
             self._entry.scan(code)

@@ -1,5 +1,7 @@
 """SlipScanner: a slip's code from a scanner, which types it faster than hands can, at any place."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -20,6 +22,7 @@ class SlipScanner(QObject):
 
     Args:
         page: within which it watches.
+        is_heard: of what lies within, whether it is watched too.
 
     Signals:
         perhaps(): a key came with which a scan begins; it goes to its field all the same.
@@ -31,9 +34,9 @@ class SlipScanner(QObject):
     begun = Signal()
     scanned = Signal(str)
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, is_heard: Callable[[QWidget], bool] = lambda _: True) -> None:
         super().__init__(page)
-        self._page = page
+        self._page, self._is_heard = page, is_heard
         self._code = ""
         self._since = QElapsedTimer()
         self._since.start()
@@ -85,5 +88,5 @@ class SlipScanner(QObject):
     def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         if before is not None:
             before.removeEventFilter(self)
-        if now is not None and self._page.isAncestorOf(now):
+        if now is not None and self._page.isAncestorOf(now) and self._is_heard(now):
             now.installEventFilter(self)

@@ -23,7 +23,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.words.errors import error_sentences, problem_sentence
 from app.words.round_scenario import scenario_words
 
-_KEYS = {"choose": "C", "roll": "D", "show": "V"}
+_KEYS = {"choose": "C", "roll": "I", "show": "V"}
 """Act -> its key in the table."""
 
 _LETTERS_WIDE = 30
@@ -195,7 +195,7 @@ class ScenarioBar(QWidget):
         t, buttons = self._desk.t, {}
         texts = {
             "choose": t("Scenario…  C"),
-            "roll": t("Throw the dice  D"),
+            "roll": t("Throw the dice  I"),
             "show": t("Show to players  V"),
         }
         acts = {"choose": self.choose, "roll": self.roll, "show": self.show_or_hide}

@@ -174,7 +174,7 @@ class PlanView(AsideView):
     def _tell(self) -> None:
         self.told.tell(self._sections())
         line = self.here
-        for key in ("D", "Del", "C"):
+        for key in ("I", "Del", "C"):
             self._buttons[key].setEnabled(line is not None and not line.is_there)
 
     def _sections(self) -> Iterator[Section]:
@@ -236,8 +236,8 @@ class PlanView(AsideView):
         bar = KeyBar(
             (
                 ("C", t("Choose…  C")),
-                ("D", t("Throw the dice  D")),
-                ("Shift+D", t("Throw for all open  Shift+D")),
+                ("I", t("Throw the dice  I")),
+                ("Shift+I", t("Throw for all open  Shift+I")),
                 ("Del", t("Clear  Del")),
                 ("O", t("Take the order with least re-laying  O")),
                 ("N", t("One more round  N")),
@@ -253,8 +253,8 @@ class PlanView(AsideView):
     def _acts(self) -> dict[str, Callable[[], object]]:
         return {
             "C": self.choose,
-            "D": self.throw,
-            "Shift+D": self.throw_all,
+            "I": self.throw,
+            "Shift+I": self.throw_all,
             "Del": self.clear,
             "O": self.take_order,
             "N": self.one_more,

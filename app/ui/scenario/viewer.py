@@ -31,7 +31,7 @@ from app.words.scenario_viewer import (
     sureness_sentence,
 )
 
-LAYER_KEYS = {Layer.DISTANCES: "D", Layer.DEPLOYMENT: "Y", Layer.KILL_BOX: "K"}
+LAYER_KEYS = {Layer.DISTANCES: "I", Layer.DEPLOYMENT: "Y", Layer.KILL_BOX: "K"}
 """The key that shows a layer, or leaves it out."""
 
 _LIST_LETTERS = 22
@@ -241,7 +241,7 @@ class Viewer(QWidget):
             self._acts(),
         )
         self._buttons = bar.buttons
-        for key in "RMDYK":
+        for key in "RMIYK":
             bar.buttons[key].setCheckable(True)
         names = {"+": t("Nearer"), "-": t("Farther"), "0": t("The whole drawing")}
         for key, name in names.items():

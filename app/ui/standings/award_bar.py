@@ -16,7 +16,7 @@ _KEYS = {
     "close": ("C",),
     "count": ("T",),
     "category": ("K",),
-    "draw": ("D",),
+    "draw": ("L",),
     "reopen": ("Del",),
     "add": ("N",),
     "leave": ("Esc",),
@@ -84,7 +84,7 @@ class AwardBar(QWidget):
             ("close", t("Close the vote  C")),
             ("count", t("Count so far  T")),
             ("category", t("Category  K")),
-            ("draw", t("Draw  D")),
+            ("draw", t("Draw lots  L")),
             ("reopen", t("Open again  Del")),
             ("add", t("New award  N")),
         )

@@ -1,0 +1,62 @@
+"""ScansElsewhere: a slip that is scanned on another page opens on that of the results.
+
+No page but that one gives the first sign of a code to an act, so that nothing has to wait for what
+follows; what the first two signs did to a field is taken back.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+
+from app.ui.results.scanner import SlipScanner
+
+if TYPE_CHECKING:
+    from app.ui.event_view import EventView
+
+
+class ScansElsewhere(QObject):
+    """Takes the scans that the page of the results does not hear.
+
+    Args:
+        view: the open event.
+    """
+
+    def __init__(self, view: "EventView") -> None:
+        super().__init__(view)
+        self._view = view
+        self._undone: Callable[[], object] = _nothing
+        scanner = SlipScanner(view, is_heard=self._is_elsewhere)
+        scanner.perhaps.connect(self._remember)
+        scanner.begun.connect(lambda: self._undone())
+        scanner.scanned.connect(self._go)
+
+    def _is_elsewhere(self, widget: QWidget) -> bool:
+        results = self._view.pages.made.get("results")
+        return results is None or not results.isAncestorOf(widget)
+
+    def _remember(self) -> None:
+        match QApplication.focusWidget():
+            case QLineEdit() as field:
+                self._undone = partial(_write_back, field, field.text(), field.cursorPosition())
+            case QComboBox() as box:
+                self._undone = partial(box.setCurrentIndex, box.currentIndex())
+            case _:
+                self._undone = _nothing
+
+    def _go(self, code: str) -> None:
+        if self._view.cover.isVisible():
+            return
+        self._view.show_page("results")
+        self._view.pages.results.scan(code)
+
+
+def _write_back(field: QLineEdit, text: str, cursor: int) -> None:
+    field.setText(text)
+    field.setCursorPosition(cursor)
+
+
+def _nothing() -> None:
+    """Do nothing: the signs reached no field."""
