@@ -140,6 +140,11 @@ class _Units:
         self._rematch = self._second_bye * 2
         self._apart = self._rematch * most
         self._hard = self._apart * most
+        told = field.wishes
+        asked = [(self._hard, heard) for heard in told.hard]
+        asked += [] if told.apart is None else [(self._apart, told.apart)]
+        asked += zip(self._wishes, told.soft, strict=True)
+        self._asked = [(unit, heard) for unit, heard in asked if heard.labels]
 
     def game(self, one: Node, other: Node) -> int:
         weight = 0
@@ -166,12 +171,9 @@ class _Units:
 
     def _between(self, one: PlayerId, other: PlayerId) -> int:
         """What two who are known by name add."""
-        field, wishes = self._field, self._field.wishes
-        weight = self._rematch if other in field.met[one] else 0
-        if wishes:
-            weight += self._hard * wishes.hard_of_game(one, other)
-            weight += self._apart * wishes.apart_of_game(one, other)
-            weight += self._wished(wishes.soft_of_game(one, other))
+        weight = self._rematch if other in self._field.met[one] else 0
+        for unit, heard in self._asked:
+            weight += unit * heard.of_game(one, other)
         return weight
 
     def _wished(self, soft: Iterable[int]) -> int:

@@ -143,7 +143,7 @@ class _Solution:
             short = prices[one] + prices[other] - 2 * weight
             if short > 0:
                 mine, yours = around[one], around[other]
-                if short > sum(width for node, width in mine.items() if node in yours):
+                if short > sum(mine[node] for node in mine.keys() & yours.keys()):
                     found.append(edge)
         return found
 
