@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from app.printing import script
@@ -44,12 +45,24 @@ def _end(text: str, width: float, style: Style) -> int:
     """How many characters of a text go into its first line; at least one."""
     if natural_width(text, style) <= width:
         return len(text)
-    fitting = [at for at in script.breaks(text) if _fits(text[:at], width, style)]
-    if fitting:
-        return fitting[-1]
-    forced = [at for at in script.forced_breaks(text) if _fits(text[:at], width, style)]
-    return forced[-1] if forced else max(1, len(text[:1]))
+    return (
+        _last_fitting(script.breaks(text), text, width, style)
+        or _last_fitting(script.forced_breaks(text), text, width, style)
+        or 1
+    )
 
 
-def _fits(text: str, width: float, style: Style) -> bool:
-    return natural_width(text.rstrip(), style) <= width
+def _last_fitting(places: Iterable[int], text: str, width: float, style: Style) -> int:
+    """The last place up to which a text is as wide as a line at most; 0 where none is."""
+    last = 0
+    for at in places:
+        wide = natural_width(text[:at].rstrip(), style)
+        if wide <= width:
+            last = at
+        elif wide > _TOO_WIDE * width:
+            break
+    return last
+
+
+_TOO_WIDE = 1.5
+"""Times the line: joined letters may make a text narrower as it grows, but never by as much."""

@@ -19,7 +19,9 @@ _IGNORABLE = dict.fromkeys((0x034F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE0
 _SPACES = re.compile(r"[^\S\u202f]+")
 _SHORT_NUMBER = re.compile(r"(?<=[^\W\d_] )\d{1,2}(?!\w)")
 """One figure or two behind a word."""
-_CJK = ((0x2E80, 0xA4CF), (0xA960, 0xA97F), (0xAC00, 0xD7FF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
+_CJK = "\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef"
+_BREAK = re.compile(rf"(?<=[- /{_CJK}])|(?=[{_CJK}])")
+"""Behind a space, a hyphen or a stroke, and on both sides of a character of East Asia."""
 
 
 def clean(text: str) -> str:
@@ -57,11 +59,11 @@ def in_drawing_order(text: str, right_to_left: bool) -> str:
 
 def breaks(text: str) -> tuple[int, ...]:
     """Where a cleaned line may be parted without hurting a word, as indices into it."""
+    places = (found.start() for found in _BREAK.finditer(text, 1, len(text)))
     return tuple(
         at
-        for at in range(1, len(text))
-        if text[at - 1] in " -/" or _is_cjk(text[at - 1]) or _is_cjk(text[at])
-        if _may_part(text, at) and not _is_number_to_keep(text, at)
+        for at in places
+        if at < len(text) and _may_part(text, at) and not _is_number_to_keep(text, at)
     )
 
 
@@ -77,10 +79,6 @@ def _may_part(text: str, at: int) -> bool:
 def _is_number_to_keep(text: str, at: int) -> bool:
     """Whether a short number begins here: it belongs to the word before it, as in player 1."""
     return _SHORT_NUMBER.match(text, at) is not None
-
-
-def _is_cjk(char: str) -> bool:
-    return any(low <= ord(char) <= high for low, high in _CJK)
 
 
 def _without_points(text: str) -> str:

@@ -1,6 +1,7 @@
 """Scenario -> Figure: everything of a scenario in its place."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from app.rules.figure.captions import Captions
 from app.rules.figure.ground import (
@@ -19,7 +20,11 @@ from app.rules.figure.shapes import Figure, Label, Line, Polygon, Role, Shape
 from app.rules.geometry import Box
 from app.rules.scenario import Scenario
 
+_KEPT = 64
+"""Figures: all of a packet in two languages. Page, papers and screen draw the same ones."""
 
+
+@lru_cache(maxsize=_KEPT)
 def scenario_figure(scenario: Scenario, captions: Captions) -> Figure:
     """Draw a scenario's table with its distances, legend and scale.
 

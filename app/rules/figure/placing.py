@@ -51,16 +51,50 @@ def placed(wishes: Sequence[Wish], ground: Ground) -> tuple[Label, ...]:
 
 
 def _best(wish: Wish, ground: Ground) -> Label:
-    if not wish.minds_lines:
-        ground = replace(ground, lines=())
-    labels = [replace(wish.label, at=place) for place in wish.places]
-    return min(labels, key=lambda label: _cost(label.box.grown(_AIR), ground))
+    lines = tuple(one.grown(1) for one in ground.lines) if wish.minds_lines else ()
+    ways = (ground.taken, ground.marks, lines)
+    best, least = wish.label, _WORST
+    for place in wish.places:
+        label = replace(wish.label, at=place)
+        cost = _cost(label.box.grown(_AIR), ground.within, ways, least)
+        if cost < least:
+            best, least = label, cost
+            if cost == _FREE:
+                break
+    return best
 
 
-def _cost(box: Box, ground: Ground) -> tuple[int, int, int]:
-    outside = 0 if ground.within.holds(box) else box.width * box.height
-    return (
-        outside + sum(box.overlap(one) for one in ground.taken),
-        sum(box.overlap(one) for one in ground.marks),
-        sum(box.overlap(one.grown(1)) for one in ground.lines),
+_Cost = tuple[int, int, int]
+_FREE: _Cost = (0, 0, 0)
+_WORST: _Cost = (1 << 60, 0, 0)
+
+
+def _cost(box: Box, within: Box, ways: tuple[tuple[Box, ...], ...], least: _Cost) -> _Cost:
+    """The area beyond the drawing and upon texts, upon marks, upon lines.
+
+    Args:
+        box: where a text would stand.
+        within: where it has to.
+        ways: what is in the way: texts, marks, lines.
+        least: what is known to be had; of what is worse already, the rest is not reckoned.
+    """
+    texts, marks, lines = ways
+    upon_texts = _area(box, texts)
+    if not within.holds(box):
+        upon_texts += box.width * box.height
+    if upon_texts > least[0]:
+        return upon_texts, 0, 0
+    upon_marks = _area(box, marks)
+    if (upon_texts, upon_marks) > least[:2]:
+        return upon_texts, upon_marks, 0
+    return upon_texts, upon_marks, _area(box, lines)
+
+
+def _area(box: Box, others: tuple[Box, ...]) -> int:
+    """What a box has in common with others; most have nothing, which is seen at a glance."""
+    left, bottom, right, top = box.left, box.bottom, box.right, box.top
+    return sum(
+        box.overlap(one)
+        for one in others
+        if one.left < right and left < one.right and one.bottom < top and bottom < one.top
     )
