@@ -1,5 +1,7 @@
 """Events for tests and measurements, made through the same acts as in the window."""
 
+from collections.abc import Callable, Hashable
+from copy import deepcopy
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -7,7 +9,7 @@ from app.rules.draw import Draw
 from app.rules.result import Game, GameResult, Side, WinReason
 from app.services import players, results, rounds
 from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event
+from app.services.events import EventDraft, new_event, open_event
 from app.services.session import EventSession
 
 
@@ -16,13 +18,41 @@ def morning() -> datetime:
     return datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
 
 
+_MADE: dict[Hashable, tuple[bytes, Draw]] = {}
+"""What was made once -> the event's file, and the dice as they lay afterwards."""
+
+
+def copied(
+    path: Path, key: Hashable, make: Callable[[EventSession], None], draft: EventDraft
+) -> EventSession:
+    """An event that is made once and copied from then on, open.
+
+    Args:
+        path: where it is to lie.
+        key: says which event it is; the same for the same ``draft`` and ``make`` alone.
+        make: what is done to the new event.
+    """
+    if key not in _MADE:
+        draw = Draw(1)
+        session = new_event(path, draft, clock=morning, dice=draw.below)
+        make(session)
+        session.close()
+        _MADE[key] = path.read_bytes(), draw
+    else:
+        with path.open("xb") as file:
+            file.write(_MADE[key][0])
+    return open_event(path, clock=morning, dice=deepcopy(_MADE[key][1]).below)
+
+
 def event_of(path: Path, count: int, *, packet: str = "sr2015", size: int = 50) -> EventSession:
     """A new event with so many players registered."""
-    draft = EventDraft(name="Spring Cup", packet=packet, point_size=size)
-    session = new_event(path, draft, clock=morning, dice=Draw(1).below)
     names = tuple(PlayerDraft(name=f"Player {n:03}", faction="Cryx") for n in range(1, count + 1))
-    session.do(players.register_many, names)
-    return session
+
+    def register_all(session: EventSession) -> None:
+        session.do(players.register_many, names)
+
+    draft = EventDraft(name="Spring Cup", packet=packet, point_size=size)
+    return copied(path, ("event_of", count, packet, size), register_all, draft)
 
 
 def begin_round(session: EventSession) -> None:

@@ -9,17 +9,17 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.rules.draw import Draw
 from app.services import players
 from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event
+from app.services.events import EventDraft
+from app.services.session import EventSession
 from app.ui import background
 from app.ui.desk import Desk
 from app.ui.main_window import MainWindow
 from app.ui.settings import Settings
 from app.ui.start import show_first
 from app.words.catalogue import words
-from tests.builders import begin_round, event_of
+from tests.builders import begin_round, copied
 
 
 class Moments:
@@ -48,22 +48,32 @@ def clock() -> Moments:
     return Moments()
 
 
+_CUP = EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
+
+
 @pytest.fixture
 def desk(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
     """An empty Steamroller 2015 at 50 points."""
-    draft = EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
-    session = new_event(tmp_path / "cup.dicedown", draft, clock=clock, dice=Draw(1).below)
+    session = copied(tmp_path / "cup.dicedown", "desk", lambda _: None, _CUP)
+    session.clock = clock
     made = Desk(session, words())
     yield made
     made.close()
 
 
 @pytest.fixture
-def desk_of_eight(desk: Desk) -> Desk:
-    """Eight players, A to H, registered."""
+def desk_of_eight(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
+    """Eight players, A to H, registered one by one."""
+    session = copied(tmp_path / "cup.dicedown", "desk_of_eight", _register_eight, _CUP)
+    session.clock = clock
+    made = Desk(session, words())
+    yield made
+    made.close()
+
+
+def _register_eight(session: EventSession) -> None:
     for letter in "ABCDEFGH":
-        desk.run(players.register, PlayerDraft(name=f"Player {letter}", faction="Cryx"))
-    return desk
+        session.do(players.register, PlayerDraft(name=f"Player {letter}", faction="Cryx"))
 
 
 @pytest.fixture
@@ -96,9 +106,13 @@ def open_window(qtbot, settings: Settings) -> Iterator[Callable[..., MainWindow]
 def event(tmp_path: Path) -> Path:
     """An event of eight players in its first round, closed."""
     path = tmp_path / "cup.dicedown"
-    session = event_of(path, 8)
-    begin_round(session)
-    session.close()
+    names = tuple(PlayerDraft(name=f"Player {n:03}", faction="Cryx") for n in range(1, 9))
+
+    def make(session: EventSession) -> None:
+        session.do(players.register_many, names)
+        begin_round(session)
+
+    copied(path, "event in its first round", make, _CUP).close()
     return path
 
 
