@@ -1,7 +1,9 @@
 """KeysPanel: the keys of the page, at the foot of the window."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractSlider,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -22,15 +24,26 @@ _ABOVE_AND_BELOW = 28
 _AROUND = 48
 """What the panel takes of the width besides, in pixels."""
 
+_PRESSES = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+_Scroll = QAbstractSlider.SliderAction
+_SCROLLS = {
+    Qt.Key.Key_Up: _Scroll.SliderSingleStepSub,
+    Qt.Key.Key_Down: _Scroll.SliderSingleStepAdd,
+    Qt.Key.Key_PageUp: _Scroll.SliderPageStepSub,
+    Qt.Key.Key_PageDown: _Scroll.SliderPageStepAdd,
+}
+
 
 class KeysPanel(QFrame):
     """A panel over the foot of another widget, hidden until it is asked for.
 
-    The focus stays where it is, and nothing moves.
+    The focus stays where it is, and nothing moves. Where it has not room for all, the keys that go
+    up and down scroll it for as long as it is seen.
 
     Args:
         t: the words.
         over: what it lies over.
+        takes_escape: Escape puts it away before all else; else that is left to the page.
 
     Signals:
         help_asked(): show the help about the page.
@@ -38,8 +51,9 @@ class KeysPanel(QFrame):
 
     help_asked = Signal()
 
-    def __init__(self, t: Words, over: QWidget) -> None:
+    def __init__(self, t: Words, over: QWidget, *, takes_escape: bool = False) -> None:
         super().__init__(over, objectName="keys")
+        self._over, self._takes_escape = over, takes_escape
         over.installEventFilter(self)
         self._t = t
         self._keys = page_keys(t)
@@ -86,15 +100,46 @@ class KeysPanel(QFrame):
         self.show()
         self._lie_down()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Hear the keys that are pressed anywhere in the window."""
+        _application().installEventFilter(self)
+        super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Let the keys be."""
+        _application().removeEventFilter(self)
+        super().hideEvent(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the foot of what it lies over."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        """Stay at the foot of what it lies over; scroll."""
+        kind = event.type()
+        if kind is QEvent.Type.Resize and watched is self._over and self.isVisible():
             self._lie_down()
+        elif kind in _PRESSES and isinstance(event, QKeyEvent) and self._is_for_us(watched, event):
+            if kind is QEvent.Type.ShortcutOverride:
+                # Else the key would be an act of the page before it comes here.
+                event.accept()
+            else:
+                self._press(event.key())
+            return True
         return super().eventFilter(watched, event)
 
+    def _is_for_us(self, watched: QObject, event: QKeyEvent) -> bool:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held or not isinstance(watched, QWidget) or watched.window() is not self.window():
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            return self._takes_escape
+        return event.key() in _SCROLLS and self._scroll.verticalScrollBar().maximum() > 0
+
+    def _press(self, key: int) -> None:
+        if key == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            self._scroll.verticalScrollBar().triggerAction(_SCROLLS[Qt.Key(key)])
+
     def _lie_down(self) -> None:
-        over = self.parentWidget()
-        assert over is not None
+        over = self._over
         room = over.width() - _AROUND
         for pairs in range(_MOST_PAIRS, 0, -1):
             _fill(self._of_page, self._shown, pairs)
@@ -108,6 +153,12 @@ class KeysPanel(QFrame):
         self.setGeometry(0, over.height() - height, over.width(), height)
         self._scroll.verticalScrollBar().setValue(0)
         self.raise_()
+
+
+def _application() -> QCoreApplication:
+    application = QCoreApplication.instance()
+    assert application is not None
+    return application
 
 
 def _fill(grid: QGridLayout, keys: Keys, pairs: int) -> None:

@@ -21,6 +21,7 @@ from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
 from app.ui.guide.guide import KEYS, TOPIC, Guide
+from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
@@ -263,12 +264,18 @@ class MainWindow(QMainWindow):
             self.pages.form.left.connect(self._leave_page)
             self.pages.form.keys.help_asked.connect(lambda: self.guide.show("help"))
         elif key == "figures":
+            self._keys_of(page, key, self._t("Figures"))
             self.pages.figures.left.connect(self._leave_page)
         elif key == "backups":
+            self._keys_of(page, key, self._t("Backups"))
             self.pages.backups.left.connect(self._leave_page)
             self.pages.backups.opened.connect(self._open_saying)
 
+    def _keys_of(self, page: QWidget, key: str, title: str) -> None:
+        PageKeysPanel(self._t, page, key, title, lambda: self.guide.show("help"))
+
     def _connect(self) -> None:
+        self._keys_of(self.welcome, "welcome", self._t("Start page"))
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
 

@@ -104,6 +104,17 @@ def test_a_second_screen_is_found(open_window):
     assert screen_sentence(words(), window).startswith("● ")
 
 
+@pytest.mark.parametrize("width", [1280, 1366, 1920])
+def test_no_title_of_the_help_is_cut(open_window, qtbot, width):
+    window = open_window()
+    window.resize(width, 768)
+    press("Shift+F1")
+    pages = window.guide.help.pages
+    window.grab()
+    fits = [pages.sizeHintForIndex(pages.model().index(n, 0)) for n in range(pages.count())]
+    assert max(one.width() for one in fits) <= pages.viewport().width()
+
+
 @pytest.mark.parametrize("key", ["Ctrl+,", "Shift+F1"])
 def test_settings_and_help_open_from_anywhere_and_lead_back(open_window, event, key):
     window = open_window(event)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.ui.event_view import EventView
+from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import Settings
 from app.words.catalogue import Words
 
@@ -95,6 +96,8 @@ class Guide(QObject):
         if not isinstance(page, StartPage):
             page = self._made["start"] = StartPage(self._t, self._settings)
             page.done.connect(self._begin)
+            title = self._t("First start")
+            PageKeysPanel(self._t, page, "start", title, lambda: self.show("help"))
             self._stack.addWidget(page)
         return page
 

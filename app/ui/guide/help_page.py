@@ -1,7 +1,7 @@
 """HelpPage: what to do and by which keys, a page for each task; searched by typing."""
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -20,7 +20,10 @@ from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
-_LIST_LETTERS = 34
+_MOST_OF_WIDTH = 0.4
+"""Of the page, for the list."""
+_AROUND_TITLE = 60
+"""Frame, edges and scroll bar of the list, in pixels."""
 
 
 class HelpPage(QWidget):
@@ -70,6 +73,25 @@ class HelpPage(QWidget):
             self.keys.hide()
         else:
             self.keys.show_keys("help", self._t("Help"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the list the room of its longest title, as long as most is left to the text."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The same where text grows or shrinks."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        if not hasattr(self, "_column"):
+            return
+        letters = self.pages.fontMetrics()
+        widest = max(letters.horizontalAdvance(one.title) for one in help_pages(self._t))
+        most = int(self.width() * _MOST_OF_WIDTH)
+        self._column.setFixedWidth(min(widest + _AROUND_TITLE, most))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down and Enter go on from the search; Escape empties it, then leads back."""
@@ -151,11 +173,9 @@ class HelpPage(QWidget):
         left = QVBoxLayout()
         left.addWidget(self.search)
         left.addWidget(self.pages, 1)
-        column = QWidget()
+        column = self._column = QWidget()
         column.setLayout(left)
         left.setContentsMargins(0, 0, 0, 0)
-        letter = self.fontMetrics().averageCharWidth()
-        column.setFixedWidth(_LIST_LETTERS * letter)
         row: QBoxLayout = QHBoxLayout()
         row.addWidget(column)
         row.addWidget(self.text, 1)

@@ -1,0 +1,43 @@
+"""F1 on a page over the whole window: its keys at its foot, and away again."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+from app.ui.keys_panel import KeysPanel
+from app.words.catalogue import Words
+
+
+class PageKeysPanel(QObject):
+    """Shows the keys of one page, in a panel that is made when it is first asked for.
+
+    Args:
+        t: the words.
+        page: the page.
+        view: by what ``page_keys`` knows it.
+        title: what it is called.
+        helped: shows the help about the page.
+    """
+
+    def __init__(
+        self, t: Words, page: QWidget, view: str, title: str, helped: Callable[[], object]
+    ) -> None:
+        super().__init__(page)
+        self._t, self._page, self._view, self._title = t, page, view, title
+        self._helped = helped
+        self.panel: KeysPanel | None = None
+        action = QAction(page, shortcut="F1", triggered=lambda _=False: self.turn())
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        page.addAction(action)
+
+    def turn(self) -> None:
+        """Show the keys, or put them away."""
+        if self.panel is None:
+            self.panel = KeysPanel(self._t, self._page, takes_escape=True)
+            self.panel.help_asked.connect(lambda: self._helped())
+        if self.panel.isVisible():
+            self.panel.hide()
+        else:
+            self.panel.show_keys(self._view, self._title)
