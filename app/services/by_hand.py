@@ -1,13 +1,15 @@
 """What was changed by hand in a round: each change with its reason and what it cost."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.journal import JournalRow
-from app.rules.event_state import EventState, Round
+from app.models.round import ByeRow, GameRow
+from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.ids import RoundNumber
 from app.rules.mending.case import MendingCase
 from app.rules.mending.mend import MendCost
@@ -79,21 +81,57 @@ def _moved(
 def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]:
     """Changes of a round that stand, oldest first; of a draft those since it was drawn last.
 
-    What such a step cost is in its arguments by the name ``cost``, where that is known.
+    Of older ones those that outlast a new draw are told too: who sits out by hand, and who is kept
+    together. What a step cost when it was made is in its arguments by the name ``cost``, where that
+    is known.
     """
     lines = [one for one in reversed(history(db)) if not one.is_undone]
     drawn = drawn_steps(db, lines)
     first, after = drawn.get(number), drawn.get(number + 1)
     if first is None:
         return ()
-    return tuple(
-        one
-        for one in lines
-        if one.verb in BY_HAND
-        and one.step >= first
+    by_hand = [one for one in lines if one.verb in BY_HAND]
+    since = {
+        one.step
+        for one in by_hand
+        if one.step >= first
         and (after is None or one.step < after or "round" in one.arguments)
         and one.arguments.get("round", number) == number
+    }
+    earlier = [one.step for one in by_hand if one.step < first]
+    shown = since | _outlasting(db, number, earlier)
+    return tuple(one for one in by_hand if one.step in shown)
+
+
+def _outlasting(db: Session, number: RoundNumber, steps: Sequence[int]) -> frozenset[int]:
+    """Of some steps the last that gave each bye by hand and kept each pair that a round has."""
+    rounds = (ByeRow.round_number == number, GameRow.round_number == number)
+    byes = db.execute(select(ByeRow.player_id, ByeRow.kind).where(rounds[0])).all()
+    pairs = db.execute(
+        select(GameRow.first_id, GameRow.second_id).where(rounds[1], GameRow.is_locked)
     )
+    held: set[object] = {who for who, kind in byes if kind != ByeKind.DRAWN.value}
+    held |= {frozenset(pair) for pair in pairs}
+    if not held or not steps:
+        return frozenset()
+    query = select(JournalRow.step_id, JournalRow.table_name, JournalRow.after).where(
+        JournalRow.step_id.in_(steps),
+        JournalRow.table_name.in_((ByeRow.__tablename__, GameRow.__tablename__)),
+        JournalRow.after.is_not(None),
+    )
+    last: dict[object, int] = {}
+    for step, table, image in db.execute(query.order_by(JournalRow.id)):
+        one = json.loads(image or "{}")
+        if one.get("round_number") == number:
+            last[_who(table, one)] = step
+    return frozenset(step for who, step in last.items() if who in held)
+
+
+def _who(table: str, row: Mapping[str, Any]) -> object:
+    """Whom a row holds by hand: who sits out, or a pair; None where it was drawn."""
+    if table == ByeRow.__tablename__:
+        return row["player_id"] if row["kind"] != ByeKind.DRAWN.value else None
+    return frozenset((row["first_id"], row["second_id"])) if row["is_locked"] else None
 
 
 def drawn_steps(db: Session, lines: Sequence[HistoryLine]) -> dict[int, int]:

@@ -1,10 +1,9 @@
-"""Changes by hand: what each cost, who asked, why, and when nothing is left of them."""
+"""Changes by hand: what each cost, who asked, and why."""
 
 from pathlib import Path
 
 import pytest
 
-from app.rules.event_state import ByeKind
 from app.services import draft_changes, players, rounds, wishes
 from app.services.by_hand import changes_by_hand
 from app.services.drafts import PlayerDraft
@@ -17,7 +16,7 @@ from app.services.wish_board import round_wishes
 from app.words.by_hand import hand_sentence
 from app.words.catalogue import words
 from tests.builders import event_of
-from tests.services.acts import asked, bring_to, bye_of, contents, damage, game_with, last
+from tests.services.acts import asked, bring_to, bye_of, contents, game_with, last
 
 
 @pytest.fixture
@@ -151,62 +150,39 @@ def test_a_mending_tells_what_it_moved(session) -> None:
     assert ".," not in said(session) and ". –" not in said(session)
 
 
-# Nothing left of a change
+# What outlasts a new draw
 
 
-def test_a_bye_that_comes_back_to_who_drew_it_is_drawn_again(session) -> None:
+def test_a_bye_by_hand_is_told_with_its_reason_when_the_draft_is_drawn_again(session) -> None:
     round_ = bring_to(session, "draft")
-    holder, player = bye_of(round_).player, round_.games[0].players[0]
-    drawn = contents(session)
-    session.do(draft_changes.give_bye, player)
-    assert last(session).by_hand
-    session.do(draft_changes.give_bye, holder)
-    assert (bye_of(last(session)).kind, last(session).by_hand) == (ByeKind.DRAWN, False)
-    assert {name: contents(session)[name] for name in ("game", "bye", "round")} == {
-        name: drawn[name] for name in ("game", "bye", "round")
-    }
-    assert not damage(session)
-    for _ in range(2):
-        session.undo()
-    assert contents(session) == drawn
-
-
-def test_a_bye_is_drawn_again_while_something_else_is_changed(session) -> None:
-    round_ = bring_to(session, "draft")
-    holder, player = bye_of(round_).player, round_.games[0].players[0]
-    session.do(draft_changes.give_bye, player)
-    session.do(draft_changes.swap, round_.games[1].players[0], round_.games[2].players[0])
-    session.do(draft_changes.give_bye, holder)
-    assert (bye_of(last(session)).kind, last(session).by_hand) == (ByeKind.DRAWN, True)
-
-
-def test_tables_and_pairs_that_are_back_leave_nothing_either(session) -> None:
-    one, other = bring_to(session, "draft").games[:2]
-    session.do(draft_changes.move_table, one.id, other.table)
-    session.do(draft_changes.swap, one.players[0], other.players[0])
-    session.do(draft_changes.swap, one.players[0], other.players[0])
-    assert last(session).by_hand
-    session.do(draft_changes.move_table, one.id, one.table)
-    assert not last(session).by_hand
-
-
-def test_a_pair_that_is_kept_together_still_counts(session) -> None:
-    one = bring_to(session, "draft").games[0]
-    session.do(draft_changes.pair_these, *one.players)
+    one, other, third = (game.players[0] for game in round_.games[:3])
+    session.do(draft_changes.swap, one, other)
+    session.with_reason(Reason("ill", "Bo Reed"), draft_changes.give_bye, third, grant=True)
     session.do(rounds.pair, seed=6)
-    two, three = [game for game in last(session).games if set(game.players) != set(one.players)][:2]
-    for _ in range(2):
-        session.do(draft_changes.swap, two.players[0], three.players[0])
-    assert last(session).by_hand
+    session.do(players.drop, one)
+    assert [(line.verb, line.reason, line.asked_by) for line in changes(session)] == [
+        ("give_bye", "ill", "Bo Reed")
+    ]
+    session.do(draft_changes.take_bye_back, third)
+    assert changes(session) == ()
 
 
-def test_a_published_round_stays_changed_by_hand(session) -> None:
-    one, other = bring_to(session, "published").games[:2]
-    for _ in range(2):
-        session.with_reason(
-            "wrong tables", draft_changes.record_as_played, one.players[0], other.players[0]
-        )
-    assert last(session).by_hand
+def test_a_bye_that_was_moved_is_told_while_it_stays_there(session) -> None:
+    round_ = bring_to(session, "draft")
+    holder, player = bye_of(round_).player, round_.games[0].players[0]
+    session.with_reason("baby", draft_changes.swap, holder, player)
+    session.do(rounds.pair, seed=6)
+    assert [line.reason for line in changes(session)] == ["baby"]
+
+
+def test_a_pair_that_was_made_is_told_while_it_is_kept(session) -> None:
+    one, other = (game.players[0] for game in bring_to(session, "draft").games[:2])
+    session.with_reason("a bet", draft_changes.pair_these, one, other)
+    session.do(rounds.pair, seed=6)
+    assert [line.reason for line in changes(session)] == ["a bet"]
+    session.do(draft_changes.lock, game_with(last(session), one).id, on=False)
+    session.do(rounds.pair, seed=7)
+    assert changes(session) == ()
 
 
 # After a mending
