@@ -15,6 +15,8 @@ class Reason:
     """"" for no reason."""
     asked_by: str = ""
     """In the EO's words; "" where nobody is named."""
+    overrules: bool = True
+    """What is odd is done for it; else it is only kept, and what is odd asks all the same."""
 
 
 def as_reason(because: str | Reason) -> Reason:

@@ -165,7 +165,7 @@ class EventSession:
                     db,
                     now=now,
                     dice=self.dice,
-                    because=reason.why,
+                    because=reason.why if reason.overrules else "",
                     state=self._state,
                     reading=self.reading,
                 )

@@ -75,6 +75,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("V", t("Show players the scenario, or not")),
             ("O", t("Open a closed round again")),
             ("Del", t("Throw the draft away")),
+            ("Y", t("Say why the next change is made, and who asked")),
             ("W", t("Why it is paired so, or away with it")),
             ("J", t("In the reasons: copy with certificate")),
             ("E", t("Mend a published round, or leave that")),

@@ -89,6 +89,60 @@ def test_who_asked_is_no_reason_by_itself(place, ask, desk_of_eight):
     assert place.line._asker.text() == "", "the old name is gone"
 
 
+@pytest.fixture
+def ahead(place, desk_of_eight):
+    """A reason that is told before the change."""
+    place.line.ask_ahead()
+    write("father and son")
+    press("Tab")
+    write("Bo Reed")
+    press("Return")
+    return place.line
+
+
+def swapped(line, desk):
+    one, other = (game.players[0] for game in desk.state.last_round.games[:2])
+    line.run(draft_changes.swap, one, other)
+
+
+def newest(desk):
+    one = desk.session.read(history)[0]
+    return one.verb, one.reason, one.asked_by
+
+
+def test_a_reason_told_before_is_kept_with_a_change_that_asks_nothing(ahead, place, desk_of_eight):
+    assert ahead.text.endswith("asked by Bo Reed, because: father and son")
+    assert focus() is place.field
+    swapped(ahead, desk_of_eight)
+    assert newest(desk_of_eight) == ("swap_players", "father and son", "Bo Reed")
+    assert ahead.text == ""
+    swapped(ahead, desk_of_eight)
+    assert newest(desk_of_eight) == ("swap_players", "", ""), "it was for one change"
+
+
+def test_a_reason_told_before_lets_nothing_odd_pass_unseen(ahead, place, ask, desk_of_eight):
+    ask()
+    assert not desk_of_eight.state.rounds[0].byes
+    assert "bye by your ruling" in ahead.text
+    assert (ahead._reason.text(), ahead._asker.text()) == ("father and son", "Bo Reed")
+    press("Return")
+    assert newest(desk_of_eight) == ("give_bye", "father and son", "Bo Reed")
+
+
+def test_a_reason_told_before_is_only_for_changes_by_hand(ahead, place, desk_of_eight, qapp):
+    ahead.run(players.tick, desk_of_eight.state.entrants[0].id, "here", on=True)
+    assert newest(desk_of_eight)[1:] == ("", "")
+
+
+def test_a_reason_told_before_goes_with_its_line(ahead, desk_of_eight, qapp):
+    desk_of_eight.run(players.tick, desk_of_eight.state.entrants[0].id, "here", on=True)
+    qapp.processEvents()
+    assert ahead.text
+    ahead.say("Done.")
+    swapped(ahead, desk_of_eight)
+    assert newest(desk_of_eight) == ("swap_players", "", "")
+
+
 def test_only_of_a_change_by_hand_is_asked_who_asked(place, desk_of_eight):
     desk_of_eight.run(rounds.publish)
     place.line.run(rounds.reopen)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from app.rules.event_state import RoundState
 from app.rules.result import GameResult, Side, WinReason
 from app.services import draft_changes, papers, players, results, rounds
+from app.services.by_hand import changes_by_hand
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, change_event
 from app.ui.rounds.columns import FIRST, REMARKS, SECOND
@@ -56,6 +57,20 @@ def test_two_marked_players_change_places(qtbot, page):
     assert frozenset((other, games[0].second.player)) in pairs(page)
     assert page.desk.state.last_round.by_hand
     assert page.marked == ()
+
+
+def test_who_asks_for_a_swap_and_why_is_told_before_it_by_keys(qtbot, page):
+    page.table.setFocus()
+    press_keys("Y")
+    write("father and son")
+    press_keys("Tab")
+    write("Bo Reed")
+    press_keys("Return")
+    for row in (0, 1):
+        mark(qtbot, page, row, FIRST)
+    press_keys("S")
+    (change,) = page.desk.session.read(changes_by_hand, 1)
+    assert (change.reason, change.asked_by) == ("father and son", "Bo Reed")
 
 
 def test_a_swap_can_be_undone(qtbot, page):

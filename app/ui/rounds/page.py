@@ -270,3 +270,6 @@ class RoundsPage(Page):
         action = QAction(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(action)
+        ask = QAction(self.table, shortcut="Y", triggered=lambda _=False: self.line.ask_ahead())
+        ask.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.table.addAction(ask)

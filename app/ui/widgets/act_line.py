@@ -6,6 +6,7 @@ asked for it, if anybody is to be named. No box stands in the way.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -28,6 +29,7 @@ from app.services.session import Done
 from app.ui.desk import Desk
 from app.ui.widgets.spoken import speak
 from app.words.errors import error_sentences
+from app.words.reasons import said_with_reason
 from app.words.verbs import act_label
 
 Then = Callable[[Done[Any]], None]
@@ -46,6 +48,7 @@ class ActLine(QFrame):
         super().__init__(objectName="line")
         self._desk = desk
         self._again: Callable[[Reason], None] | None = None
+        self._ahead: Reason | None = None
         self._asked_from: QWidget | None = None
         self._build()
         self.hide()
@@ -70,12 +73,23 @@ class ActLine(QFrame):
         **kw: Any,
     ) -> None:
         """Carry out a verb with a reason that is given already ("" for none)."""
-        given = as_reason(because)
+        given, by_hand = as_reason(because), getattr(act, "verb", "") in BY_HAND
+        if by_hand and self._ahead is not None:
+            given = self._ahead
         self._attempt(
             lambda more: self._desk.run_because(more or given, act, *args, **kw),
             then,
-            by_hand=getattr(act, "verb", "") in BY_HAND,
+            by_hand=by_hand,
         )
+
+    def ask_ahead(self) -> None:
+        """Ask why the next change by hand is made, and who asked, also where nothing is odd."""
+        t = self._desk.t
+        self._empty()
+        self._again = self._keep
+        self._show((t("Why is the next change by hand made?"),), "odd", asks=True, asks_who=True)
+        self._yes.setText(t("Keep it for the change"))
+        self._reason.setPlaceholderText(t("Why? Enter keeps it for the change, Esc does not"))
 
     def undo(self) -> None:
         """Take the newest act back, and say which it was."""
@@ -112,7 +126,7 @@ class ActLine(QFrame):
 
     def clear(self) -> None:
         """Say nothing any more; the focus goes back to where a question was asked from."""
-        self._again = None
+        self._again = self._ahead = None
         self._give_focus_back()
         self._empty()
         self.hide()
@@ -136,7 +150,7 @@ class ActLine(QFrame):
 
     def _fade(self) -> None:
         # What was said of the act before is history now; a question stays.
-        if self._again is None and not self.isHidden():
+        if self._again is None and self._ahead is None and not self.isHidden():
             self.clear()
 
     def _label_of(self, verb: str, arguments: str) -> str:
@@ -147,13 +161,24 @@ class ActLine(QFrame):
     ) -> None:
         answer = act(None)
         if isinstance(answer, OddError):
+            ahead = self._ahead if by_hand else None
             self._empty()
             self._again = lambda reason: self._finish(act(reason), then)
             sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
             self._show(sentences, "odd", asks=True, asks_who=by_hand)
+            if ahead is not None:
+                self._reason.setText(ahead.why)
+                self._asker.setText(ahead.asked_by)
             self.refused.emit(answer)
         else:
             self._finish(answer, then)
+
+    def _keep(self, reason: Reason) -> None:
+        t = self._desk.t
+        said = said_with_reason(t, t("For the next change by hand"), reason.why, reason.asked_by)
+        self.say(said)
+        # As long as the line says so, and no longer.
+        self._ahead = replace(reason, overrules=False)
 
     def _finish(self, answer: Any, then: Then | None) -> None:
         if isinstance(answer, UserError):
@@ -179,6 +204,7 @@ class ActLine(QFrame):
         self, sentences: tuple[str, ...], kind: str, *, asks: bool, asks_who: bool = False
     ) -> None:
         self._fading.stop()
+        self._ahead = None
         sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
         self._label.setText("\n".join((f"{sign}  {sentences[0]}", *sentences[1:])))
         self._label.setAccessibleName("\n".join(sentences))
@@ -193,6 +219,9 @@ class ActLine(QFrame):
             self._give_focus_back()
         for widget in (self._reason, self._yes):
             widget.setVisible(asks)
+        t = self._desk.t
+        self._yes.setText(t("Do it all the same"))
+        self._reason.setPlaceholderText(t("Why? Enter does it all the same, Esc does not"))
         self._asker.setVisible(asks_who)
         self.show()
         if asks:
@@ -213,13 +242,13 @@ class ActLine(QFrame):
     def _build(self) -> None:
         t = self._desk.t
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._reason = QLineEdit(placeholderText=t("Why? Enter does it all the same, Esc does not"))
+        self._reason = QLineEdit()
         self._reason.setAccessibleName(t("Reason"))
         self._asker = QLineEdit(placeholderText=t("Asked by, if you like (Tab)"))
         self._asker.setAccessibleName(t("Asked by"))
         for field in (self._reason, self._asker):
             field.returnPressed.connect(self._give_reason)
-        self._yes = QPushButton(t("Do it all the same"), clicked=self._give_reason)
+        self._yes = QPushButton(clicked=self._give_reason)
         self._no = QPushButton("✕", clicked=self.clear, flat=True)
         self._no.setAccessibleName(t("Close this line"))
         self._no.setFocusPolicy(Qt.FocusPolicy.NoFocus)
