@@ -1,10 +1,11 @@
 """What a screen reader and the Tab key find on every page: names, roles, an order, a mark."""
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
@@ -48,6 +49,8 @@ def window(qapp, tmp_path_factory):
     yield made
     made.close()
     made.deleteLater()
+    # What is only half gone must not be dressed anew.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.setStyleSheet("")
     qapp.setPalette(palette)
     qapp.setStyle(style)
@@ -162,13 +165,17 @@ everywhere = pytest.mark.parametrize("name", SHOWN)
 @pytest.fixture
 def shown(window, name):
     """The window with one page in sight; afterwards the event is."""
+    yield brought_into_sight(window, name)
+    window.centralWidget().setCurrentWidget(window.view)
+
+
+def brought_into_sight(window, name: str) -> QWidget:
     window.centralWidget().setCurrentWidget(window.view)
     window.view.show_page("players")
     window.view.pages["players"].lists.show_home()
     SHOWN[name](window)
     QApplication.processEvents()
-    yield window.centralWidget().currentWidget()
-    window.centralWidget().setCurrentWidget(window.view)
+    return window.centralWidget().currentWidget()
 
 
 def interfaces(widget: QWidget) -> list[QAccessibleInterface]:
@@ -241,9 +248,38 @@ def _inner(widget: QWidget) -> QWidget | None:
 
 
 @everywhere
-def test_where_the_focus_is_can_be_seen(shown, window):
+def test_where_the_focus_is_can_be_seen(shown):
+    assert unmarked(controls(shown)) == []
+
+
+IN_THE_DARK = ("players", "slip", "clock", "papers", "screen", "event settings", "settings", "bug")
+"""Pages on which every kind of control is met."""
+
+
+def test_where_the_focus_is_can_be_seen_in_the_dark_too(window, qapp):
+    """One of each kind, by what a style can tell apart; in the light each was looked at."""
+    apply_theme(qapp, "dark")
+    looked_at, unseen = set(), {}
+    try:
+        for name in IN_THE_DARK:
+            fresh = {_kind(one): one for one in controls(brought_into_sight(window, name))}
+            unseen[name] = unmarked(fresh[kind] for kind in fresh.keys() - looked_at)
+            looked_at |= fresh.keys()
+    finally:
+        window.centralWidget().setCurrentWidget(window.view)
+        apply_theme(qapp, "light")
+    assert {name: some for name, some in unseen.items() if some} == {}
+
+
+def _kind(one: QWidget) -> tuple[object, ...]:
+    told = (one.property("primary"), one.property("flat"), one.property("checkable"))
+    return type(one), one.objectName(), type(one.parentWidget()), *map(str, told)
+
+
+def unmarked(widgets: Iterable[QWidget]) -> list[str]:
+    """Those that look the same with the focus as without."""
     unseen = []
-    for one in controls(shown):
+    for one in widgets:
         one.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
         if not one.hasFocus():
@@ -255,7 +291,7 @@ def test_where_the_focus_is_can_be_seen(shown, window):
         if around.grab().toImage() == marked:
             said = QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name)
             unseen.append(f"{type(one).__name__} {one.objectName()} {said}")
-    assert unseen == []
+    return unseen
 
 
 ORDERED = ("welcome", "first start", "settings", "about", "slip")
