@@ -13,8 +13,9 @@ from app.rules.event_state import EventState
 from app.services.changes import Changes
 from app.services.errors import NotNowError, UserError
 from app.services.events import EventFileError, open_event
+from app.services.organizer import who_by_command
 from app.services.public import public_names
-from app.services.session import BY_COMMAND, EventSession
+from app.services.session import EventSession
 from app.services.steady import Steady
 from app.services.unreadable import unreadable
 from app.services.work import Clock, Dice
@@ -99,7 +100,7 @@ class Console:
         session = open_event(
             path, clock=self.clock, dice=self.dice, read_only=read_only, steady=self.steady
         )
-        session.who = BY_COMMAND
+        session.who = who_by_command()
         return session
 
 

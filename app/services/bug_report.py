@@ -1,6 +1,5 @@
 """The report of a bug: what whoever mends it wants, and what the EO agrees to give."""
 
-import getpass
 import platform
 import socket
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from pathlib import Path
 
 from app import __version__
 from app.services.history import history
+from app.services.organizer import account, organizer
 from app.services.session import EventSession
 from app.traces import discreet, mark_of, whole, without
 
@@ -87,10 +87,7 @@ def private_names(session: EventSession) -> tuple[str, ...]:
 def private_paths(event: Path | None = None) -> tuple[str, ...]:
     """The user's folder and name, the computer's name, and where the event lies."""
     told = [str(Path.home()), socket.gethostname(), str(event.parent) if event else ""]
-    try:
-        told.append(getpass.getuser())
-    except (OSError, KeyError, ImportError):
-        told.append("")
+    told += [account(), organizer()]
     return tuple(one for one in told if len(one) > 1 and one != "/")
 
 

@@ -13,6 +13,7 @@ from app.services.errors import NotNowError, UserError, refusal
 from app.services.event_folder import event_folder
 from app.services.events import EventDraft, new_event
 from app.services.keeper import Keeper
+from app.services.organizer import organizer
 from app.services.session import EventSession
 from app.services.shelving import upgrade_shelf
 from app.services.steady import counter
@@ -139,7 +140,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
 
 def _session(file: EventFile) -> EventSession:
     try:
-        return EventSession(file, clock=now, dice=throw, steady=counter)
+        return EventSession(file, clock=now, dice=throw, who=organizer(), steady=counter)
     except UserError as error:
         file.close()
         why = str(error.facts.get("why", ""))
@@ -163,7 +164,7 @@ def _refuse_torn(session: EventSession) -> None:
 
 
 def _held(session: EventSession) -> EventSession:
-    session.steady = counter
+    session.steady, session.who = counter, organizer()
     session.hold, session.only_reads = _hold(session.path)
     return _kept(session)
 

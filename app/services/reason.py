@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 ASKED_BY = "asked_by"
 """By this name the journal has who asked, among the facts of the act. ``who`` of a step is another
-matter: by what the EO made it."""
+matter: under which name, in the window or by a command, it was made."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ R = TypeVar("R")
 
 
 BY_COMMAND = "command"
-"""Who made a step that a command made; a window's are nobody's."""
+"""How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
 
 
 @dataclass(frozen=True, slots=True)

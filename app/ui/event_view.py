@@ -10,7 +10,7 @@ from app.services import rounds
 from app.services.event_lines import event_line
 from app.services.events import play_on
 from app.services.history import HistoryLine
-from app.services.session import BY_COMMAND
+from app.services.organizer import is_by_command
 from app.services.status import NextStep
 from app.ui.asides import Asides
 from app.ui.backups.care_bar import CareBar
@@ -142,7 +142,7 @@ class EventView(QWidget):
         """Say what a command, or the window that writes, has done."""
         t, name_of = self.desk.t, self.desk.name_of
         acts = [act_label(t, one.verb, one.arguments, name_of) for one in lines if not one.is_note]
-        by_command = lines[-1].who == BY_COMMAND
+        by_command = is_by_command(lines[-1].who)
         said = overheard_sentence(t, acts, by_command=by_command)
         if said:
             self.step_bar.line.say(said)

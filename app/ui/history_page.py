@@ -7,10 +7,12 @@ from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTableView
 
 from app.services.history import HistoryLine, history
+from app.services.organizer import is_by_command, name_in
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import Column, RowFilter, RowModel
 from app.ui.widgets.table import row_table
+from app.words.beside import who_told
 from app.words.reasons import reason_told
 from app.words.verbs import verb_sentence
 
@@ -59,11 +61,15 @@ class HistoryPage(Page):
             ),
             Column(title=t("What"), text=self._sentence, roles=_crossed_out),
             Column(title=t("Reason"), text=lambda one: reason_told(t, one.reason, one.asked_by)),
+            Column(title=t("By"), text=self._who),
             Column(title=t("Kind"), text=self._kind),
         )
 
     def _sentence(self, one: HistoryLine) -> str:
         return verb_sentence(self.t, one.verb, one.arguments, self.desk.name_of)
+
+    def _who(self, one: HistoryLine) -> str:
+        return who_told(self.t, name_in(one.who), by_command=is_by_command(one.who))
 
     def _kind(self, one: HistoryLine) -> str:
         if one.is_undone:

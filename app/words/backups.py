@@ -218,6 +218,9 @@ SUMMARIES: Mapping[str, Sentence] = {
     "backup.keep": lambda t, facts, name_of: t(
         "From {fewest} to {most} backups of an event can be kept, not {typed}.", **facts
     ),
+    "organizer.too-long": lambda t, facts, name_of: t(
+        "The name has more than {most} letters. Shorten it.", **facts
+    ),
     "backup.no-folder": lambda t, facts, name_of: t(
         "{path} is no folder. Choose one that is there now.", **facts
     ),

@@ -25,6 +25,13 @@ def overheard_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -> st
     )
 
 
+def who_told(t: Words, name: str, *, by_command: bool) -> str:
+    """Who made a step, in a few words; "" where nobody is named."""
+    if not by_command:
+        return name
+    return t("{name}, by a command", name=name) if name else t("a command")
+
+
 def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:
     """Who has the event that is only to be read here, and how to take it over."""
     who = facts.get("user") or t("somebody")

@@ -5,8 +5,11 @@ from PySide6.QtCore import QLocale, QUrl
 
 from app import __version__
 from app.paths import documents, user_data
+from app.services import players
 from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
+from app.services.drafts import PlayerDraft
 from app.services.event_folder import event_folder
+from app.services.organizer import keep_organizer
 from app.ui.application import apply_text_size, apply_theme
 from app.ui.guide.guess import usual_language, usual_paper
 from app.ui.guide.screen_hint import screen_sentence
@@ -265,3 +268,20 @@ def test_the_usual_folder_is_shown(open_window):
     window = open_window()
     press("Ctrl+,")
     assert window.guide.settings.folder.line.text() == str(documents())
+
+
+def test_the_organizers_name_is_kept_and_stands_in_the_history(open_window, event):
+    window = open_window(event)
+    press("Ctrl+,")
+    field = window.guide.settings.organizer
+    field.line.setFocus()
+    write("Ada Lovelace")
+    press("Return", "Esc")
+    try:
+        window.view.desk.run(players.register, PlayerDraft(name="Late Larry"))
+        window.view.show_page("history")
+        model = window.view.current.table.model()
+        line = [str(model.index(0, n).data()) for n in range(model.columnCount())]
+        assert "Ada Lovelace" in line
+    finally:
+        keep_organizer("")

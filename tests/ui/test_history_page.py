@@ -35,7 +35,7 @@ def test_the_newest_act_stands_first_in_words(page):
 def test_an_undo_is_an_act_of_its_own_and_marks_what_it_took_back(page):
     page.line.undo()
     assert len(sentences(page)) == 11
-    assert page.table.model().index(1, 3).data() == page.t("taken back")
+    assert page.table.model().index(1, 4).data() == page.t("taken back")
     page.line.redo()
     assert page.table.model().index(2, 3).data() == ""
     assert page.desk.state.last_round is not None

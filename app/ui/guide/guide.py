@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
+from app.services.organizer import organizer
 from app.ui.event_view import EventView
 from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import Settings
@@ -181,5 +182,6 @@ class Guide(QObject):
 
     def _tell_pages(self) -> None:
         if self._shell.view is not None:
+            self._shell.view.desk.session.who = organizer()
             for page in self._shell.view.pages.made.values():
                 page.take_settings()

@@ -17,6 +17,7 @@ from app.ui.clock.alarm_bar import AlarmBar
 from app.ui.guide.backup_card import BackupCard
 from app.ui.guide.card import Card, Heading, form
 from app.ui.guide.folder_field import FolderField
+from app.ui.guide.organizer_field import OrganizerField
 from app.ui.guide.screen_hint import screen_sentence
 from app.ui.keys_panel import KeysPanel
 from app.ui.papers.paper_size import PaperSize
@@ -53,6 +54,7 @@ class SettingsPage(QWidget):
     def start(self) -> None:
         """Show what is set now, and begin at the first field."""
         self.folder.reload()
+        self.organizer.reload()
         self.backups.reload()
         for field, value in (
             (self.paper, self._settings.paper),
@@ -127,7 +129,9 @@ class SettingsPage(QWidget):
         self.folder = FolderField(
             t, t("Folder of new events"), lambda: str(event_folder()), set_event_folder
         )
+        self.organizer = OrganizerField(t)
         fields.addRow(t("&Folder of new events"), self.folder)
+        fields.addRow(t("Your &name, for the history"), self.organizer)
         card.box.addLayout(fields)
         return card
 
@@ -187,6 +191,7 @@ class SettingsPage(QWidget):
         self.text_size.activated.connect(lambda _: self._resize_text())
         for field in (self.paper_language, self.public_language, self.look):
             field.activated.connect(lambda _: self._keep_choices())
+        self.organizer.kept.connect(self.changed)
         self.paper.activated.connect(lambda _: self.changed.emit())
         self.alarm.volume.valueChanged.connect(lambda _: self.changed.emit())
         for keys, slot in (

@@ -1,0 +1,80 @@
+"""Who runs events on this computer: the name that stands in the history beside each act."""
+
+import getpass
+from contextlib import suppress
+from pathlib import Path
+
+from app.paths import user_data
+from app.services.errors import NotNowError, UserError
+from app.services.session import BY_COMMAND
+
+MOST_LETTERS = 80
+
+
+def organizer() -> str:
+    """The name that was set, else the account's; "" where the system tells none."""
+    return set_organizer() or account()
+
+
+def set_organizer() -> str:
+    """The name that was set; "" for none."""
+    try:
+        return " ".join(_file().read_text("utf-8")[:MOST_LETTERS].split())
+    except (OSError, ValueError):
+        return ""
+
+
+def account() -> str:
+    """The name of the account; "" where the system tells none."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
+
+
+def keep_organizer(typed: str) -> str:
+    """Write acts down under a name from now on.
+
+    Args:
+        typed: the name; "" for the account's.
+
+    Returns:
+        The name as it is kept.
+
+    Raises:
+        UserError: it is too long.
+        NotNowError: it cannot be written down.
+    """
+    name = " ".join(typed.split())
+    if len(name) > MOST_LETTERS:
+        raise UserError("organizer.too-long", most=MOST_LETTERS)
+    part = _file().with_suffix(".part")
+    try:
+        part.write_text(name, "utf-8")
+        part.replace(_file())
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink()
+        why = error.strerror or str(error)
+        raise NotNowError("file.cannot-write", path=str(_file()), why=why) from None
+    return name
+
+
+def who_by_command() -> str:
+    """What the journal is told of who acts by a command."""
+    name = organizer()
+    return f"{BY_COMMAND}: {name}" if name else BY_COMMAND
+
+
+def is_by_command(who: str) -> bool:
+    """Whether a step was made by a command."""
+    return who.partition(":")[0] == BY_COMMAND
+
+
+def name_in(who: str) -> str:
+    """The name in what the journal tells; "" for none."""
+    return who.partition(": ")[2] if is_by_command(who) else who
+
+
+def _file() -> Path:
+    return user_data() / "organizer.txt"
