@@ -248,7 +248,7 @@ class ActLine(QFrame):
         self._asker.setAccessibleName(t("Asked by"))
         for field in (self._reason, self._asker):
             field.returnPressed.connect(self._give_reason)
-        self._yes = QPushButton(clicked=self._give_reason)
+        self._yes = QPushButton(t("Do it all the same"), clicked=self._give_reason)
         self._no = QPushButton("✕", clicked=self.clear, flat=True)
         self._no.setAccessibleName(t("Close this line"))
         self._no.setFocusPolicy(Qt.FocusPolicy.NoFocus)
