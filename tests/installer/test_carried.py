@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from app import __version__
 from app.models.upgrade import REVISIONS
 from app.printing import fonts
 from app.words.catalogue import LANGUAGES
@@ -48,13 +47,6 @@ def test_revisions_are_carried_as_files(work):
 def test_the_kept_sample_is_that_of_the_tests(data):
     sample = product.ROOT / "resources" / "samples" / "v001.dicedown"
     assert sample.read_bytes() == (data / "events" / "v001.dicedown").read_bytes()
-
-
-def test_the_version_comes_along_without_a_path_of_this_machine(work):
-    (metadata,) = [Path(source) for source, _ in carried.files() if source.endswith("METADATA")]
-    text = metadata.read_text("utf-8")
-    assert f"\nVersion: {__version__}\n" in text
-    assert str(product.ROOT) not in text
 
 
 def test_pictures_of_the_readme_stay_at_home(work):
