@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable
 from copy import deepcopy
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,37 +23,44 @@ _MADE: dict[Hashable, tuple[bytes, Draw]] = {}
 """What was made once -> the event's file, and the dice as they lay afterwards."""
 
 
+CUP = EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
+"""What is played where nothing else is said."""
+
+
 def copied(
-    path: Path, key: Hashable, make: Callable[[EventSession], None], draft: EventDraft
+    path: Path, key: Hashable, make: Callable[[EventSession], object], draft: EventDraft = CUP
 ) -> EventSession:
     """An event that is made once and copied from then on, open.
 
     Args:
         path: where it is to lie.
-        key: says which event it is; the same for the same ``draft`` and ``make`` alone.
+        key: says which event it is; the same for the same ``make`` alone.
         make: what is done to the new event.
+        draft: what the new event is.
     """
-    if key not in _MADE:
+    made = _MADE.get((key, draft))
+    if made is None:
         draw = Draw(1)
         session = new_event(path, draft, clock=morning, dice=draw.below)
         make(session)
         session.close()
-        _MADE[key] = path.read_bytes(), draw
+        made = _MADE[key, draft] = path.read_bytes(), draw
     else:
         with path.open("xb") as file:
-            file.write(_MADE[key][0])
-    return open_event(path, clock=morning, dice=deepcopy(_MADE[key][1]).below)
+            file.write(made[0])
+    return open_event(path, clock=morning, dice=deepcopy(made[1]).below)
 
 
 def event_of(path: Path, count: int, *, packet: str = "sr2015", size: int = 50) -> EventSession:
     """A new event with so many players registered."""
+    draft = replace(CUP, packet=packet, point_size=size)
+    return copied(path, ("event_of", count), lambda session: register(session, count), draft)
+
+
+def register(session: EventSession, count: int) -> None:
+    """Register so many players as one act."""
     names = tuple(PlayerDraft(name=f"Player {n:03}", faction="Cryx") for n in range(1, count + 1))
-
-    def register_all(session: EventSession) -> None:
-        session.do(players.register_many, names)
-
-    draft = EventDraft(name="Spring Cup", packet=packet, point_size=size)
-    return copied(path, ("event_of", count, packet, size), register_all, draft)
+    session.do(players.register_many, names)
 
 
 def begin_round(session: EventSession) -> None:

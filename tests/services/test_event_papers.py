@@ -27,9 +27,10 @@ from app.services.paper_subject import Subject
 from app.services.papers import Paper, render
 from app.services.reason import Reason
 from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.session import EventSession
 from app.words.catalogue import words
 from app.words.objectives import ability, objective_name
-from tests.builders import event_of, morning, plain_result, play_round
+from tests.builders import copied, event_of, morning, plain_result, play_round, register
 
 T = words()
 
@@ -37,14 +38,18 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Nine players, two rounds planned, the first one played."""
-    made = event_of(tmp_path / "cup.dicedown", 9)
+    made = copied(tmp_path / "cup.dicedown", "event papers", after_one_of_two_rounds)
+    yield made
+    made.close()
+
+
+def after_one_of_two_rounds(session: EventSession) -> None:
+    register(session, 9)
     draft = events.EventDraft(
         name="Cup", packet="sr2015", point_size=50, planned_rounds=2, date="2026-05-02"
     )
-    made.do(events.change_event, draft)
-    play_round(made, Draw(3))
-    yield made
-    made.close()
+    session.do(events.change_event, draft)
+    play_round(session, Draw(3))
 
 
 def subject(session, **chosen) -> Subject:

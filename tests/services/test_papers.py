@@ -20,7 +20,7 @@ from app.services.papers import Paper, mark_printed, render, stale_papers
 from app.services.public import public_round
 from app.services.session import EventSession
 from app.words.catalogue import words
-from tests.builders import event_of, morning, plain_result, play_round
+from tests.builders import copied, morning, plain_result, play_round, register
 
 T = words()
 
@@ -28,13 +28,17 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Nine players, round 1 played, round 2 published on a scenario that is still secret."""
-    session = event_of(tmp_path / "event.dicedown", 9)
+    session = copied(tmp_path / "event.dicedown", "papers", in_its_second_round)
+    yield session
+    session.close()
+
+
+def in_its_second_round(session: EventSession) -> None:
+    register(session, 9)
     play_round(session, Draw(3))
     session.do(rounds.pair, seed=5)
     session.do(scenarios.choose_scenario, "sr2015/two-fronts")
     session.do(rounds.publish)
-    yield session
-    session.close()
 
 
 def subject(state: EventState) -> Subject:

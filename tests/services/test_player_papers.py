@@ -25,7 +25,15 @@ from app.services.public import public_round
 from app.services.record_papers import record_sheets
 from app.services.session import EventSession
 from app.words.catalogue import words
-from tests.builders import begin_round, event_of, morning, plain_result, play_round
+from tests.builders import (
+    begin_round,
+    copied,
+    event_of,
+    morning,
+    plain_result,
+    play_round,
+    register,
+)
 
 T = words()
 
@@ -33,12 +41,16 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Nine players, round 1 played, round 2 published."""
-    session = event_of(tmp_path / "event.dicedown", 9)
+    session = copied(tmp_path / "event.dicedown", "player papers", in_its_second_round)
+    yield session
+    session.close()
+
+
+def in_its_second_round(session: EventSession) -> None:
+    register(session, 9)
     play_round(session, Draw(3))
     session.do(rounds.pair, seed=5)
     session.do(rounds.publish)
-    yield session
-    session.close()
 
 
 def subject(session: EventSession, through: int | None = None, **choices) -> Subject:

@@ -21,7 +21,7 @@ from app.services.sheet_rounds import (
 )
 from app.words.catalogue import words
 from app.words.scenario_papers import copies_sentence
-from tests.builders import event_of, morning, play_round
+from tests.builders import copied, event_of, morning, play_round, register
 from tests.printing.reader import read
 
 T = words()
@@ -30,11 +30,15 @@ T = words()
 @pytest.fixture
 def session(tmp_path):
     """Nine players, nobody paired, two scenarios planned."""
-    session = event_of(tmp_path / "event.dicedown", 9)
-    session.do(plan_scenario, "sr2015/destruction", 1)
-    session.do(plan_scenario, "sr2015/two-fronts", 2)
+    session = copied(tmp_path / "event.dicedown", "scenario papers", plan_two)
     yield session
     session.close()
+
+
+def plan_two(session: EventSession) -> None:
+    register(session, 9)
+    session.do(plan_scenario, "sr2015/destruction", 1)
+    session.do(plan_scenario, "sr2015/two-fronts", 2)
 
 
 def made(session: EventSession, paper: Paper, **kw) -> RenderedPaper:

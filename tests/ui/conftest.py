@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from app.services import players
 from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft
 from app.services.session import EventSession
 from app.ui import background
 from app.ui.desk import Desk
@@ -19,7 +18,7 @@ from app.ui.main_window import MainWindow
 from app.ui.settings import Settings
 from app.ui.start import show_first
 from app.words.catalogue import words
-from tests.builders import begin_round, copied
+from tests.builders import begin_round, copied, register
 
 
 class Moments:
@@ -48,13 +47,10 @@ def clock() -> Moments:
     return Moments()
 
 
-_CUP = EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
-
-
 @pytest.fixture
 def desk(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
     """An empty Steamroller 2015 at 50 points."""
-    session = copied(tmp_path / "cup.dicedown", "desk", lambda _: None, _CUP)
+    session = copied(tmp_path / "cup.dicedown", "desk", lambda _: None)
     session.clock = clock
     made = Desk(session, words())
     yield made
@@ -64,7 +60,7 @@ def desk(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
 @pytest.fixture
 def desk_of_eight(qtbot, tmp_path: Path, clock: Moments) -> Iterator[Desk]:
     """Eight players, A to H, registered one by one."""
-    session = copied(tmp_path / "cup.dicedown", "desk_of_eight", _register_eight, _CUP)
+    session = copied(tmp_path / "cup.dicedown", "desk_of_eight", _register_eight)
     session.clock = clock
     made = Desk(session, words())
     yield made
@@ -102,17 +98,16 @@ def open_window(qtbot, settings: Settings) -> Iterator[Callable[..., MainWindow]
         window.close()
 
 
+def _begin_with_eight(session: EventSession) -> None:
+    register(session, 8)
+    begin_round(session)
+
+
 @pytest.fixture
 def event(tmp_path: Path) -> Path:
     """An event of eight players in its first round, closed."""
     path = tmp_path / "cup.dicedown"
-    names = tuple(PlayerDraft(name=f"Player {n:03}", faction="Cryx") for n in range(1, 9))
-
-    def make(session: EventSession) -> None:
-        session.do(players.register_many, names)
-        begin_round(session)
-
-    copied(path, "event in its first round", make, _CUP).close()
+    copied(path, "in its first round", _begin_with_eight).close()
     return path
 
 

@@ -7,7 +7,7 @@ from app.services.event_lines import stored_draft
 from app.services.events import EventDraft
 from app.services.house_packets import copy_packet, house_packets
 from app.services.opening import make_rehearsal
-from tests.builders import event_of, play_round
+from tests.builders import copied, play_round, register
 from tests.ui.hands import focus, press, write
 from tests.ui.test_composer import packet, tick
 
@@ -16,11 +16,15 @@ from tests.ui.test_composer import packet, tick
 def window(open_window, tmp_path):
     """Twelve players after two rounds."""
     path = tmp_path / "cup.dicedown"
-    session, draw = event_of(path, 12), Draw(5)
+    copied(path, "composer running", play_two).close()
+    return open_window(path)
+
+
+def play_two(session):
+    register(session, 12)
+    draw = Draw(5)
     for _ in range(2):
         play_round(session, draw)
-    session.close()
-    return open_window(path)
 
 
 @pytest.fixture

@@ -8,13 +8,14 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea, QWidget
 
 from app.rules.draw import Draw
-from app.services import players, rounds, wishes
+from app.services import players, wishes
 from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event
+from app.services.events import EventDraft
+from app.services.session import EventSession
 from app.ui.event_view import EventView
 from app.ui.main_window import MainWindow
 from app.ui.window_size import first_size
-from tests.builders import morning, play_round
+from tests.builders import begin_round, copied, play_round
 from tests.surroundings import DATA
 
 SMALL = QSize(1280, 720)
@@ -54,17 +55,18 @@ def cup(tmp_path):
         variants=(("cut-to-top", 4), ("destruction-scoring", None)),
     )
     path = tmp_path / "cup.dicedown"
-    session = new_event(path, draft, clock=morning, dice=Draw(3).below)
+    copied(path, "large type", play_until_the_third, draft).close()
+    return path
+
+
+def play_until_the_third(session: EventSession) -> None:
     for letter in "ABCDEFGHIJKLM":
         name = f"Player {letter} Featherstonehaugh-Cholmondeley"
         session.do(players.register, PlayerDraft(name=name, faction="Cryx"))
     draw = Draw(9)
     for _ in range(2):
         play_round(session, draw)
-    for act in (rounds.pair, rounds.publish, rounds.begin):
-        session.do(act)
-    session.close()
-    return path
+    begin_round(session)
 
 
 @pytest.fixture

@@ -4,15 +4,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.rules.army_list import ArmyList, ListEntry
-from app.rules.draw import Draw
 from app.rules.ids import RoundNumber
 from app.rules.result import WinReason
 from app.services import players, rounds, scenarios
 from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event
+from app.services.events import EventDraft
+from app.services.session import EventSession
 from app.ui.desk import Desk
 from app.ui.results.page import ResultsPage
 from app.words.catalogue import words
+from tests.builders import copied
 from tests.ui.conftest import show_active
 from tests.ui.hands import press, write
 
@@ -42,14 +43,18 @@ def open_page(qtbot, tmp_path, clock):
     def open_one(packet="sr2015", *variants, scenario=None, lists=()) -> ResultsPage:
         chosen = tuple((name, None) for name in variants)
         draft = EventDraft(name="Cup", packet=packet, point_size=75, variants=chosen)
-        session = new_event(tmp_path / "cup.dicedown", draft, clock=clock, dice=Draw(1).below)
-        for name in ("Ada", "Bo"):
-            session.do(players.register, PlayerDraft(name=name, lists=lists))
-        session.do(rounds.pair, seed=1)
-        if scenario:
-            session.do(scenarios.choose_scenario, scenario, RoundNumber(1))
-        for act in (rounds.publish, rounds.begin):
-            session.do(act)
+
+        def begin(session: EventSession) -> None:
+            for name in ("Ada", "Bo"):
+                session.do(players.register, PlayerDraft(name=name, lists=lists))
+            session.do(rounds.pair, seed=1)
+            if scenario:
+                session.do(scenarios.choose_scenario, scenario, RoundNumber(1))
+            for act in (rounds.publish, rounds.begin):
+                session.do(act)
+
+        session = copied(tmp_path / "cup.dicedown", ("tiebreak", scenario, lists), begin, draft)
+        session.clock = clock
         desks.append(Desk(session, words()))
         page = ResultsPage(desks[-1])
         qtbot.addWidget(page)
