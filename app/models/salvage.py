@@ -13,7 +13,7 @@ from app.models.salvage_read import TableRead, read_table
 from app.models.salvage_schema import empty_database, readable, schema_of
 from app.models.salvage_texts import PacketText, with_whole_texts
 from app.models.salvage_write import Written, write_salvaged
-from app.plain_file import read_plain
+from app.models.settled import settled_bytes
 
 STEPS, ROWS = "journal_step", "journal_row"
 
@@ -83,7 +83,7 @@ def examined(data: bytes) -> Examined:
     with opened_image(data) as db:
         steps = read_journal(db, data, STEPS, keys[STEPS], is_step)
         rows = read_journal(db, data, ROWS, keys[ROWS], is_row_of(keys))
-        told = folded(steps, rows)
+        told = folded(steps, rows, {name: columns for name, (_, columns) in keys.items()})
         whole = steps.is_whole and rows.is_whole
         tables = tuple(
             merge(
@@ -120,7 +120,7 @@ def salvage(
     if target.exists():
         raise EventFileError("file.exists", path=str(target))
     try:
-        data = read_plain(source, MOST_BYTES + 1)
+        data = settled_bytes(source)
     except OSError as error:
         raise unreadable_file(source, error) from None
     if len(data) > MOST_BYTES:

@@ -49,30 +49,41 @@ def merge(table: TableRead, journal: Mapping[int, Row], *, is_journal_whole: boo
     )
 
 
-def folded(steps: TableRead, rows: TableRead) -> dict[str, dict[int, Row]]:
-    """What the journal tells of every table, from its newest floor on."""
+def folded(
+    steps: TableRead, rows: TableRead, columns: Mapping[str, Iterable[str]]
+) -> dict[str, dict[int, Row]]:
+    """What the journal tells of every table, from its newest floor on.
+
+    Args:
+        steps: those of the journal.
+        rows: what each of them wrote.
+        columns: of every table, as its schema has them; what a newer one has beside is left out.
+    """
     floors = [key for key, step in steps.rows.items() if step["verb"] in (UPGRADE, SALVAGE)]
     floor = max(floors, default=0)
     tables: dict[str, dict[int, Row]] = {}
     for row in rows.rows.values():
         if not isinstance(row["step_id"], int) or row["step_id"] < floor:
             continue
-        told = tables.setdefault(str(row["table_name"]), {})
+        table = str(row["table_name"])
+        told = tables.setdefault(table, {})
         if row["after"] is None:
             told.pop(row["row_id"], None)
             continue
-        image = _image(row["after"])
+        image = _image(row["after"], columns.get(table, ()))
         if image is not None:
             told[row["row_id"]] = image
     return tables
 
 
-def _image(text: object) -> Row | None:
+def _image(text: object, columns: Iterable[str]) -> Row | None:
     try:
         told = json.loads(str(text))
     except ValueError:
         return None
-    return told if isinstance(told, dict) else None
+    if not isinstance(told, dict):
+        return None
+    return {column: told[column] for column in columns if column in told}
 
 
 def _covers(spans: Iterable[tuple[int, int]], key: int) -> bool:

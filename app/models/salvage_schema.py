@@ -28,6 +28,17 @@ def schema_of(data: bytes) -> int:
     return version if 0 < version <= SCHEMA_VERSION else SCHEMA_VERSION
 
 
+def is_newer(data: bytes) -> bool:
+    """Whether a file's tables are of a schema that only a newer program knows."""
+    try:
+        with opened_image(data) as db:
+            ((told,),) = db.execute("SELECT version_num FROM alembic_version")
+    except (sqlite3.Error, ValueError):
+        return False
+    # A head alone may say so because it is damaged.
+    return str(told).isdecimal() and int(told) > SCHEMA_VERSION
+
+
 def readable(data: bytes) -> bytes:
     """A file's bytes with a head and a list of tables that can be read."""
     data = _as_long_as_told(data)

@@ -9,7 +9,7 @@ from pathlib import Path
 from app.models.check import Damage, damages_of_image
 from app.models.file_format import MOST_BYTES, SUFFIX, EventFileError
 from app.models.salvage_read import Row
-from app.plain_file import read_plain
+from app.models.settled import settled_bytes
 from app.rules.errors import Problem, impossible
 from app.services.errors import UserError, refusal
 from app.services.packets import played_text
@@ -59,10 +59,7 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
     Raises:
         UserError: it cannot be read at all.
     """
-    try:
-        data = read_plain(path, MOST_BYTES + 1)
-    except OSError as error:
-        raise unreadable(path, error) from None
+    data = _bytes_of(path)
     if len(data) > MOST_BYTES:
         return (impossible("damage.file", why=""),)
     return problems_of_image(data)
@@ -84,14 +81,24 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
     Raises:
         NotNowError: there is nothing left in it, or the new file cannot be written.
     """
-    from app.models.salvage import salvage  # brings Alembic along, which is rarely needed
+    # Loaded here: it brings Alembic along, which is rarely needed.
+    from app.models.salvage import salvage
+    from app.models.salvage_schema import is_newer
 
     target = target or free_beside(source, "salvaged")
     try:
         told = salvage(source, target, at=at, packet_text=_packet_text)
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    return Salvaged(path=target, problems=_told_problems(told))
+    newer = (impossible("damage.newer"),) if is_newer(_bytes_of(source)) else ()
+    return Salvaged(path=target, problems=newer + _told_problems(told))
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return settled_bytes(path)
+    except OSError as error:
+        raise unreadable(path, error) from None
 
 
 def _packet_text(row: Row, variants: Iterable[Row]) -> str:

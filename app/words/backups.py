@@ -192,6 +192,10 @@ PROBLEMS: Mapping[str, Sentence] = {
     "damage.untold": _untold,
     "damage.dropped": _dropped,
     "damage.made-up": _made_up,
+    "damage.newer": lambda t, facts, name_of: t(
+        "A newer Dice Down wrote the file. What this one does not know of it is not in the copy: "
+        "open the file itself with the newer one as soon as you can."
+    ),
     "damage.nothing-lost": lambda t, facts, name_of: t(
         "The file's own order is damaged; every row can be read."
     ),

@@ -68,3 +68,25 @@ def test_torn_texts_are_set_anew_and_told(whole, tmp_path):
     assert session.state.tables is None
     session.close()
     before.close()
+
+
+def test_of_a_newer_file_it_is_told_that_not_all_of_it_is_known(whole, tmp_path):
+    source = tmp_path / "newer.dicedown"
+    source.write_bytes(whole.read_bytes())
+    with closing(sqlite3.connect(source)) as db, db:
+        db.execute("ALTER TABLE player ADD COLUMN badge TEXT")
+        db.execute("UPDATE journal_row SET after = json_set(after, '$.badge', 'x')"
+                   " WHERE table_name = 'player' AND after IS NOT NULL")  # fmt: skip
+        db.execute("UPDATE player SET badge = 'x'")
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+        db.execute("PRAGMA user_version = 9999")
+    made = salvage_event(source, at=AT)
+    assert [one.code for one in made.problems] == ["damage.newer"]
+    open_existing(made.path).close()
+
+
+def test_a_head_alone_that_tells_another_version_makes_no_file_newer(whole, tmp_path):
+    data = bytearray(whole.read_bytes())
+    data[60:64] = b"\x00\x00\x27\x0f"
+    (tmp_path / "head.dicedown").write_bytes(data)
+    assert salvage_event(tmp_path / "head.dicedown", at=AT).problems == ()
