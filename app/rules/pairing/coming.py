@@ -34,4 +34,5 @@ def still_playing(state: EventState) -> list[PlayerId]:
     Rule: sr2019 round-variants
     """
     inside = cut_of(state)
-    return [one.id for one in state.active if inside is None or one.id in inside]
+    here = [one.id for one in state.active]
+    return here if inside is None else [one for one in here if one in inside]

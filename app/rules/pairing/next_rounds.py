@@ -46,9 +46,8 @@ def thin_piles(field: Field, players: Collection[PlayerId]) -> frozenset[int]:
     else:
         fresh = Counter(map(points.__getitem__, players))
         spent = spent.intersection(players)
-    for player in spent:
-        fresh[points[player]] -= 1
-    return frozenset(level for level, many in fresh.items() if 0 < many <= FEW)
+    worn = Counter(map(points.__getitem__, spent))
+    return frozenset(level for level, many in fresh.items() if 0 < many - worn[level] <= FEW)
 
 
 def is_uneven(field: Field, one: PlayerId, other: PlayerId) -> bool:

@@ -7,7 +7,7 @@ volunteer's before all others; then the games are a search of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import partial
+from itertools import repeat
 
 from app.rules.draw import Draw
 from app.rules.errors import Problem, RuleError, Weight
@@ -89,7 +89,8 @@ def pair_round(
     # Finals come first, so that among equals in the standings it stays known whose games they are.
     games = (*_faced(field, fixed), *_in_order(field, locked, found, proof))
     finals = finals_in(kind, ranks, sitting, games)
-    dear = [*fixed, *locked, *found.special]
+    is_plain = proof is Proof.BOUNDS and not (fixed or locked)
+    dear = found.special if is_plain else [*fixed, *locked, *found.special]
     beyond = beyond_in(field, games if field.wishes else dear, found.bye)
     cost = cost_in(field, dear, found.bye, against_packet(state, kind, games, finals))
     return RoundPairing(
@@ -103,7 +104,9 @@ def pair_round(
         wishes=wishes,
         looks_ahead=looks_ahead,
         proof=proof,
-        problems=_problems(Judge(state, field, kind, finals), games, found.bye, cost, beyond),
+        problems=_problems(
+            Judge(state, field, kind, finals), dear if is_plain else games, found.bye, cost, beyond
+        ),
     )
 
 
@@ -189,7 +192,7 @@ def _left(field: Field, laid: Games) -> list[PlayerId]:
 def _in_order(field: Field, locked: Games, found: Dealt, proof: Proof) -> Iterable[Pairing]:
     """Games by their players' points, the higher player of each first."""
     if not locked and proof is Proof.BOUNDS:
-        return map(_PAIRING, found.games)
+        return map(_NEW, repeat(Pairing), found.games)
     points = field.points
     return sorted(
         _faced(field, [*locked, *found.games]),
@@ -198,7 +201,7 @@ def _in_order(field: Field, locked: Games, found: Dealt, proof: Proof) -> Iterab
     )
 
 
-_PAIRING: Callable[[tuple[PlayerId, PlayerId]], Pairing] = partial(tuple.__new__, Pairing)
+_NEW: Callable[[type[Pairing], tuple[PlayerId, PlayerId]], Pairing] = tuple.__new__
 """Makes a pairing of a pair; asked for thousands of times."""
 
 
@@ -212,9 +215,13 @@ def _faced(field: Field, games: Sequence[tuple[PlayerId, PlayerId]]) -> list[Pai
 
 
 def _problems(
-    judge: Judge, games: Sequence[Pairing], bye: PlayerId | None, cost: Cost, beyond: Beyond
+    judge: Judge,
+    games: Sequence[tuple[PlayerId, PlayerId]],
+    bye: PlayerId | None,
+    cost: Cost,
+    beyond: Beyond,
 ) -> tuple[Problem, ...]:
-    """Rules broken all the same, and what is to be known of the finals."""
+    """Rules broken all the same by games or the bye, and what is to be known of the finals."""
     is_troubled = cost.rematches or cost.second_pair_downs or beyond.hard_wishes
     found = judge.problems(games if is_troubled else judge.finals.games, bye, judge.field.points)
     return tuple(one for one in found if one.code not in _NO_BREACH and not _is_mere_wish(one))

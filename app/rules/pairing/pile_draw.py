@@ -89,21 +89,25 @@ def can_be_listed(members: Sequence[PlayerId]) -> bool:
 def glance(members: Sequence[PlayerId], met: Met, draw: Draw) -> Games | None:
     """Draw one pairing out of all, each equally likely; None as soon as it holds a rematch."""
     pool = list(members)
-    if len(pool) <= _FEW:
+    size = len(pool)
+    if size <= _FEW:
         return _plain_glance(pool, met, draw)
-    numbers = draw.next_numbers(len(pool) // 2)
-    if max(numbers) >= SPAN - len(pool):
+    numbers = draw.next_numbers(size // 2)
+    if max(numbers) >= SPAN - size:
         return _plain_glance(pool, met, draw)
     # The same as the plain one, asking the draw only once: most of a pairing's time goes here.
-    for last, number in zip(range(len(pool) - 1, 0, -2), numbers, strict=True):
+    last = size - 1
+    for number in numbers:
         place = number % last
         second = pool[place]
         if second in met[pool[last]]:
-            draw.take((len(pool) - last + 1) // 2)
+            draw.take((size - last + 1) // 2)
             return None
         # Who is paired lies at the end, side by side.
-        pool[place] = pool[last - 1]
-        pool[last - 1] = second
+        last -= 1
+        pool[place] = pool[last]
+        pool[last] = second
+        last -= 1
     draw.take(len(numbers))
     return list(zip(pool[::-2], pool[-2::-2], strict=True))
 
