@@ -17,7 +17,7 @@ from app.services.standing_lines import StandingLine, standing_lines
 from app.services.text_table import text_table
 from app.words import exports as words
 from app.words.catalogue import Words
-from app.words.papers import status_mark
+from app.words.papers import standings_title, status_mark
 from app.words.standings import key_title, number_text
 
 STANDINGS_COLUMNS = (
@@ -77,7 +77,7 @@ def standings_text(
     through = rounds_finished(state) if through is None else through
     keys = "/".join(key_title(t, key) for key in state.packet.order)
     names = public_names(state)
-    lines = [f"{event.name} – {words.standings_title(t, through)} ({keys})"]
+    lines = [f"{event.name} – {standings_title(t, through)} ({keys})"]
     for line in standing_lines(state, through):
         figures = "/".join(map(number_text, line.figures))
         mark = status_mark(t, line.status, eligible=line.eligible)

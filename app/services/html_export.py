@@ -14,7 +14,7 @@ from app.services.scenario_names import scenario_title
 from app.services.standing_lines import standing_lines
 from app.words import exports as words
 from app.words.catalogue import Words
-from app.words.papers import bye_word, status_mark
+from app.words.papers import bye_word, standings_title, status_mark
 from app.words.results import result_sentence
 from app.words.standings import key_title, number_text
 
@@ -62,7 +62,7 @@ def _standings(t: Words, state: EventState, names: Mapping[PlayerId, str]) -> It
         who = f"{names[line.player]} [{mark}]" if mark else names[line.player]
         figures = map(number_text, line.figures)
         rows.append([str(line.rank), who, line.faction or "", line.record, *figures])
-    yield f"<h2>{escape(words.standings_title(t, through))}</h2>"
+    yield f"<h2>{escape(standings_title(t, through))}</h2>"
     titles = [heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]
     yield from _table(titles, rows, numbers={0, *range(3, len(titles))})
 

@@ -27,11 +27,6 @@ def round_title(t: Words, number: int, scenario: str | None) -> str:
     return t("Round {n}: {scenario}", n=number, scenario=scenario)
 
 
-def standings_title(t: Words, through: int) -> str:
-    """The standings through a round."""
-    return t("Standings after round {n}", n=through) if through else t("Standings")
-
-
 def chat_pairing(t: Words, table: int | None, first: str, second: str) -> str:
     """A game in a group chat."""
     place = "–" if table is None else str(table)

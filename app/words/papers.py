@@ -117,9 +117,16 @@ def announcement_words(t: Words) -> Mapping[str, str]:
 def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
     """What stands above a sheet."""
     if paper == "standings":
-        return t("Standings after round {n}", n=number) if number else t("Standings")
+        return standings_title(t, number)
     said = t("Round {n}: {paper}", n=number, paper=paper_name(t, paper))
     return t("DRAFT – {title}", title=said) if is_draft else said
+
+
+def standings_title(t: Words, through: int) -> str:
+    """The standings through a round; 0 where they rest on nothing yet."""
+    if not through:
+        return t("Standings: no round is over yet")
+    return t("Standings after round {n}", n=through)
 
 
 def scenario_line(t: Words, scenario: str | None) -> str:

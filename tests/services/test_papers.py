@@ -111,6 +111,11 @@ def test_standings_stand_after_the_newest_round_that_has_ended(session):
     assert made(session, Paper.STANDINGS, round_number=2).round_number == 1
 
 
+def test_standings_that_rest_on_nothing_yet_say_so(session):
+    told = subject(session.state).heading("standings", 0).title
+    assert told == "Standings: no round is over yet"
+
+
 def test_the_gone_carry_a_mark_in_the_standings(session):
     session.do(players.drop, 3)
     marks = {line.name: line.mark for line in standings_sheet(subject(session.state)).lines}
