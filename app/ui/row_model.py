@@ -23,6 +23,8 @@ SORT_ROLE = Qt.ItemDataRole.UserRole
 """What a column is sorted by."""
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 """The whole row."""
+KEPT_ROLE = Qt.ItemDataRole.UserRole + 2
+"""The end of a text that is never cut; "" where any of it may be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +32,8 @@ class Column(Generic[T]):
     """How one column is made from a row.
 
     ``text`` is what it says; ``key`` what it sorts by (its text if None). ``tick`` makes a tick box
-    of it: on, off, or None for none. ``roles`` answers further Qt roles.
+    of it: on, off, or None for none. ``kept`` is the end of the text that is never cut. ``roles``
+    answers further Qt roles.
     """
 
     title: str
@@ -39,6 +42,7 @@ class Column(Generic[T]):
     tool_tip: Callable[[T], str] | None = None
     tick: Callable[[T], bool | None] | None = None
     is_number: bool = False
+    kept: Callable[[T], str] | None = None
     roles: Callable[[T, int], object] | None = None
 
 
@@ -139,6 +143,8 @@ class RowModel(QAbstractTableModel, Generic[T]):
             return column.key(row) if column.key else column.text(row).casefold()
         if role == ROW_ROLE:
             return row
+        if role == KEPT_ROLE:
+            return column.kept(row) if column.kept else ""
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -11,3 +11,8 @@ def kept_apart(name: str) -> str:
     if any(unicodedata.bidirectional(letter) in _LEFTWARD for letter in name):
         return f"{_FIRST_STRONG}{name}{_POP}"
     return name
+
+
+def cut_apart(text: str) -> str:
+    """A text that was cut, so that what follows it is turned no more than before."""
+    return text + _POP * (text.count(_FIRST_STRONG) - text.count(_POP))

@@ -66,11 +66,13 @@ def game_columns(
         Column(
             title=t("First"),
             text=lambda line: seat_text(line, line.first),
+            kept=lambda line: _stands_text(t, line.first),
             roles=lambda line, role: bold(line.first, role),
         ),
         Column(
             title=t("Second"),
             text=lambda line: seat_text(line, line.second),
+            kept=lambda line: _stands_text(t, line.second),
             roles=lambda line, role: bold(line.second, role),
         ),
         Column(title=t("Remarks"), text=remarks, tool_tip=remarks),
@@ -91,9 +93,16 @@ def _table_text(t: Words, line: GameLine) -> str:
 
 def _seat_text(t: Words, seat: SeatLine, marked: Callable[[int], bool]) -> str:
     sign = "● " if marked(seat.player) else ""
+    return f"{sign}{kept_apart(seat.name)}{_stands_text(t, seat)}"
+
+
+def _stands_text(t: Words, seat: SeatLine | None) -> str:
+    """How a player stands, after the name."""
+    if seat is None:
+        return ""
     down = f"  {t('▼ paired down')}" if seat.is_paired_down else ""
     gone = f"  {t('(left)')}" if seat.is_gone else ""
-    return f"{sign}{kept_apart(seat.name)}  {seat.record}{down}{gone}"
+    return f"  {seat.record}{down}{gone}"
 
 
 def _bye_text(t: Words, line: GameLine) -> str:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from app.rules.event_state import EntrantStatus
 from app.rules.packet import TieBreak
 from app.services.standing_lines import StandingLine
 from app.ui.row_model import Column
 from app.ui.theme import shown_theme
+from app.ui.widgets.text_cell import TextCell
 from app.words.catalogue import Words
 from app.words.standings import key_name, key_title, number_text, stand_text, turn_text
 
@@ -82,7 +83,7 @@ def _name(t: Words, one: StandingLine) -> str:
     return f"{one.name}  ({', '.join(said)})" if said else one.name
 
 
-class CutLine(QStyledItemDelegate):
+class CutLine(TextCell):
     """Paints a line below the last row inside a cut, while the table is sorted by rank.
 
     Args:

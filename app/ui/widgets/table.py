@@ -3,6 +3,8 @@
 from PySide6.QtCore import QAbstractItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
+from app.ui.widgets.text_cell import TextCell
+
 _ROWS_MEASURED = 32
 """Rows that a column's width is taken from: a screenful. All would cost more than an act."""
 
@@ -18,6 +20,7 @@ def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     """
     table = QTableView()
     table.setModel(model)
+    table.setItemDelegate(TextCell(table))
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
