@@ -13,8 +13,10 @@ from typing import TextIO
 
 from filelock import FileLock, Timeout
 
+from app.plain_file import read_plain
+
 _MOST = 20_000
-"""Characters of an account that are read."""
+"""Bytes of a mark that are read."""
 _EARLY = 15
 """Seconds after the start; a crash within them may come from what is opened by itself."""
 
@@ -83,10 +85,10 @@ def _left(folder: Path) -> Crash | None:
 
 def _read(path: Path) -> Crash | None:
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            first, account = file.readline().strip(), file.read(_MOST).strip()
+        told = read_plain(path, _MOST).decode("utf-8", "replace")
     except OSError:
         return None
+    first, account = (part.strip() for part in told.partition("\n")[::2])
     try:
         started = datetime.fromisoformat(first)
     except ValueError:

@@ -1,7 +1,7 @@
 """Files that are there whole or not at all, and names that are still free."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -36,6 +36,26 @@ def copy_whole(source: Path, path: Path, digest: str) -> None:
     _lay(path, blocks_of(source), digest)
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file as ``write_whole`` does, where none has its name yet.
+
+    Raises:
+        FileExistsError: one has; it is left as it is.
+        OSError: it cannot be written.
+    """
+    _lay(path, (data,), sha256(data).hexdigest(), put=_put_new)
+
+
+def copy_new(source: Path, path: Path, digest: str) -> None:
+    """Copy a file as ``copy_whole`` does, where none has its name yet.
+
+    Raises:
+        FileExistsError: one has; it is left as it is.
+        OSError: one cannot be read or the other not written, or the copy is another than told.
+    """
+    _lay(path, blocks_of(source), digest, put=_put_new)
+
+
 def digest_of(path: Path) -> str:
     """The SHA-256 of a file in hexadecimal.
 
@@ -57,7 +77,13 @@ def first_free(folder: Path, stem: str, suffix: str, between: str = " ") -> Path
     return path
 
 
-def _lay(path: Path, blocks: Iterable[bytes], digest: str) -> None:
+def _lay(
+    path: Path,
+    blocks: Iterable[bytes],
+    digest: str,
+    *,
+    put: Callable[[Path, Path], object] = Path.replace,
+) -> None:
     part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
     try:
         with part.open("wb") as file:
@@ -67,12 +93,26 @@ def _lay(path: Path, blocks: Iterable[bytes], digest: str) -> None:
             os.fsync(file.fileno())
         if digest_of(part) != digest:
             raise OSError("read again it is not what was written")
-        part.replace(path)
+        put(part, path)
         _sync_folder(path.parent)
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
+
+
+def _put_new(part: Path, path: Path) -> None:
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A stick's file system often knows no links; what is there is looked for by name.
+        if os.path.lexists(path):
+            raise FileExistsError(str(path)) from None
+        part.replace(path)
+    else:
+        part.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

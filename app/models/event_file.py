@@ -5,7 +5,7 @@ All use is from one thread, over one connection.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from app.models.file_format import (
     refuse_strangers,
 )
 from app.models.journal import JournalStep, StepKind
+from app.whole_file import write_new
 
 
 class EventFile:
@@ -116,15 +117,11 @@ class EventFile:
         Raises:
             EventFileError: there is a file already, or the folder cannot be written.
         """
-        if path.exists():
-            raise EventFileError("file.exists", path=str(path))
         try:
-            with closing(sqlite3.connect(path)) as target, self._reading() as connection:
-                source = connection.connection.driver_connection
-                assert isinstance(source, sqlite3.Connection)
-                source.backup(target)
-        except sqlite3.Error as error:
-            path.unlink(missing_ok=True)
+            write_new(path, self.image())
+        except FileExistsError:
+            raise EventFileError("file.exists", path=str(path)) from None
+        except (OSError, sqlite3.Error, DBAPIError) as error:
             raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
 
     def image(self) -> bytes:

@@ -4,12 +4,12 @@ One small file in the user's folder, read by the window and by commands alike.
 """
 
 import json
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.paths import user_data
-from app.services.errors import NotNowError, UserError
+from app.services.errors import UserError
+from app.services.small_file import keep_text, kept_text
 
 FEWEST, USUAL, MOST = 3, 20, 200
 """Backups of an event that are kept beside the last of each round and day."""
@@ -31,9 +31,9 @@ def backup_settings(file: Path | None = None) -> BackupSettings:
         file: where it is kept; None for the usual place.
     """
     try:
-        told = json.loads((file or _file()).read_bytes())
+        told = json.loads(kept_text(file or _file()))
         place, keep = told.get("second_place"), told.get("keep", USUAL)
-    except (OSError, ValueError, AttributeError):
+    except (ValueError, AttributeError, RecursionError):
         return BackupSettings()
     is_number = isinstance(keep, int) and not isinstance(keep, bool)
     return BackupSettings(
@@ -54,16 +54,8 @@ def set_backup_settings(settings: BackupSettings, file: Path | None = None) -> N
     place = settings.second_place
     if place is not None and not place.is_dir():
         raise UserError("backup.no-folder", path=str(place))
-    path = file or _file()
     told = {"second_place": None if place is None else str(place.absolute()), "keep": settings.keep}
-    part = path.with_name(f".{path.name}.part")
-    try:
-        part.write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink()
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+    keep_text(file or _file(), json.dumps(told, ensure_ascii=False))
 
 
 def _file() -> Path:

@@ -9,13 +9,14 @@ from app import paths
 from app.models.backup_note import ASKED
 from app.models.brief import identity_of
 from app.models.shelf import Backup, backups_on, belongs, is_unaltered, shelves
-from app.plain_file import NotPlainError, blocks_of
+from app.plain_file import NotPlainError
 from app.services.backup_settings import BackupSettings, backup_settings
 from app.services.damage import free_beside
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.session import EventSession
 from app.services.shelving import SECOND_FOLDER, Shelved, Wanted, shelve
 from app.services.unreadable import unreadable
+from app.whole_file import copy_new
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,14 +151,12 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
     path = target or free_beside(origin, word, folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb") as file:
-            for block in blocks_of(backup):
-                file.write(block)
+        copy_new(backup, path, one.note.sha256)
     except FileExistsError:
         raise UserError("file.exists", path=str(path)) from None
     except OSError as error:
-        path.unlink(missing_ok=True)
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+        why = error.strerror or str(error)
+        raise NotNowError("file.cannot-write", path=str(path), why=why) from None
     return path
 
 

@@ -1,11 +1,11 @@
 """Where new events are laid: in the folder that the EO chose, by window and commands alike."""
 
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 from app.paths import documents, user_data
 from app.services.errors import NotNowError, UserError
+from app.services.small_file import keep_text, kept_text
 
 
 def event_folder() -> Path:
@@ -16,10 +16,7 @@ def event_folder() -> Path:
 
 def set_folder() -> Path | None:
     """The folder that was set, there or not; None for the usual one."""
-    try:
-        told = _file().read_text("utf-8").strip()
-    except (OSError, ValueError):
-        return None
+    told = kept_text(_file()).strip()
     return Path(told) if told else None
 
 
@@ -40,15 +37,7 @@ def set_event_folder(typed: str) -> Path:
         raise UserError("backup.no-folder", path=str(path))
     if path != documents():
         _try(path)
-    told = "" if path == documents() else str(path)
-    part = _file().with_suffix(".part")
-    try:
-        part.write_text(told, "utf-8")
-        part.replace(_file())
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink()
-        raise NotNowError("file.cannot-write", path=str(_file()), why=_why(error)) from None
+    keep_text(_file(), "" if path == documents() else str(path))
     return path
 
 

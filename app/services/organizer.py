@@ -1,12 +1,12 @@
 """Who runs events on this computer: the name that stands in the history beside each act."""
 
 import getpass
-from contextlib import suppress
 from pathlib import Path
 
 from app.paths import user_data
-from app.services.errors import NotNowError, UserError
+from app.services.errors import UserError
 from app.services.session import BY_COMMAND
+from app.services.small_file import keep_text, kept_text
 
 MOST_LETTERS = 80
 
@@ -18,10 +18,7 @@ def organizer() -> str:
 
 def set_organizer() -> str:
     """The name that was set; "" for none."""
-    try:
-        return " ".join(_file().read_text("utf-8")[:MOST_LETTERS].split())
-    except (OSError, ValueError):
-        return ""
+    return " ".join(kept_text(_file())[:MOST_LETTERS].split())
 
 
 def account() -> str:
@@ -48,15 +45,7 @@ def keep_organizer(typed: str) -> str:
     name = " ".join(typed.split())
     if len(name) > MOST_LETTERS:
         raise UserError("organizer.too-long", most=MOST_LETTERS)
-    part = _file().with_suffix(".part")
-    try:
-        part.write_text(name, "utf-8")
-        part.replace(_file())
-    except OSError as error:
-        with suppress(OSError):
-            part.unlink()
-        why = error.strerror or str(error)
-        raise NotNowError("file.cannot-write", path=str(_file()), why=why) from None
+    keep_text(_file(), name)
     return name
 
 

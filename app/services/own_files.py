@@ -8,6 +8,7 @@ from app.rules.errors import Problem
 from app.services.errors import NotNowError, UserError
 from app.services.packet_file import MOST_BYTES, text_of_bytes
 from app.services.unreadable import unreadable
+from app.whole_file import write_new
 
 SUFFIX = ".toml"
 """How the name of such a file ends."""
@@ -49,12 +50,10 @@ def write_own(path: Path, text: str) -> None:
     except OSError as error:
         raise _unwritten(path.parent, error) from None
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(text)
+        write_new(path, text.encode("utf-8"))
     except FileExistsError:
         raise UserError("file.exists", path=str(path)) from None
     except OSError as error:
-        path.unlink(missing_ok=True)
         raise _unwritten(path, error) from None
 
 

@@ -17,6 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from app import __version__
 from app.models.brief import brief_of
 from app.paths import house_packets_folder, house_scenarios_folder
+from app.plain_file import read_plain
 from app.services.errors import NotNowError, UserError
 from app.services.moving import PACK_SUFFIX
 from app.services.session import EventSession
@@ -88,7 +89,7 @@ def _own_files(folder: str, place: Path) -> dict[str, bytes]:
         for path in sorted(place.iterdir()):
             is_own = path.suffix.casefold() == OWN_SUFFIX and not path.name.startswith(".")
             if is_own and path.is_file() and path.stat().st_size <= MOST_OWN_BYTES:
-                found[f"{folder}/{path.stem}{OWN_SUFFIX}"] = path.read_bytes()
+                found[f"{folder}/{path.stem}{OWN_SUFFIX}"] = read_plain(path, MOST_OWN_BYTES)
     return found
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from itertools import count
 from pathlib import Path
 
+from app.plain_file import read_plain
 from app.services.names import fold, name_key
 
 MAX_PEOPLE = 5_000
@@ -66,8 +67,7 @@ def stamp(path: Path) -> Stamp | None:
 def load(path: Path) -> Book:
     """What the file holds; of a damaged one what can be saved, and switched off if it may be."""
     try:
-        with path.open("rb") as file:
-            data = file.read(_MAX_BYTES + 1)
+        data = read_plain(path, _MAX_BYTES + 1)
     except FileNotFoundError:
         return Book()
     except OSError:

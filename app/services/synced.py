@@ -5,6 +5,8 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from app.services.small_file import kept_text
+
 _BY_NAME = {
     "onedrive": "OneDrive",
     "dropbox": "Dropbox",
@@ -90,9 +92,9 @@ def _told_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[
 
 def _dropbox_folders(note: Path) -> Iterator[Path]:
     try:
-        told = json.loads(note.read_bytes())
+        told = json.loads(kept_text(note))
         yield from (Path(one["path"]) for one in told.values())
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return
 
 

@@ -28,7 +28,7 @@ from app.services.pack import (
     VERSION,
 )
 from app.services.unreadable import unreadable
-from app.whole_file import first_free
+from app.whole_file import first_free, write_new
 
 MOST_BYTES = 96 * 1024 * 1024
 """Of the pack, and of everything in it together."""
@@ -158,13 +158,12 @@ def _free_event(stem: str) -> Path:
 def _lay(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb") as file:
-            file.write(data)
+        write_new(path, data)
     except FileExistsError:
         raise UserError("file.exists", path=str(path)) from None
     except OSError as error:
-        path.unlink(missing_ok=True)
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+        why = error.strerror or str(error)
+        raise NotNowError("file.cannot-write", path=str(path), why=why) from None
 
 
 def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:

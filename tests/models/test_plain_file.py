@@ -9,7 +9,7 @@ import pytest
 from app import plain_file
 from app.models.brief import identity_of
 from app.plain_file import NotPlainError, blocks_of, read_plain
-from app.whole_file import copy_whole, digest_of
+from app.whole_file import copy_whole, digest_of, write_new
 
 
 @pytest.fixture
@@ -50,3 +50,20 @@ def test_what_is_longer_than_any_event_has_no_identity_and_is_not_read_whole(
     path = tmp_path / "long.dicedown"
     path.write_bytes(bytes(101))
     assert identity_of(path) == ""
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["links", "a stick that knows none"])
+def test_a_new_file_takes_no_name_that_another_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError("no links here")
+
+    if not links:
+        monkeypatch.setattr(os, "link", refuse)
+    write_new(tmp_path / "new", b"one")
+    for taken in (tmp_path / "new", tmp_path):
+        with pytest.raises(FileExistsError):
+            write_new(taken, b"two")
+    assert (tmp_path / "new").read_bytes() == b"one"
+    assert [path.name for path in tmp_path.iterdir()] == ["new"]
