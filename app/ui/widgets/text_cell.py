@@ -18,6 +18,9 @@ from app.ui.row_model import KEPT_ROLE
 from app.ui.widgets.plain import plain_tip
 from app.words.direction import cut_apart
 
+_ROUNDING = 2
+"""Pixels by which a text that is measured in whole ones may be wider when it is drawn."""
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -67,7 +70,7 @@ def _room(option: QStyleOptionViewItem) -> int:
     style, widget = _style_of(option), option.widget
     margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, widget) + 1
     where = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, widget)
-    return where.width() - 2 * margin
+    return where.width() - 2 * margin - _ROUNDING
 
 
 def _style_of(option: QStyleOptionViewItem) -> QStyle:
