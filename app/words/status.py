@@ -82,7 +82,21 @@ def missing_sentence(t: Words, tables: tuple[int, ...]) -> str:
     """Which tables have no result."""
     if len(tables) == 1:
         return t("table {table} is missing", table=tables[0])
-    return t("tables {tables} are missing", tables=joined(t, tables))
+    return t("tables {tables} are missing", tables=joined(t, in_runs(tables)))
+
+
+def in_runs(numbers: Iterable[int]) -> tuple[str, ...]:
+    """Numbers upwards, three or more that follow each other as one: "3", "95–112"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    said: list[str] = []
+    for run in runs:
+        said += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
+    return tuple(said)
 
 
 def players_words(t: Words, players: int) -> str:
