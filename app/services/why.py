@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
-from app.rules.event_state import EventState, Round
+from app.rules.event_state import EventState, Round, RoundKind
 from app.rules.pairing.certificate import Certificate, LineProof, certify
 from app.rules.pairing.line_reasons import (
     Because,
@@ -51,12 +51,38 @@ def why_of(state: EventState, number: int | None = None) -> Why:
         _head(round_, certificate),
         *_lines(state, certificate),
         *_by_hand(state, round_, certificate),
-        *game_reasons(state, round_, certificate),
-        *bye_reasons(round_, certificate),
+        *_ruled(state, round_, game_reasons(state, round_, certificate)),
+        *_ruled(state, round_, bye_reasons(round_, certificate)),
         _tables(certificate),
         *_drawn(round_, certificate),
     )
     return Why(certificate=certificate, lines=told)
+
+
+_SECTIONS = {
+    WhyCode.REMATCH: "pairing",
+    WhyCode.DOWN_ODD: "pairing",
+    WhyCode.DOWN_SPARES: "pairing",
+    WhyCode.BYE_FIRST: "byes",
+    WhyCode.BYE_LOWEST: "byes",
+    WhyCode.BYE_AGAIN: "byes",
+    WhyCode.BYE_SPARES: "byes",
+}
+"""Where the packets print the rule of a reason; what a hand did follows none of theirs."""
+_OF_FINALS = {RoundKind.TOP_TWO: "standings", RoundKind.FINALS_TABLES: "standings-variants"}
+
+
+def _ruled(state: EventState, round_: Round, lines: Iterable[WhyLine]) -> Iterator[WhyLine]:
+    """The lines with the title of the packet's section that each follows, where it prints one.
+
+    Rule: sr2010 pairing; sr2010 byes; sr2015 pairing; sr2015 byes; sr2019 pairing; sr2019 byes
+    """
+    for line in lines:
+        key = (
+            _OF_FINALS.get(round_.kind) if line.code is WhyCode.FINAL else _SECTIONS.get(line.code)
+        )
+        rule = None if key is None or line.is_worse else state.packet.sections.get(key)
+        yield line if rule is None else replace(line, facts={**line.facts, "rule": rule})
 
 
 def _head(round_: Round, certificate: Certificate) -> WhyLine:

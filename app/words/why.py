@@ -37,7 +37,9 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
             return _tables(t, facts)
         case WhyCode.DRAWN:
             return _drawn(t, facts)
-    return _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
+    said = _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
+    rule = facts.get("rule")
+    return t("{reason} By “{section}”.", reason=said, section=rule) if rule else said
 
 
 def line_name(t: Words, line: Line) -> str:

@@ -68,8 +68,8 @@ def sentences(state: EventState) -> list[str]:
     return [said(line) for line in why_round(state)]
 
 
-def holds(told: Iterable[str], part: str) -> bool:
-    return any(part in one for one in told)
+def holds(told: Iterable[str], *parts: str) -> bool:
+    return any(all(part in one for part in parts) for one in told)
 
 
 @pytest.mark.parametrize("code", list(WhyCode))
@@ -136,6 +136,17 @@ def test_a_bye_that_a_wish_had_a_part_in_is_not_said_to_be_drawn_among_all() -> 
         told = sentences(paired(state, seed=seed))
         assert holds(told, "drawn among those with whom nothing is worse, of the 3 who had none")
         assert not holds(told, "P6 has the bye")
+
+
+def test_pair_downs_byes_and_rematches_name_the_section_that_prints_their_rule() -> None:
+    state = crafted({1: 1, 2: 1, 3: 1, 4: 0, 5: 0}, met=[(4, 5)])
+    told = sentences(paired(state))
+    assert holds(told, "there are 3 to play, an odd number.", "By “Subsequent Pairings”.")
+    assert holds(told, "has the bye:", "By “Byes and Odd Number of Players”.")
+    again = sentences(paired(crafted({1: 0, 2: 0}, met=[(1, 2)])))
+    assert holds(again, "meet again:", "By “Subsequent Pairings”.")
+    house = replace(state, packet=replace(state.packet, sections={}))
+    assert not holds(sentences(paired(house)), "By “")
 
 
 def test_what_was_changed_by_hand_is_not_said_to_be_drawn() -> None:
