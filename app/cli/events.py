@@ -12,6 +12,7 @@ from app.services.event_lines import event_line, stored_draft
 from app.services.events import EventDraft, change_event, new_event, read_tables
 from app.services.house_packets import packet_typed
 from app.services.impact import impact_of
+from app.services.organizer import who_by_command
 from app.services.packets import problems_of_variants
 from app.services.papers import stale_papers
 from app.services.status import Status, status
@@ -73,7 +74,8 @@ def _new(asked: Namespace, console: Console) -> None:
         variants=variants_typed(asked.variant),
     )
     path: Path = asked.file
-    new_event(path, draft, clock=console.clock, dice=console.dice).close()
+    who = who_by_command()
+    new_event(path, draft, clock=console.clock, dice=console.dice, who=who).close()
     console.say(made_sentence(console.t, str(path)), *_advice(console, draft))
 
 

@@ -32,8 +32,17 @@ _FEWEST = 2
 """Players to be paired; with fewer there is no round."""
 
 
-def new_event(path: Path, draft: EventDraft, *, clock: Clock, dice: Dice) -> EventSession:
+def new_event(
+    path: Path, draft: EventDraft, *, clock: Clock, dice: Dice, who: str = ""
+) -> EventSession:
     """Make an event file and open it; nothing is left behind where the draft is wrong.
+
+    Args:
+        path: where the file will lie.
+        draft: the event.
+        clock: tells the present instant.
+        dice: a whole number below n.
+        who: whose acts they are; "" for nobody's.
 
     Raises:
         UserError: the draft is wrong.
@@ -42,7 +51,7 @@ def new_event(path: Path, draft: EventDraft, *, clock: Clock, dice: Dice) -> Eve
     check_draft(draft)
     file = EventFile.create(path)
     try:
-        session = EventSession(file, clock=clock, dice=dice)
+        session = EventSession(file, clock=clock, dice=dice, who=who)
         session.do(begin_event, draft)
     except BaseException:
         file.close()

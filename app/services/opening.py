@@ -41,7 +41,7 @@ def make_event(path: Path, draft: EventDraft) -> EventSession:
         UserError: the draft or the place is wrong.
     """
     try:
-        session = new_event(path, draft, clock=now, dice=throw)
+        session = new_event(path, draft, clock=now, dice=throw, who=organizer())
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     return _held(session)

@@ -14,7 +14,7 @@ from app.logs import log_bug
 from app.paths import logs, resource
 from app.ui.file_opening import Application
 from app.ui.settings import Settings
-from app.ui.theme import DARK, LIGHT, Theme, palette, style_sheet
+from app.ui.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
 
 UI_FONT = "NotoSans-Regular.ttf"
 _ALSO_ELSEWHERE, _OWN_NAME = "Droid Sans Fallback", "Dice Down Sans Asia"
@@ -75,13 +75,20 @@ def apply_text_size(app: QApplication, percent: int) -> None:
     font = QFont(app.font())
     font.setPointSizeF(usual * percent / 100)
     app.setFont(font)
+    if app.styleSheet():
+        _dress(app, shown_theme(app.palette()))
 
 
 def apply_theme(app: QApplication, name: str) -> None:
     """Dress the application: "light", "dark", or as the system is ("system")."""
     theme = themed(app, name)
     app.setPalette(palette(theme))
-    app.setStyleSheet(style_sheet(theme))
+    _dress(app, theme)
+
+
+def _dress(app: QApplication, theme: Theme) -> None:
+    now = app.font().pointSizeF()
+    app.setStyleSheet(style_sheet(theme, 100 * now / (app.property(_USUAL_SIZE) or now)))
 
 
 def themed(app: QApplication, name: str) -> Theme:

@@ -16,6 +16,8 @@ from app.words.beside import who_told
 from app.words.reasons import reason_told
 from app.words.verbs import verb_sentence
 
+_REASON, _BY, _KIND = 2, 3, 4
+
 
 class HistoryPage(Page):
     """The journal, newest first."""
@@ -23,7 +25,10 @@ class HistoryPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         t = self.t
-        self._model: RowModel[HistoryLine] = RowModel(self._columns(), lambda one: one.step, self)
+        columns = self._columns()
+        self._often_empty = [(n, columns[n].text) for n in (_REASON, _BY, _KIND)]
+        """Columns that give their room to the others where no line has anything in them."""
+        self._model: RowModel[HistoryLine] = RowModel(columns, lambda one: one.step, self)
         self._filter = RowFilter(self._model, self)
         self.table: QTableView = row_table(self._filter, stretch=1)
         self.table.setSortingEnabled(False)
@@ -47,7 +52,10 @@ class HistoryPage(Page):
 
     def reload(self) -> None:
         """Read the journal."""
-        self._model.set_rows(self.desk.session.read(history))
+        lines = self.desk.session.read(history)
+        self._model.set_rows(lines)
+        for number, text in self._often_empty:
+            self.table.setColumnHidden(number, not any(map(text, lines)))
 
     def _columns(self) -> tuple[Column[HistoryLine], ...]:
         t = self.t

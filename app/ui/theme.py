@@ -108,10 +108,19 @@ def shown_theme(palette: QPalette) -> Theme:
     return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 
-def style_sheet(theme: Theme) -> str:
-    """``resources/style.qss`` with the theme's colours and the way to its icons put in."""
+_SIDES = {"tick": 12, "arrow": 10, "mark": 9, "drop": 22}
+"""Pixels of what is drawn beside text, where text is as large as usual."""
+
+
+def style_sheet(theme: Theme, percent: float = 100) -> str:
+    """``resources/style.qss`` with the theme's colours and the way to its icons put in.
+
+    Args:
+        percent: how large text is; boxes to tick and arrows grow with it.
+    """
     return Template(resource("style.qss").read_text("utf-8")).substitute(
         asdict(theme),
+        **{name: round(side * percent / 100) for name, side in _SIDES.items()},
         icons=resource("icons").as_posix(),
         shade="dark" if theme is DARK else "light",
     )

@@ -20,6 +20,17 @@ def bug_text(t: Words, last_act: str, at: str) -> str:
     )
 
 
+def asked_text(t: Words, last_act: str, at: str) -> str:
+    """Beside a report that was asked for though nothing went wrong since the start."""
+    if not last_act:
+        return t("No event is open. You can go on.")
+    return t(
+        "Every act is saved as soon as it is done. The last one: {act} ({at}). You can go on.",
+        act=last_act,
+        at=at,
+    )
+
+
 def again_text(t: Words, times: int) -> str:
     """Said when the same bug comes again, beside the step."""
     return t.many(

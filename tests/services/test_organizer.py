@@ -1,12 +1,15 @@
 """The organizer's name is kept across events and stands beside each act."""
 
+from contextlib import closing
+
 import pytest
 
 from app.services import organizer
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
+from app.services.events import EventDraft
 from app.services.history import history
-from app.services.opening import open_existing
+from app.services.opening import make_event, open_existing
 from app.services.players import register
 from tests.builders import event_of
 
@@ -35,6 +38,9 @@ def test_acts_of_the_window_bear_the_name(tmp_path):
     organizer.keep_organizer("Ada")
     path = tmp_path / "cup.dicedown"
     event_of(path, 4).close()
+    draft = EventDraft(name="New", packet="sr2015", point_size=50)
+    with closing(make_event(tmp_path / "new.dicedown", draft)) as made:
+        assert [line.who for line in made.read(history)] == ["Ada"]
     session = open_existing(path)
     session.do(register, PlayerDraft(name="Late Larry"))
     assert session.read(history)[0].who == "Ada"

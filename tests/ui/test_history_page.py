@@ -41,6 +41,15 @@ def test_an_undo_is_an_act_of_its_own_and_marks_what_it_took_back(page):
     assert page.desk.state.last_round is not None
 
 
+def test_columns_with_nothing_in_them_leave_their_room_to_the_acts(page):
+    hidden = page.table.isColumnHidden
+    assert [hidden(n) for n in range(5)] == [False, False, True, True, False]
+    page.desk.session.who = "Ada"
+    one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
+    page.desk.run_because(Reason("long way"), draft_changes.swap, one, other)
+    assert [hidden(n) for n in range(5)] == [False] * 5
+
+
 def test_a_change_by_hand_tells_who_asked(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
     page.desk.run_because(Reason("long way", "Bo Reed"), draft_changes.swap, one, other)

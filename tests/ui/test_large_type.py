@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea, QWidget
 
 from app.rules.draw import Draw
@@ -12,6 +11,7 @@ from app.services import players, wishes
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft
 from app.services.session import EventSession
+from app.ui.application import apply_text_size
 from app.ui.event_view import EventView
 from app.ui.main_window import MainWindow
 from app.ui.window_size import first_size
@@ -36,12 +36,9 @@ PAGES = (
 @pytest.fixture
 def large_type(qapp) -> Iterator[None]:
     """Type twice as large as usual."""
-    usual = QFont(qapp.font())
-    large = QFont(usual)
-    large.setPointSizeF(2 * usual.pointSizeF())
-    qapp.setFont(large)
+    apply_text_size(qapp, 200)
     yield
-    qapp.setFont(usual)
+    apply_text_size(qapp, 100)
 
 
 @pytest.fixture

@@ -5,8 +5,10 @@ from dataclasses import asdict
 from fractions import Fraction
 
 import pytest
+from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton
 
 from app.paths import resource
+from app.ui.application import apply_text_size, apply_theme
 from app.ui.theme import DARK, LIGHT, Theme, palette, style_sheet
 
 PAIRS = (
@@ -59,6 +61,22 @@ def test_the_style_sheet_names_no_colour_of_its_own(theme: Theme):
     assert "$" not in sheet
     named = {one.lower() for one in re.findall(r"#[0-9a-fA-F]{6}\b", sheet)}
     assert named <= set(asdict(theme).values())
+
+
+def test_boxes_to_tick_grow_with_the_text(qapp):
+    apply_theme(qapp, "light")
+    usual = QCheckBox("x")
+    sides = []
+    for percent in (100, 200):
+        apply_text_size(qapp, percent)
+        usual.ensurePolished()
+        option = QStyleOptionButton()
+        usual.initStyleOption(option)
+        part = QStyle.SubElement.SE_CheckBoxIndicator
+        sides.append(usual.style().subElementRect(part, option, usual).width())
+    apply_text_size(qapp, 100)
+    # Their border of a pixel stays as it is.
+    assert sides == [14, 26]
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])

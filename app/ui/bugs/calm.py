@@ -118,10 +118,9 @@ class Calm:
             now = self._stack.currentWidget()
             is_lasting = self._shell.view is not None and now is self._shell.view
             self._before = now if is_lasting else None
-        act, at = self._last_act()
-        self.page.show_bug(
-            self._facts(), said.bug_text(self._t, act, at), opens_report=opens_report
-        )
+        tell = said.bug_text if self._errors else said.asked_text
+        text = tell(self._t, *self._last_act())
+        self.page.show_bug(self._facts(), text, opens_report=opens_report)
         self._stack.setCurrentWidget(self.page)
         self.page.go_on.setFocus()
 
