@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QToolTip
 
+from app.ui.application import apply_theme
 from app.ui.row_model import Column, RowModel
 from app.ui.widgets.table import row_table
 from app.ui.widgets.text_cell import TextCell
@@ -49,6 +50,15 @@ def test_a_long_name_gives_way_and_the_record_after_it_does_not(qtbot, name):
 def test_a_text_that_has_room_is_shown_as_it_is(qtbot):
     option, delegate = drawn(table_of(qtbot, "Ada Brandt" + RECORD, RECORD), ROOM)
     assert delegate.shown_text(option, RECORD) == "Ada Brandt" + RECORD
+
+
+@pytest.mark.parametrize("name", ["Dan Smith", "Cleo Smith", "Wim van der Meer", "I"])
+def test_a_column_as_wide_as_its_text_cuts_none_of_it(qtbot, qapp, name):
+    apply_theme(qapp, "light")
+    table = table_of(qtbot, name + RECORD, RECORD)
+    option, delegate = drawn(table, ROOM)
+    option.rect.setWidth(delegate.sizeHint(option, table.model().index(0, 0)).width())
+    assert delegate.shown_text(option, RECORD) == name + RECORD
 
 
 @pytest.mark.parametrize(("width", "told"), [(80, HARD_NAMES[0]), (2000, "")])

@@ -45,7 +45,7 @@ class TextCell(QStyledItemDelegate):
         room = _room(option)
         if metrics.horizontalAdvance(text) <= room:
             return text
-        rest = room - metrics.horizontalAdvance(kept)
+        rest = room - metrics.horizontalAdvance(kept) - _ROUNDING
         right = Qt.TextElideMode.ElideRight
         return cut_apart(metrics.elidedText(text.removesuffix(kept), right, rest)) + kept
 
@@ -70,7 +70,7 @@ def _room(option: QStyleOptionViewItem) -> int:
     style, widget = _style_of(option), option.widget
     margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, widget) + 1
     where = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, widget)
-    return where.width() - 2 * margin - _ROUNDING
+    return where.width() - 2 * margin
 
 
 def _style_of(option: QStyleOptionViewItem) -> QStyle:
