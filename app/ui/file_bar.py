@@ -84,6 +84,8 @@ class FileBar(QFrame):
         self._go.setText(asks)
         self._go.setVisible(bool(asks))
         self.setProperty("kind", kind)
-        self.style().unpolish(self)
-        self.style().polish(self)
+        # The label wears the colour of what it stands on.
+        for widget in (self, self._label):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
         self.show()

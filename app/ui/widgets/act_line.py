@@ -211,8 +211,9 @@ class ActLine(QFrame):
         if self.property("kind") != kind:
             # Styling a widget anew takes longer than all the rest of an act.
             self.setProperty("kind", kind)
-            self.style().unpolish(self)
-            self.style().polish(self)
+            for widget in (self, self._label):
+                widget.style().unpolish(widget)
+                widget.style().polish(widget)
         if asks:
             self._take_focus()
         else:
