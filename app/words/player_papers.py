@@ -74,7 +74,7 @@ def list_title(t: Words, number: int, caster: str | None, *, is_optional: bool =
     """An army list by its number and its caster."""
     title = t("Army list {n}", n=number)
     if caster:
-        return f"{title}: {caster}"
+        return t("{label}: {said}", label=title, said=caster)
     return t("{title} (optional)", title=title) if is_optional else title
 
 
