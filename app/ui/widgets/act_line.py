@@ -211,9 +211,9 @@ class ActLine(QFrame):
         if self.property("kind") != kind:
             # Styling a widget anew takes longer than all the rest of an act.
             self.setProperty("kind", kind)
-            for widget in (self, self._label):
-                widget.style().unpolish(widget)
-                widget.style().polish(widget)
+            for part in (self, self._label):
+                part.style().unpolish(part)
+                part.style().polish(part)
         if asks:
             self._take_focus()
         else:
