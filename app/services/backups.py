@@ -112,7 +112,10 @@ def back_up(session: EventSession, why: str = ASKED, root: Path | None = None) -
         facts = {"path": str(session.path), "why": str(error)}
         return Shelved(path=None, trouble=refusal("backup.failed", facts))
     wanted = Wanted(data=data, why=why, at=session.clock(), origin=session.path)
-    return shelve(wanted, backup_settings(), root)
+    made = shelve(wanted, backup_settings(), root)
+    if session.keeper is not None:
+        session.keeper.heed(made)
+    return made
 
 
 def newest_good(lines: Iterable[BackupLine], event: Path) -> BackupLine | None:

@@ -98,6 +98,10 @@ class Keeper:
         if why != OPENED:
             self._hurry.set()
 
+    def heed(self, made: Shelved) -> None:
+        """Tell what became of a backup that somebody else made."""
+        self._tell(made.trouble or made.away)
+
     def news(self) -> tuple[News | Found, ...]:
         """What there is to tell since the last call, oldest first."""
         told = []

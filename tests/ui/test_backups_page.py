@@ -130,6 +130,24 @@ def test_a_stick_that_is_gone_is_told_quietly(open_window, event, tmp_path):
     assert "is not there" in bar.backups.text
 
 
+@pytest.mark.parametrize("keys", ["N", "Del"], ids=["it is back", "it is given up"])
+def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
+    open_window, event, tmp_path, keys
+):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    set_backup_settings(BackupSettings(second_place=stick))
+    stick.rmdir()
+    window = open_window(event)
+    bar = heard(window)
+    assert not bar.backups.isHidden()
+    if keys == "N":
+        stick.mkdir()
+    press("Ctrl+B", keys)
+    window.view.desk.listen()
+    assert bar.backups.isHidden()
+
+
 def test_a_second_place_is_chosen_and_left_by_keys(open_window, event, tmp_path, monkeypatch):
     window = open_window(event)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
