@@ -276,8 +276,18 @@ def test_a_no_show_is_offered_and_written_down(page, clock):
     assert page.view.waiting._rows.count() == 0
 
 
+def test_a_few_letters_name_who_is_waited_for(page):
+    keys("Return", "W")
+    write("b")
+    assert page.view.waiting._meant.text() == "Meant: 2 Player B"
+    keys("Return")
+    assert verbs(page)[0] == "await_player"
+    assert page.view.waiting.who.text() == ""
+
+
 @pytest.mark.parametrize(
-    ("who", "minutes", "said"), [("Nobody", "15", "Nobody"), ("Player A", "0", "cannot wait 0")]
+    ("who", "minutes", "said"),
+    [("Nobody", "15", "Nobody"), ("play", "15", "type more"), ("Player A", "0", "cannot wait 0")],
 )
 def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, said):
     keys("Esc", "W")

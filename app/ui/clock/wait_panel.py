@@ -20,6 +20,7 @@ from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.player_field import PlayerField
 from app.words.catalogue import Words
 from app.words.clock import clock_time
 from app.words.errors import error_sentences
@@ -55,7 +56,7 @@ class WaitPanel(QWidget):
         self._wrong.hide()
         minutes = self.minutes.text().strip() or str(WAIT_MINUTES)
         try:
-            player = player_typed(self._desk.state, self.who.text())
+            player = self.who.read("player") or player_typed(self._desk.state, "")
             number = int(minutes) if minutes.isascii() and minutes.isdecimal() else 0
         except UserError as error:
             self._say(error)
@@ -64,14 +65,22 @@ class WaitPanel(QWidget):
         if isinstance(answer, UserError):
             self._say(answer)
             return
-        self.who.clear()
+        self.who.name(None)
+
+    def _hint(self, said: str) -> None:
+        self._meant.setText(said)
+        self._meant.setVisible(bool(said))
+        self._wrong.hide()
 
     def _say(self, error: UserError) -> None:
         said = error_sentences(self._t, error, self._desk.name_of)
-        self._wrong.setText(" ".join(said))
-        self._wrong.show()
+        if error.code == "player.ambiguous":
+            said = (self.who.hint,)
         self.who.setFocus()
         self.who.selectAll()
+        self._meant.hide()
+        self._wrong.setText(" ".join(said))
+        self._wrong.show()
 
     def _came(self, one: Awaited) -> None:
         self._line.run(awaited.came, one.player)
@@ -89,18 +98,22 @@ class WaitPanel(QWidget):
         t = self._t
         heading = plain_label(t("Waiting for players"))
         heading.setProperty("heading", True)
-        self.who = QLineEdit(placeholderText=t("player, name or number"))
+        self.who = PlayerField(self._desk, t("player, name or number"))
         self.who.setAccessibleName(t("Wait for this player"))
         self.who.returnPressed.connect(self._wait)
+        self.who.hinted.connect(self._hint)
         self.minutes = QLineEdit(str(WAIT_MINUTES), maxLength=3)
         self.minutes.setAccessibleName(t("Minutes to wait"))
         self.minutes.setFixedWidth(5 * self.minutes.fontMetrics().averageCharWidth() + 24)
         self.minutes.returnPressed.connect(self._wait)
         row = QHBoxLayout()
-        row.addWidget(self.who, 1)
+        row.addWidget(self.who)
         row.addWidget(self.minutes)
         row.addWidget(plain_label(t("minutes")))
         row.addWidget(QPushButton(t("Wait"), clicked=self._wait))
+        row.addStretch()
+        self._meant = plain_label(objectName="quiet", wordWrap=True, visible=False)
+        self._meant.setTextFormat(Qt.TextFormat.PlainText)
         self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         self._rows = QVBoxLayout()
@@ -108,7 +121,8 @@ class WaitPanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(heading)
         box.addLayout(row)
-        box.addWidget(self._wrong)
+        for said in (self._meant, self._wrong):
+            box.addWidget(said)
         box.addLayout(self._rows)
 
 

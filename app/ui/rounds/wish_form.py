@@ -19,9 +19,9 @@ from app.rules.wish import Wish, WishKind
 from app.services.errors import UserError
 from app.services.wishes import MOST_ROUND, PEOPLE, WishLine
 from app.ui.desk import Desk
-from app.ui.rounds.player_field import PlayerField
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.player_field import PlayerField
 from app.ui.widgets.upright import Upright
 from app.words.errors import error_sentences
 from app.words.wishes import kind_names, wish_phrase
