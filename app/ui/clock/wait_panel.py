@@ -98,7 +98,7 @@ class WaitPanel(QWidget):
         t = self._t
         heading = plain_label(t("Waiting for players"))
         heading.setProperty("heading", True)
-        self.who = PlayerField(self._desk, t("player, name or number"))
+        self.who = PlayerField(self._desk, t("Name or number"))
         self.who.setAccessibleName(t("Wait for this player"))
         self.who.returnPressed.connect(self._wait)
         self.who.hinted.connect(self._hint)
