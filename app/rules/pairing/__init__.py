@@ -11,9 +11,9 @@ Where to look:
   the packet fixes.
 * ``piles``: the easy case, proved best by the sizes of the piles. ``pile_draw``: the fair draw
   inside a pile.
-* ``search``: the hard case, proved best by a matching; ``ideal`` makes it small. ``matching``
-  finds the lightest one of any graph and what proves it; ``alternating_tree`` is its search,
-  ``blossoms`` what the search shrinks.
+* ``search``: the hard case, proved best by a matching; ``ideal`` makes it small, and ``pieces`` a
+  large one. ``matching`` finds the lightest one of any graph and what proves it;
+  ``alternating_tree`` is its search, ``blossoms`` what the search shrinks.
 * ``tables``: where the games are seated, after they are chosen.
 * ``certificate``: of any round, what it reached, what was possible, and the proof.
   ``certified_case`` is the question, ``line_reasons`` the proof by counting, ``line_matching`` that

@@ -11,7 +11,7 @@ has met less than half of the kind, and nearly always long before.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -63,15 +63,22 @@ def stock_of(field: Field, players: Iterable[PlayerId], *, odd: bool) -> Stock:
     return stock
 
 
-def long_kinds(field: Field, stock: Stock) -> dict[Kind, int]:
+def long_kinds(
+    field: Field, stock: Stock, shunned: Mapping[PlayerId, Collection[PlayerId]]
+) -> dict[Kind, int]:
     """The kinds that may be taken as ideal, with the number of stand-ins to begin with.
 
     That number is odd where the kind is, so that the rest of it can pair up.
+
+    Args:
+        field: holds the players, and perhaps more.
+        stock: the players by kind.
+        shunned: for each of them whom to meet is not ideal.
     """
     crowd: Counter[int] = Counter()
     here = {player for players in stock.values() for player in players}
     for player in here:
-        met = Counter(field.points[one] for one in field.met[player] if one in here)
+        met = Counter(field.points[one] for one in shunned[player] if one in here)
         crowd |= met
     return {
         kind: 4 - len(players) % 2

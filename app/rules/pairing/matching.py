@@ -64,8 +64,8 @@ def proved_matching(n: int, edges: Iterable[Edge]) -> Matching:
     while True:
         stuck = solution.match_all()
         if stuck:
-            graph.widen(stuck)
-            solution = _Solution(n, graph.neighbours)
+            fresh = graph.widen(stuck)
+            solution.take_in(solution.underpaid(fresh), graph.neighbours)
             continue
         cheap = solution.underpaid(edges)
         if not cheap:
@@ -87,30 +87,37 @@ class _Graph:
             row.sort()
         self._known: list[dict[int, int]] = [{} for _ in range(n)]
         self._width = [0] * n
-        self._take(range(n), _FIRST)
+        for vertex in range(n):
+            self._take(vertex, _FIRST)
 
     @property
     def neighbours(self) -> list[list[tuple[int, int]]]:
         return [list(row.items()) for row in self._known]
 
-    def widen(self, vertices: Iterable[int]) -> None:
-        """Look at more edges of some vertices."""
+    def widen(self, vertices: Iterable[int]) -> list[Edge]:
+        """Look at more edges of some vertices; those that nobody looked at before."""
         vertices = [one for one in vertices if self._width[one] < len(self._every[one])]
         if not vertices:
             raise NoPerfectMatchingError
-        self._take(vertices, 3 * _FIRST)
+        fresh: list[Edge] = []
+        for vertex in vertices:
+            fresh += self._take(vertex, max(3 * _FIRST, self._width[vertex]))
+        return fresh
 
     def admit(self, edges: Iterable[Edge]) -> None:
         """Look at some edges more."""
         for one, other, weight in edges:
             self._known[one][other] = self._known[other][one] = 2 * weight
 
-    def _take(self, vertices: Iterable[int], many: int) -> None:
-        for vertex in vertices:
-            width = self._width[vertex]
-            self._width[vertex] += many
-            for weight, other in self._every[vertex][width : width + many]:
-                self._known[vertex][other] = self._known[other][vertex] = weight
+    def _take(self, vertex: int, many: int) -> list[Edge]:
+        width = self._width[vertex]
+        self._width[vertex] += many
+        known, fresh = self._known, []
+        for weight, other in self._every[vertex][width : width + many]:
+            if other not in known[vertex]:
+                known[vertex][other] = known[other][vertex] = weight
+                fresh.append((vertex, other, weight // 2))
+        return fresh
 
 
 class _Solution:

@@ -6,10 +6,11 @@ hang together, nearly so. Given those, the games of each pile are drawn as ``pil
 wherever they can be drawn anew, which is everywhere but in large piles that a rematch is forced on.
 
 How long: where a wish that can yield goes against most games of every pile (two thirds of all of
-one club, say), no kind can be taken as ideal, each is found out after the other, and in the end
-everybody is matched by name. Round 5 then takes, in seconds of one core that others share: 128
-players 0.4, 256 players 1.1, 512 players 13; with all of one town 0.2, 0.4 and 6. A wish that most
-piles can keep, ten clubs of equal size or some pairs apart, takes 0.02 at 512.
+one club, say), no kind can be taken as ideal and everybody is matched by name; more than 128
+players in parts, as ``pieces`` finds them. Round 5 then takes, in seconds of one core that others
+share: 128 players 0.3, 256 players 0.5, 512 players 5; with all of one town 0.2, 0.1 and 0.4;
+where nobody is to meet a faction again and many must, 0.2, 0.2 and 0.7, and 1,024 players 14. A
+wish that most piles can keep, ten clubs of equal size or some pairs apart, takes 0.1 at 512.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from app.rules.pairing.heard import Met, shunned
 from app.rules.pairing.ideal import Kind, Node, Stock, edges_of, long_kinds, nodes_of, stock_of
 from app.rules.pairing.matching import minimum_weight_perfect_matching
 from app.rules.pairing.next_rounds import draw_apart, is_uneven
+from app.rules.pairing.pieces import pieces_of
 from app.rules.pairing.pile_draw import (
     Games,
     Weight,
@@ -32,6 +34,10 @@ from app.rules.pairing.pile_draw import (
     draw_listed,
     draw_pile,
 )
+
+_FEW = 128
+"""Up to so many players all are searched together, and kinds are found one by one not to be ideal:
+it takes no time worth saving."""
 
 
 def search(
@@ -54,13 +60,32 @@ def search(
 
     Rule: sr2010 pairing; sr2015 pairing; sr2019 pairing
     """
+    to_shun = shunned(field.met, field.wishes)
+    if len(players) <= _FEW or not field.wishes.soft:
+        return _together(field, players, to_shun, field.met, draw)
+    games: Games = []
+    bye = None
+    for piece in pieces_of(field, list(players), draw):
+        found, sitting = _together(field, piece, to_shun, to_shun, draw)
+        games += found
+        bye = sitting if bye is None else bye
+    return games, bye
+
+
+def _together(
+    field: Field, players: Collection[PlayerId], to_shun: Met, crowd: Met, draw: Draw
+) -> tuple[Games, PlayerId | None]:
+    """The games of players who may all meet, and the bye.
+
+    Args:
+        crowd: whom each is likely not to meet, by which kinds are taken as ideal to begin with.
+    """
     order = list(players)
     draw.shuffle(order)
     luck = {player: place for place, player in enumerate(order)}
     odd = len(order) % 2 == 1
     stock = stock_of(field, order, odd=odd)
-    to_shun = shunned(field.met, field.wishes)
-    stand_ins = long_kinds(field, stock)
+    stand_ins = long_kinds(field, stock, crowd)
     while True:
         nodes = nodes_of(stock, stand_ins, luck)
         edges = edges_of(nodes, field, draw, odd=odd)
