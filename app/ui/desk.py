@@ -13,6 +13,7 @@ from app.services.reason import Reason
 from app.services.session import Done, EventSession
 from app.services.work import Work
 from app.words.catalogue import Words
+from app.words.direction import kept_apart
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -59,9 +60,9 @@ class Desk(QObject):
         return self.session.state
 
     def name_of(self, player: int) -> str:
-        """A player's name."""
+        """A player's name for a sentence: one that is read from the right turns nothing in it."""
         entrant = self.state.by_id.get(PlayerId(player))
-        return entrant.name if entrant else str(player)
+        return kept_apart(entrant.name) if entrant else str(player)
 
     def run(
         self,

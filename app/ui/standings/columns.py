@@ -15,6 +15,9 @@ from app.ui.widgets.text_cell import TextCell
 from app.words.catalogue import Words
 from app.words.standings import key_name, key_title, number_text, stand_text, turn_text
 
+NAME = 1
+"""The column of names."""
+
 _LINE_WIDTH = 2
 
 

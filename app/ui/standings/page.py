@@ -34,11 +34,13 @@ from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.standings.awards_view import AwardsView
-from app.ui.standings.columns import CutLine, standing_columns
+from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
+from app.ui.widgets.yielding_column import YieldingColumn
+from app.words.direction import kept_apart
 from app.words.standings import number_text, why_sentences
 from app.words.status import won_words
 
@@ -108,7 +110,7 @@ class StandingsPage(Page):
         lines = [self._chooser.currentText()]
         for one in self._lines:
             figures = "/".join(number_text(figure) for figure in one.figures)
-            lines.append(f"{one.rank}. {one.name} ({one.record}) {figures}")
+            lines.append(f"{one.rank}. {kept_apart(one.name)} ({one.record}) {figures}")
         copy_text("\n".join(lines))
         self.line.say(self.t("The standings are copied as text."))
 
@@ -129,6 +131,7 @@ class StandingsPage(Page):
         )
         self._model.set_columns(columns)
         stretch_column(self.table, len(columns) - 1)
+        self._names.hold()
         self._model.set_rows(self._lines)
         self.cut_bar.show_cut(parted)
         self._show_end()
@@ -205,6 +208,7 @@ class StandingsPage(Page):
         self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
+        self._names = YieldingColumn(self.table, NAME)
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 

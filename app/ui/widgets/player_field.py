@@ -90,7 +90,7 @@ class PlayerField(QLineEdit):
         key = Qt.Key(event.key())
         if key in _STEPS and self._shown:
             self._chosen = min(max(0, self._chosen + _STEPS[key]), len(self._shown) - 1)
-            self.setText(self._desk.name_of(self._shown[self._chosen]))
+            self.setText(self._desk.state.by_id[self._shown[self._chosen]].name)
             self.hinted.emit(self.hint)
         else:
             super().keyPressEvent(event)

@@ -1,0 +1,50 @@
+"""A column of names that gives way before the last column is cut."""
+
+import pytest
+
+from app.ui.row_model import Column, RowModel
+from app.ui.widgets.table import row_table
+from app.ui.widgets.yielding_column import YieldingColumn
+
+COURSE = "W32  L10  W5  W2  L10  W3"
+
+
+def table_of(qtbot, name: str, width: int):
+    columns = (
+        Column(title="Rank", text=lambda _: "12", is_number=True),
+        Column(title="Name", text=lambda _: name),
+        Column(title="Faction", text=lambda _: "Legion of Everblight"),
+        Column(title="Rounds: opponent's rank", text=lambda _: COURSE),
+    )
+    model = RowModel(columns, lambda row: row)
+    model.set_rows(range(5))
+    table = row_table(model, stretch=3)
+    YieldingColumn(table, 1)
+    qtbot.addWidget(table)
+    table.resize(width, 300)
+    table.show()
+    return table
+
+
+def asked(table, column: int) -> int:
+    header = table.horizontalHeader()
+    return max(header.sectionSizeHint(column), table.sizeHintForColumn(column))
+
+
+@pytest.mark.parametrize("width", [620, 700, 900, 1600])
+def test_a_long_name_leaves_the_last_column_whole(qtbot, width):
+    table = table_of(qtbot, "W" * 60, width)
+    header = table.horizontalHeader()
+    qtbot.waitUntil(lambda: header.sectionSize(3) >= asked(table, 3))
+    assert header.length() == table.viewport().width()
+
+
+def test_a_short_name_takes_what_it_needs(qtbot):
+    table = table_of(qtbot, "Ada Brandt", 900)
+    header = table.horizontalHeader()
+    qtbot.waitUntil(lambda: header.sectionSize(1) == asked(table, 1))
+
+
+def test_some_of_a_name_is_left_where_there_is_no_room(qtbot):
+    table = table_of(qtbot, "W" * 60, 300)
+    qtbot.waitUntil(lambda: table.horizontalHeader().sectionSize(1) > 50)
