@@ -30,7 +30,7 @@ class HistoryPage(Page):
         """Columns that give their room to the others where no line has anything in them."""
         self._model: RowModel[HistoryLine] = RowModel(columns, lambda one: one.step, self)
         self._filter = RowFilter(self._model, self)
-        self.table: QTableView = row_table(self._filter, stretch=1)
+        self.table: QTableView = row_table(self._filter, stretch=1, letters=44)
         self.table.setSortingEnabled(False)
         self.table.setAccessibleName(t("History"))
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)

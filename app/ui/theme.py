@@ -108,7 +108,7 @@ def shown_theme(palette: QPalette) -> Theme:
     return DARK if palette.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 
-_SIDES = {"tick": 12, "arrow": 10, "mark": 9, "drop": 22}
+_SIDES = {"tick": 12, "arrow": 10, "mark": 9}
 """Pixels of what is drawn beside text, where text is as large as usual."""
 
 

@@ -1,6 +1,9 @@
 """The history page: every act in the EO's words, undo and redo, also after a restart."""
 
+from functools import partial
+
 import pytest
+from PySide6.QtGui import QFontMetrics
 
 from app.services import draft_changes, rounds
 from app.services.events import open_event
@@ -54,6 +57,27 @@ def test_a_change_by_hand_tells_who_asked(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
     page.desk.run_because(Reason("long way", "Bo Reed"), draft_changes.swap, one, other)
     assert page.table.model().index(0, 2).data() == "long way (asked by Bo Reed)"
+
+
+def test_acts_can_be_read_where_there_is_little_room(qtbot, page):
+    page.desk.session.who = "Bartholomew of the Northern Lights"
+    page.desk.run_because(Reason("a long reason"), draft_changes.swap, *swapped(page))
+    column = partial(page.table.columnWidth, 1)
+    page.resize(1400, 600)
+    qtbot.waitUntil(lambda: column() > 600)
+    page.resize(500, 600)
+    whole = page.table.sizeHintForColumn(1)
+    qtbot.waitUntil(
+        lambda: column() >= min(whole, 44 * QFontMetrics(page.font()).averageCharWidth())
+    )
+    assert page.table.horizontalScrollBar().maximum() > 0
+    page.resize(1400, 600)
+    qtbot.waitUntil(lambda: column() > 600)
+    assert page.table.horizontalScrollBar().maximum() == 0
+
+
+def swapped(page):
+    return (game.players[0] for game in page.desk.state.last_round.games[:2])
 
 
 def test_undo_works_after_a_restart(qtbot, page):

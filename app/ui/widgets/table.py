@@ -1,8 +1,9 @@
 """The one look of the window's tables."""
 
 from PySide6.QtCore import QAbstractItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
+from app.ui.widgets.stretched_column import StretchedColumn
 from app.ui.widgets.text_cell import TextCell
 
 _ROWS_MEASURED = 32
@@ -12,11 +13,12 @@ _LETTERS_A_COLUMN = 48
 """Longer names are cut in a table, so that the other columns stay in sight."""
 
 
-def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
+def row_table(model: QAbstractItemModel, *, stretch: int, letters: int = 24) -> QTableView:
     """A table of whole rows over a model, sorted by clicks on its headers.
 
     Args:
         stretch: the column that takes the room that is left.
+        letters: that it has room for at least, where its texts are as long.
     """
     table = QTableView()
     table.setModel(model)
@@ -36,12 +38,20 @@ def row_table(model: QAbstractItemModel, *, stretch: int) -> QTableView:
     header.setHighlightSections(False)
     header.setResizeContentsPrecision(_ROWS_MEASURED)
     header.setMaximumSectionSize(_LETTERS_A_COLUMN * table.fontMetrics().averageCharWidth())
-    stretch_column(table, stretch)
+    stretch_column(table, stretch, letters)
     return table
 
 
-def stretch_column(table: QTableView, column: int) -> None:
-    """Let one column take the room that is left, and the others what they need."""
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+def stretch_column(table: QTableView, column: int, letters: int = 24) -> None:
+    """Let one column take the room that is left, and the others what they need.
+
+    Args:
+        table: the table.
+        column: the one.
+        letters: that it has room for at least, where its texts are as long.
+    """
+    follows = table.findChild(StretchedColumn)
+    if follows is None:
+        StretchedColumn(table, column, letters)
+    else:
+        follows.move_to(column)
