@@ -3,7 +3,6 @@
 from functools import partial
 
 import pytest
-from PySide6.QtGui import QFontMetrics
 
 from app.services import draft_changes, rounds
 from app.services.events import open_event
@@ -65,15 +64,14 @@ def test_acts_can_be_read_where_there_is_little_room(qtbot, page):
     column = partial(page.table.columnWidth, 1)
     page.resize(1400, 600)
     qtbot.waitUntil(lambda: column() > 600)
-    page.resize(500, 600)
-    whole = page.table.sizeHintForColumn(1)
-    qtbot.waitUntil(
-        lambda: column() >= min(whole, 44 * QFontMetrics(page.font()).averageCharWidth())
-    )
-    assert page.table.horizontalScrollBar().maximum() > 0
+    page.resize(320, 600)
+    letters = 44 * page.table.fontMetrics().averageCharWidth()
+    least = min(letters, page.table.sizeHintForColumn(1))
+    qtbot.waitUntil(lambda: column() == least)
+    qtbot.waitUntil(lambda: page.table.horizontalScrollBar().maximum() > 0)
     page.resize(1400, 600)
     qtbot.waitUntil(lambda: column() > 600)
-    assert page.table.horizontalScrollBar().maximum() == 0
+    qtbot.waitUntil(lambda: page.table.horizontalScrollBar().maximum() == 0)
 
 
 def swapped(page):
