@@ -1,6 +1,7 @@
 """A column of names that gives way before the last column is cut."""
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.ui.row_model import Column, RowModel
 from app.ui.widgets.table import row_table
@@ -17,12 +18,14 @@ def table_of(qtbot, name: str, width: int):
         Column(title="Rounds: opponent's rank", text=lambda _: COURSE),
     )
     model = RowModel(columns, lambda row: row)
-    model.set_rows(range(5))
     table = row_table(model, stretch=3)
     YieldingColumn(table, 1)
     qtbot.addWidget(table)
     table.resize(width, 300)
     table.show()
+    # Only then, as when a page is shown before its event has anything to tell.
+    QApplication.processEvents()
+    model.set_rows(range(5))
     return table
 
 

@@ -39,6 +39,7 @@ from app.ui.standings.cut_bar import CutBar
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
+from app.ui.widgets.upright import Upright
 from app.ui.widgets.yielding_column import YieldingColumn
 from app.words.direction import kept_apart
 from app.words.standings import number_text, why_sentences
@@ -243,7 +244,7 @@ class StandingsPage(Page):
         self._why_head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._why_head.setProperty("heading", True)
         self._why = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._card = QFrame(objectName="card", visible=False)
+        self._card = Upright(objectName="card", visible=False)
         box = QVBoxLayout(self._card)
         box.addWidget(self._why_head)
         box.addWidget(self._why)

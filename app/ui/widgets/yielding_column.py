@@ -26,6 +26,9 @@ class YieldingColumn(QObject):
         self._fitting.timeout.connect(self.fit)
         self._header.sectionResized.connect(self._hear)
         self._header.geometriesChanged.connect(self._fitting.start)
+        model = table.model()
+        for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
+            changed.connect(lambda *_: self._fitting.start())
         table.viewport().installEventFilter(self)
         self.hold()
 
