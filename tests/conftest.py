@@ -16,6 +16,9 @@ HOME = surroundings.arrange()
 
 from app.paths import house_packets_folder  # noqa: E402
 from app.ui.collector import collect_here  # noqa: E402
+from tests import compiled_once  # noqa: E402
+
+compiled_once.share()
 
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)
@@ -28,6 +31,12 @@ def _no_packets_of_the_house() -> Iterator[None]:
     """Leave the EO's own packets to the test that made them."""
     yield
     shutil.rmtree(house_packets_folder(), ignore_errors=True)
+
+
+def pytest_collection_finish() -> None:
+    """Leave all that is there for good out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

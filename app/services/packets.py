@@ -133,6 +133,7 @@ def packet_variants(packet_id: str, house_packet: str | None = None) -> tuple[Va
         raise UserError(error.code, problems=error.problems) from error
 
 
+@lru_cache(maxsize=256)
 def problems_of_variants(
     packet_id: str,
     variants: Variants,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QMargins, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
@@ -212,10 +212,6 @@ def test_every_control_has_a_name_and_a_role(shown):
         and "QLineEditIconButton" not in one.object().metaObject().className()
     ]  # fmt: skip
     assert nameless == []
-
-
-@everywhere
-def test_every_widget_that_takes_the_focus_has_a_name_and_a_role(shown):
     told = [(one, QAccessible.queryAccessibleInterface(one)) for one in controls(shown)]
     assert [
         f"{type(one).__name__} in {type(one.parentWidget()).__name__}"
@@ -247,21 +243,17 @@ def _inner(widget: QWidget) -> QWidget | None:
     return widget.parentWidget()
 
 
-@everywhere
-def test_where_the_focus_is_can_be_seen(shown):
-    assert unmarked(controls(shown)) == []
-
-
 IN_THE_DARK = ("players", "slip", "clock", "papers", "screen", "event settings", "settings", "bug")
 """Pages on which every kind of control is met."""
 
 
-def test_where_the_focus_is_can_be_seen_in_the_dark_too(window, qapp):
-    """One of each kind, by what a style can tell apart; in the light each was looked at."""
-    apply_theme(qapp, "dark")
+@pytest.mark.parametrize(("theme", "names"), [("light", tuple(SHOWN)), ("dark", IN_THE_DARK)])
+def test_where_the_focus_is_can_be_seen(window, qapp, theme, names):
+    """One of each kind, by what a style can tell apart."""
+    apply_theme(qapp, theme)
     looked_at, unseen = set(), {}
     try:
-        for name in IN_THE_DARK:
+        for name in names:
             fresh = {_kind(one): one for one in controls(brought_into_sight(window, name))}
             unseen[name] = unmarked(fresh[kind] for kind in fresh.keys() - looked_at)
             looked_at |= fresh.keys()
@@ -276,6 +268,10 @@ def _kind(one: QWidget) -> tuple[object, ...]:
     return type(one), one.objectName(), type(one.parentWidget()), *map(str, told)
 
 
+_AROUND = QMargins(8, 8, 8, 8)
+"""Within so much around a control its mark is drawn, pixels."""
+
+
 def unmarked(widgets: Iterable[QWidget]) -> list[str]:
     """Those that look the same with the focus as without."""
     unseen = []
@@ -285,10 +281,11 @@ def unmarked(widgets: Iterable[QWidget]) -> list[str]:
         if not one.hasFocus():
             continue
         around = one.parentWidget() or one
-        marked = around.grab().toImage()
+        place = one.geometry().marginsAdded(_AROUND) if around is not one else one.rect()
+        marked = around.grab(place).toImage()
         one.clearFocus()
         QApplication.processEvents()
-        if around.grab().toImage() == marked:
+        if around.grab(place).toImage() == marked:
             said = QAccessible.queryAccessibleInterface(one).text(QAccessible.Text.Name)
             unseen.append(f"{type(one).__name__} {one.objectName()} {said}")
     return unseen
