@@ -18,6 +18,8 @@ from app.ui.widgets.table import row_table
 from app.words.clock import clock_text, clock_time, unfinished_question, unfinished_sentence
 
 _LEAST_ROWS = 5
+_PAIR_LETTERS = 16
+"""So much of who plays tells which game it is; the tip tells the rest."""
 
 
 class TablesPanel(QWidget):
@@ -135,7 +137,7 @@ class TablesPanel(QWidget):
             self._columns(), lambda one: int(one.table), self
         )
         self._filter = RowFilter(self._model, self)
-        self.table = row_table(self._filter, stretch=3)
+        self.table = row_table(self._filter, stretch=3, letters=_PAIR_LETTERS)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Tables still playing"))
         lines = self.table.verticalHeader().defaultSectionSize()

@@ -1,6 +1,6 @@
 """ClockView: the face with everything around it, as one picture of a board."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.services.clock_board import ClockBoard
 from app.ui.clock.alarm_bar import AlarmBar
@@ -74,7 +74,11 @@ class ClockView(QWidget):
         box.setSpacing(_BETWEEN_PANELS)
         for panel in (self.dice, self.said.steps, self.tables, self.waiting, self.alarm):
             box.addWidget(panel)
+        # The list of tables takes all the room there is; without it, the room stays below.
+        box.setStretchFactor(self.tables, 1)
+        box.addStretch()
+        scroll = SnugScroll(side)
+        scroll.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         column = QVBoxLayout()
-        column.addWidget(SnugScroll(side))
-        column.addStretch(1)
+        column.addWidget(scroll)
         return column
