@@ -212,7 +212,9 @@ def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
     said = t("Round {round} mended: {moved}.", round=told["round"], moved=_moved(t, told["moved"]))
     games = (f"{name_of(one)} – {name_of(other)}" for one, other in told.get("games") or ())
     new = t("; ").join(games)
-    return " ".join(filter(None, (said, why, t("New: {games}", games=new) if new else "")))
+    whole = " ".join(filter(None, (said, why, t("New: {games}", games=new) if new else "")))
+    # Others say it within a sentence of their own.
+    return whole.removesuffix(".")
 
 
 VERBS: Mapping[str, _Sentence] = {"mend_round": _mended}

@@ -110,6 +110,23 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
     assert told[-1].startswith("Costs: sitting out")
 
 
+def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(page, desk) -> None:
+    for name in "ABCDEFGHIJKLMNOPQRST":
+        desk.run(players.enter_late, PlayerDraft(name=f"Late {name}"))
+    press("E", "Return")
+    last = max(desk.state.last_round.games, key=lambda game: game.table)
+    desk.run(players.drop, last.first.player)
+    come_late(desk)
+    press("E")
+    marked = next(row for row, said in enumerate(remarks(page)) if "−" in said)
+    seen = page.table.visualRect(page.table.model().index(marked, REMARKS))
+    assert page.table.viewport().rect().contains(seen.center())
+    press("Return")
+    page.line.undo()
+    assert page.line.text.startswith("✓  Taken back: Round 1 mended: ")
+    assert ".." not in page.line.text
+
+
 def test_a_panel_that_is_open_follows_what_happens(page, desk) -> None:
     come_late(desk)
     press("E")

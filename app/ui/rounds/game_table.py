@@ -36,6 +36,8 @@ class GameTable(QObject):
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.view.setAccessibleName(t("Games of the round"))
         self.view.doubleClicked.connect(lambda _: self.mark())
+        # A panel that opens below takes room, and the range is another.
+        self.view.verticalScrollBar().rangeChanged.connect(lambda *_: self.bring_into_view())
 
     @property
     def marked(self) -> tuple[PlayerId, ...]:
@@ -83,9 +85,22 @@ class GameTable(QObject):
         self._repaint()
 
     def note(self, notes: Mapping[tuple[str, int], str]) -> None:
-        """Say something before the remarks of lines, by what each line is known by."""
+        """Say something before the remarks of lines, by what each line is known by.
+
+        The first of them is brought into view; with none of them the cursor is.
+        """
         self._notes = notes
         self._repaint()
+        self.bring_into_view()
+        if not notes:
+            self.view.scrollTo(self.view.currentIndex())
+
+    def bring_into_view(self) -> None:
+        """Scroll to the first line with a note; who walks in the table scrolls by that."""
+        rows = (self._model.row_of(key) for key in self._notes)
+        found = [row for row in rows if row is not None]
+        if found and not self.view.hasFocus():
+            self.view.scrollTo(self._model.index(min(found), FIRST))
 
     def show_board(self, board: RoundBoard | None) -> None:
         """Show a round; marks of players who are not in it go."""

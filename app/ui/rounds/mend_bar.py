@@ -88,6 +88,7 @@ class MendBar(QWidget):
         self.opened.emit()
         self.place.show()
         self._panel.list.setFocus()
+        self._games.bring_into_view()
 
     def put_away(self) -> None:
         """Hide the panel with its marks, and give the keys back."""
