@@ -22,6 +22,7 @@ from app.services import players
 from app.services.changes import Changes
 from app.services.drafts import PlayerDraft
 from app.services.errors import OddError, UserError
+from app.services.event_folder import event_folder
 from app.services.event_lines import event_line
 from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
@@ -99,7 +100,8 @@ class PlayersPage(Page):
     def choose_roster(self) -> None:
         """Ask for a roster's file and show it."""
         kinds = self.t("Rosters (*.csv *.tsv *.txt *.xlsx);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self, self.t("Import a roster"), "", kinds)
+        title, folder = self.t("Import a roster"), str(event_folder())
+        name, _ = QFileDialog.getOpenFileName(self, title, folder, kinds)
         if name:
             self.open_roster(Path(name))
 
