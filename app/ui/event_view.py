@@ -51,10 +51,12 @@ class EventView(QWidget):
     Signals:
         file_asked(str): what the file bar asks for.
         help_asked(): the help about the page.
+        wanted(): it is to be seen in place of a page that covers it, if that may be left.
     """
 
     file_asked = Signal(str)
     help_asked = Signal()
+    wanted = Signal()
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__()

@@ -217,6 +217,7 @@ class MainWindow(QMainWindow):
         self.view.file_asked.connect(self._mend_file)
         self.view.help_asked.connect(lambda: self.guide.show("help"))
         self.view.care_bar.asked.connect(self.show_backups)
+        self.view.wanted.connect(self._come_back)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
         name = self.view.event_name
@@ -294,6 +295,11 @@ class MainWindow(QMainWindow):
             self.show_welcome()
         else:
             self._stack.setCurrentWidget(self.view)
+
+    def _come_back(self) -> None:
+        """Show the event in place of a page on which nothing is typed that would be lost."""
+        if not (self.pages.is_seen("form") or self.bugs.is_shown):
+            self._leave_page()
 
     def _leave_event(self) -> None:
         if self.view is not None:

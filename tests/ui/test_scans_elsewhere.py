@@ -1,10 +1,15 @@
 """A slip may be scanned whatever page is shown: its table opens, and nothing else happens."""
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPlainTextEdit
 
-from app.services import rounds
+from app.services import event_folder, rounds
 from app.services.drafts import PlayerDraft
 from app.services.players import register
+from app.services.small_file import kept_text
 from app.ui.act_keys import VIEW_OF_PART
 from app.ui.page_keys import page_keys
 from app.ui.results import scanner
@@ -66,6 +71,62 @@ def test_a_field_keeps_what_was_typed_in_it(view):
     language, chosen = focus(), focus().currentIndex()
     scan("DD:1:4")
     assert language.currentIndex() == chosen and is_open(view, 4)
+
+
+def test_the_search_and_the_card_give_way_to_a_slip(view):
+    view.show_page("rounds")
+    press("Ctrl+K")
+    write("Pla")
+    scan("DD:1:3")
+    assert is_open(view, 3) and not view.pages.results.form.draft.winner
+    view.show_page("players")
+    press("C")
+    scan("DD:1:4")
+    assert is_open(view, 4)
+
+
+@pytest.mark.parametrize("keys", ["Ctrl+,", "Shift+F1", "Ctrl+B", "F6"])
+def test_a_page_that_covers_the_event_gives_way_and_nothing_else_happens(view, event, keys):
+    press(keys)
+    beside = sorted(path.name for path in event.parent.iterdir())
+    before = kept_text(event_folder._file())
+    scan("DD:1:3")
+    assert view.isVisible() and is_open(view, 3)
+    assert sorted(path.name for path in event.parent.iterdir()) == beside
+    assert kept_text(event_folder._file()) == before
+
+
+def test_a_form_in_which_something_is_typed_stays(open_window, view):
+    press("Ctrl+E")
+    field = focus()
+    write("The ")
+    text = field.text()
+    scan("DD:1:3")
+    assert field.isVisible() and field.text() == text and not view.isVisible()
+
+
+def test_a_message_that_is_written_stays_as_it_was(view):
+    view.show_page("screen")
+    press("M")
+    while not isinstance(field := focus(), QPlainTextEdit):
+        press("Tab")
+    write("Lunch")
+    scan("DD:1:3")
+    assert is_open(view, 3) and field.toPlainText() == "Lunch"
+
+
+def test_keys_count_by_when_they_were_pressed(open_window, event):
+    # What a key does, as the search, may take longer than a scanner waits.
+    view = open_window(event).view
+    view.show_page("standings")
+    for number, letter in enumerate("DD:1:3\r"):
+        key = QKeySequence(letter)[0].key() if letter != "\r" else Qt.Key.Key_Return
+        pressed = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, letter)
+        pressed.setTimestamp(1000 + 10 * number)
+        if number == 2:
+            QTest.qSleep(scanner._GAP_MS + 50)
+        QCoreApplication.sendEvent(focus(), pressed)
+    assert is_open(view, 3)
 
 
 def test_a_slip_that_is_begun_is_kept(view):

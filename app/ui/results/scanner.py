@@ -22,7 +22,7 @@ class SlipScanner(QObject):
 
     Args:
         page: within which it watches.
-        is_heard: of what lies within, whether it is watched too.
+        is_heard: which widgets are watched; None for all within the page.
 
     Signals:
         perhaps(): a key came with which a scan begins; it goes to its field all the same.
@@ -34,10 +34,11 @@ class SlipScanner(QObject):
     begun = Signal()
     scanned = Signal(str)
 
-    def __init__(self, page: QWidget, is_heard: Callable[[QWidget], bool] = lambda _: True) -> None:
+    def __init__(self, page: QWidget, is_heard: Callable[[QWidget], bool] | None = None) -> None:
         super().__init__(page)
-        self._page, self._is_heard = page, is_heard
+        self._is_heard = is_heard or page.isAncestorOf
         self._code = ""
+        self._at = 0
         self._since = QElapsedTimer()
         self._since.start()
         self._silence = QTimer(self, singleShot=True, interval=_END_MS)
@@ -58,11 +59,13 @@ class SlipScanner(QObject):
         if is_scan:
             return self._take(event)
         if event.text():
-            self._begin(event.text())
+            # The system's own time of the key: what a key does may take longer than the next.
+            self._begin(event.text(), event.timestamp() or self._since.elapsed())
         return self._code == _PREFIX
 
-    def _begin(self, text: str) -> None:
-        is_quick = self._since.restart() <= _GAP_MS
+    def _begin(self, text: str, at: int) -> None:
+        is_quick = at - self._at <= _GAP_MS
+        self._at = at
         before = self._code if is_quick else ""
         code = before + text.upper()
         self._code = code if _PREFIX.startswith(code) else ""
@@ -88,5 +91,5 @@ class SlipScanner(QObject):
     def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         if before is not None:
             before.removeEventFilter(self)
-        if now is not None and self._page.isAncestorOf(now) and self._is_heard(now):
+        if now is not None and self._is_heard(now):
             now.installEventFilter(self)

@@ -1,7 +1,9 @@
 """ScansElsewhere: a slip that is scanned on another page opens on that of the results.
 
-No page but that one gives the first sign of a code to an act, so that nothing has to wait for what
-follows; what the first two signs did to a field is taken back.
+So it does on a page that covers the event, as the settings or the backups, unless something is
+typed there that would be lost. No page but that of the results gives the first sign of a code to
+an act, so that nothing has to wait for what follows; what the first two signs did to a field is
+taken back.
 """
 
 from collections.abc import Callable
@@ -9,7 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.results.scanner import SlipScanner
 
@@ -35,19 +38,23 @@ class ScansElsewhere(QObject):
 
     def _is_elsewhere(self, widget: QWidget) -> bool:
         results = self._view.pages.made.get("results")
-        return results is None or not results.isAncestorOf(widget)
+        is_here = widget.window() is self._view.window()
+        return is_here and (results is None or not results.isAncestorOf(widget))
 
     def _remember(self) -> None:
         match QApplication.focusWidget():
             case QLineEdit() as field:
                 self._undone = partial(_write_back, field, field.text(), field.cursorPosition())
+            case QPlainTextEdit() as field:
+                self._undone = partial(_write_back_lines, field, field.toPlainText())
             case QComboBox() as box:
                 self._undone = partial(box.setCurrentIndex, box.currentIndex())
             case _:
                 self._undone = _nothing
 
     def _go(self, code: str) -> None:
-        if self._view.cover.isVisible():
+        self._view.wanted.emit()
+        if self._view.cover.isVisible() or not self._view.isVisible():
             return
         self._view.show_page("results")
         self._view.pages.results.scan(code)
@@ -56,6 +63,12 @@ class ScansElsewhere(QObject):
 def _write_back(field: QLineEdit, text: str, cursor: int) -> None:
     field.setText(text)
     field.setCursorPosition(cursor)
+
+
+def _write_back_lines(field: QPlainTextEdit, text: str) -> None:
+    if field.toPlainText() != text:
+        field.setPlainText(text)
+        field.moveCursor(QTextCursor.MoveOperation.End)
 
 
 def _nothing() -> None:
