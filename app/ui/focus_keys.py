@@ -14,7 +14,11 @@ from PySide6.QtWidgets import (
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _TICKS = (QCheckBox, QRadioButton)
-_SEARCH = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_K)
+_OF_WINDOW = tuple(
+    QKeyCombination(Qt.KeyboardModifier.ControlModifier, key)
+    for key in (Qt.Key.Key_E, Qt.Key.Key_K)
+)
+"""On some systems a field would go to its end by them, or cut its text off."""
 
 
 class FocusKeys(QObject):
@@ -62,8 +66,7 @@ def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
     field = watched.lineEdit() if isinstance(watched, QComboBox) else watched
     if not isinstance(field, QLineEdit):
         return False
-    if event.keyCombination() == _SEARCH:
-        # On some systems the field would cut its text off at the cursor.
+    if event.keyCombination() in _OF_WINDOW:
         return True
     if event.matches(QKeySequence.StandardKey.Undo):
         return not (field.isUndoAvailable() and field.text())

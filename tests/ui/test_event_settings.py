@@ -1,8 +1,12 @@
 """The settings of an open event, changed by keys in the middle of the day."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit
 
 from app.ui.event_view import EventView
+from app.ui.focus_keys import FocusKeys
 from tests.ui.hands import press
 
 
@@ -67,3 +71,26 @@ def test_a_new_event_after_that_begins_fresh(open_window, event):
     press("Ctrl+N")
     assert window.pages.form.name.text() == ""
     assert window.pages.form.packet.isEnabled()
+
+
+class Greedy(QLineEdit):
+    """A field of a system whose fields have uses of their own for many keys."""
+
+    def event(self, event):
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+
+@pytest.mark.parametrize(("keys", "is_left"), [("Ctrl+E", True), ("Ctrl+K", True), ("A", False)])
+def test_a_field_leaves_keys_of_the_window_to_it(qapp, qtbot, keys, is_left):
+    field = Greedy()
+    qtbot.addWidget(field)
+    watching = FocusKeys(qapp, field)
+    qapp.focusChanged.emit(None, field)
+    one = QKeySequence(keys)[0]
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, one.key(), one.keyboardModifiers())
+    QCoreApplication.sendEvent(field, event)
+    assert event.isAccepted() != is_left
+    del watching
