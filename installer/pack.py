@@ -11,6 +11,7 @@ from pathlib import Path
 
 from installer import icons, product
 from installer.carried import LICENCES
+from installer.windows_facts import numbers
 
 _MACHINES = {"AMD64": "x86_64", "x86_64": "x86_64", "arm64": "arm64", "aarch64": "arm64"}
 
@@ -71,7 +72,12 @@ def windows_setup() -> Path:
     """
     compiler = shutil.which("iscc") or r"C:\Program Files (x86)\Inno Setup 6\ISCC.exe"
     name = file_name("-setup")
-    told = {"AppVersion": product.version(), "OutputName": name, "OutputFolder": product.BUILT}
+    told = {
+        "AppVersion": product.version(),
+        "AppNumbers": ".".join(map(str, numbers(product.version()))),
+        "OutputName": name,
+        "OutputFolder": product.BUILT,
+    }
     defines = [f"/D{key}={value}" for key, value in told.items()]
     script = product.HERE / "windows" / "dicedown.iss"
     subprocess.run([compiler, "/Qp", *defines, *_signed(), script], check=True)

@@ -1,8 +1,11 @@
 ; The setup for Windows, compiled by Inno Setup 6.3 or newer:
 ;   iscc /DAppVersion=1.2.0 /DOutputFolder=build\bundle /DOutputName=setup installer\windows\dicedown.iss
-; installer/pack.py does so with the version of pyproject.toml.
+; installer/pack.py does so with the version of app/__init__.py, and /DAppNumbers=1.2.0.0 beside it.
 #ifndef AppVersion
   #error Say the version: /DAppVersion=1.2.0
+#endif
+#ifndef AppNumbers
+  #define AppNumbers AppVersion
 #endif
 #ifndef OutputFolder
   #define OutputFolder "..\..\build\bundle"
@@ -28,7 +31,8 @@ AppVersion={#AppVersion}
 AppVerName={#AppName} {#AppVersion}
 AppPublisher={#AppName}
 AppCopyright=MIT licence. An unofficial fan tool.
-VersionInfoVersion={#AppVersion}
+; Four numbers and nothing else, also where the version is 1.2.0rc1.
+VersionInfoVersion={#AppNumbers}
 VersionInfoProductName={#AppName}
 VersionInfoDescription={#AppName}
 ; For the user who runs it, without an administrator; who is one may choose everybody.

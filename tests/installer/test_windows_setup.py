@@ -66,6 +66,6 @@ def test_what_it_writes_into_the_registry_goes_again():
     assert lines and all(any(one in line for one in below) for line in kept)
 
 
-@pytest.mark.parametrize("name", ["AppVersion", "OutputName", "OutputFolder"])
+@pytest.mark.parametrize("name", ["AppVersion", "AppNumbers", "OutputName", "OutputFolder"])
 def test_what_the_builder_defines_is_asked_for(name):
     assert f"{{#{name}}}" in TEXT
