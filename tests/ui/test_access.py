@@ -385,7 +385,7 @@ def heard(monkeypatch):
         ("wishes", lambda page: page.wishes.panel),
         ("new wish", lambda page: page.wishes.panel.form),
         ("mend", lambda page: page.mend.panel),
-        ("asked by", lambda page: page.line._asker),
+        ("asked by", lambda page: page.line.asking.asked_by),
     ],
 )
 def test_the_panels_of_the_rounds_are_in_sight_when_they_are_walked(shown, window, panel):

@@ -49,14 +49,14 @@ def ask(place, desk_of_eight):
 def test_what_cannot_be_is_said_and_asks_nothing(place):
     place.line.run(rounds.close)
     assert "still a draft" in place.line.text
-    assert not place.line._reason.isVisible()
+    assert not place.line.asking.why.isVisible()
     assert focus() is place.field
 
 
 def test_what_is_odd_asks_why_and_is_done_with_the_reason(place, ask, desk_of_eight):
     done = []
     ask(then=done.append)
-    assert focus() is place.line._reason
+    assert focus() is place.line.asking.why
     write("long way home")
     press("Return")
     assert len(desk_of_eight.state.rounds[0].byes) == 2
@@ -69,7 +69,7 @@ def test_who_asked_is_named_beside_the_reason_by_tab(place, ask, desk_of_eight):
     ask()
     write("long way home")
     press("Tab")
-    assert focus() is place.line._asker
+    assert focus() is place.line.asking.asked_by
     write("Bo Reed")
     press("Return")
     kept = desk_of_eight.session.read(history)[0]
@@ -83,10 +83,10 @@ def test_who_asked_is_no_reason_by_itself(place, ask, desk_of_eight):
     write("Bo Reed")
     press("Return")
     assert not desk_of_eight.state.rounds[0].byes
-    assert focus() is place.line._reason
+    assert focus() is place.line.asking.why
     press("Esc")
     ask()
-    assert place.line._asker.text() == "", "the old name is gone"
+    assert place.line.asking.asked_by.text() == "", "the old name is gone"
 
 
 @pytest.fixture
@@ -124,7 +124,7 @@ def test_a_reason_told_before_lets_nothing_odd_pass_unseen(ahead, place, ask, de
     ask()
     assert not desk_of_eight.state.rounds[0].byes
     assert "bye by your ruling" in ahead.text
-    assert (ahead._reason.text(), ahead._asker.text()) == ("father and son", "Bo Reed")
+    assert (ahead.asking.why.text(), ahead.asking.asked_by.text()) == ("father and son", "Bo Reed")
     press("Return")
     assert newest(desk_of_eight) == ("give_bye", "father and son", "Bo Reed")
 
@@ -148,15 +148,15 @@ def test_only_of_a_change_by_hand_is_asked_who_asked(place, desk_of_eight):
     place.line.run(rounds.reopen)
     name = desk_of_eight.state.entrants[0].name
     place.line.run(players.register, PlayerDraft(name=name))
-    assert place.line._reason.isVisible()
-    assert not place.line._asker.isVisible()
+    assert place.line.asking.why.isVisible()
+    assert not place.line.asking.asked_by.isVisible()
 
 
 def test_enter_without_a_word_asks_again(place, ask, desk_of_eight):
     ask()
     press("Return")
     assert not desk_of_eight.state.rounds[0].byes
-    assert focus() is place.line._reason
+    assert focus() is place.line.asking.why
 
 
 def test_escape_lets_it_be_and_gives_the_focus_back(place, ask, desk_of_eight):
@@ -189,7 +189,7 @@ def test_a_question_stays_while_others_act(place, ask, desk_of_eight, qapp):
     desk_of_eight.run(players.tick, desk_of_eight.state.entrants[0].id, "here", on=True)
     qapp.processEvents()
     assert place.line.text
-    assert focus() is place.line._reason
+    assert focus() is place.line.asking.why
 
 
 def test_undo_and_redo_say_what_they_did(place, desk_of_eight):

@@ -112,7 +112,7 @@ def test_a_granted_bye_asks_why_and_keeps_the_reason(qtbot, page):
     player = page.desk.state.last_round.games[0].first.player
     qtbot.keyClick(page.table, Qt.Key.Key_G)
     assert not page.desk.state.last_round.byes
-    field = page.line._reason
+    field = page.line.asking.why
     assert field.isVisible()
     press(field, "drove all night", RETURN)
     assert player in {bye.player for bye in page.desk.state.last_round.byes}
@@ -122,7 +122,7 @@ def test_a_granted_bye_asks_why_and_keeps_the_reason(qtbot, page):
 def test_escape_lets_an_odd_act_be(qtbot, page):
     put_cursor(page, 0, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_G)
-    qtbot.keyClick(page.line._reason, ESCAPE)
+    qtbot.keyClick(page.line.asking.why, ESCAPE)
     assert not page.line.isVisible()
     assert not page.desk.state.last_round.byes
 
@@ -152,7 +152,7 @@ def test_a_published_round_is_only_changed_with_a_reason(qtbot, page):
     mark(qtbot, page, 1, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_S)
     assert pairs(page) == before
-    press(page.line._reason, "sat at the wrong tables", RETURN)
+    press(page.line.asking.why, "sat at the wrong tables", RETURN)
     assert pairs(page) != before
 
 

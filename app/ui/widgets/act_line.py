@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from app.services.errors import OddError, UserError
 from app.services.reason import Reason, as_reason
 from app.services.session import Done
 from app.ui.desk import Desk
+from app.ui.widgets.reason_row import ReasonRow
 from app.ui.widgets.spoken import speak
 from app.words.errors import error_sentences
 from app.words.reasons import said_with_reason
@@ -85,11 +85,10 @@ class ActLine(QFrame):
     def ask_ahead(self) -> None:
         """Ask why the next change by hand is made, and who asked, also where nothing is odd."""
         t = self._desk.t
-        self._empty()
+        self.asking.empty()
         self._again = self._keep
-        self._show((t("Why is the next change by hand made?"),), "odd", asks=True, asks_who=True)
-        self._yes.setText(t("Keep it for the change"))
-        self._reason.setPlaceholderText(t("Why? Enter keeps it for the change, Esc does not"))
+        self.asking.ask(asks_who=True, is_ahead=True)
+        self._show((t("Why is the next change by hand made?"),), "odd", asks=True)
 
     def undo(self) -> None:
         """Take the newest act back, and say which it was."""
@@ -110,9 +109,9 @@ class ActLine(QFrame):
 
     def confirm(self) -> bool:
         """Take the reason that is typed, where a question has the focus; True where one has."""
-        if not (self._reason.hasFocus() or self._asker.hasFocus()):
+        if not self.asking.has_focus:
             return False
-        self._give_reason()
+        self.asking.give()
         return True
 
     def say(self, sentence: str, kind: str = "good") -> None:
@@ -128,7 +127,7 @@ class ActLine(QFrame):
         """Say nothing any more; the focus goes back to where a question was asked from."""
         self._again = self._ahead = None
         self._give_focus_back()
-        self._empty()
+        self.asking.empty()
         self.hide()
 
     @property
@@ -142,11 +141,6 @@ class ActLine(QFrame):
             self.clear()
             return
         super().keyPressEvent(event)
-
-    def _empty(self) -> None:
-        # Nobody is to stand as the one who asked for what they never heard of.
-        for field in (self._reason, self._asker):
-            field.clear()
 
     def _fade(self) -> None:
         # What was said of the act before is history now; a question stays.
@@ -162,13 +156,11 @@ class ActLine(QFrame):
         answer = act(None)
         if isinstance(answer, OddError):
             ahead = self._ahead if by_hand else None
-            self._empty()
+            self.asking.fill(ahead or Reason())
             self._again = lambda reason: self._finish(act(reason), then)
             sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
-            self._show(sentences, "odd", asks=True, asks_who=by_hand)
-            if ahead is not None:
-                self._reason.setText(ahead.why)
-                self._asker.setText(ahead.asked_by)
+            self.asking.ask(asks_who=by_hand)
+            self._show(sentences, "odd", asks=True)
             self.refused.emit(answer)
         else:
             self._finish(answer, then)
@@ -189,20 +181,12 @@ class ActLine(QFrame):
         if then is not None:
             then(answer)
 
-    def _give_reason(self) -> None:
-        t = self._desk.t
-        because = self._reason.text().strip()
-        if not because:
-            self._reason.setPlaceholderText(t("A word why, then Enter"))
-            self._reason.setFocus()
-            return
+    def _take(self, reason: Reason) -> None:
         again, self._again = self._again, None
         if again is not None:
-            again(Reason(because, self._asker.text().strip()))
+            again(reason)
 
-    def _show(
-        self, sentences: tuple[str, ...], kind: str, *, asks: bool, asks_who: bool = False
-    ) -> None:
+    def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
         self._fading.stop()
         self._ahead = None
         sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
@@ -218,15 +202,10 @@ class ActLine(QFrame):
             self._take_focus()
         else:
             self._give_focus_back()
-        for widget in (self._reason, self._yes):
-            widget.setVisible(asks)
-        t = self._desk.t
-        self._yes.setText(t("Do it all the same"))
-        self._reason.setPlaceholderText(t("Why? Enter does it all the same, Esc does not"))
-        self._asker.setVisible(asks_who)
+        self.asking.setVisible(asks)
         self.show()
         if asks:
-            self._reason.setFocus()
+            self.asking.why.setFocus()
         speak(self, self._label.accessibleName())
 
     def _take_focus(self) -> None:
@@ -243,24 +222,15 @@ class ActLine(QFrame):
     def _build(self) -> None:
         t = self._desk.t
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._reason = QLineEdit()
-        self._reason.setAccessibleName(t("Reason"))
-        self._asker = QLineEdit(placeholderText=t("Asked by, if you like (Tab)"))
-        self._asker.setAccessibleName(t("Asked by"))
-        for field in (self._reason, self._asker):
-            field.returnPressed.connect(self._give_reason)
-        self._yes = QPushButton(t("Do it all the same"), clicked=self._give_reason)
+        self.asking = ReasonRow(t)
+        self.asking.given.connect(self._take)
         self._no = QPushButton("✕", clicked=self.clear, flat=True)
         self._no.setAccessibleName(t("Close this line"))
         self._no.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = QHBoxLayout()
         top.addWidget(self._label, 1)
         top.addWidget(self._no, 0, Qt.AlignmentFlag.AlignTop)
-        asking = QHBoxLayout()
-        asking.addWidget(self._reason, 3)
-        asking.addWidget(self._asker, 1)
-        asking.addWidget(self._yes)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 6, 6, 6)
         box.addLayout(top)
-        box.addLayout(asking)
+        box.addWidget(self.asking)
