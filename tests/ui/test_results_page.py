@@ -134,6 +134,22 @@ def test_an_older_result_is_mended(page):
     assert [one.players for one in page.desk.state.rounds[1].games] == old_pairs
 
 
+def test_a_result_that_nobody_changed_is_no_act(page):
+    type_keys("31s52382112", RETURN)
+    before = page.desk.session.undo_stack().undo
+    type_keys("3", RETURN)
+    assert page.desk.session.undo_stack().undo == before
+    assert "stays as it was" in page.line.text
+    assert QApplication.focusWidget() is page.table_field
+
+
+def test_what_was_asked_of_a_slip_goes_with_it(page):
+    type_keys("3", "1", "a", RETURN)
+    assert "Enter again" in page.line.text
+    type_keys(ESCAPE)
+    assert page.line.text == "" and game(page, 3).result is None
+
+
 def test_an_open_slip_shows_what_came_in_elsewhere(page):
     type_keys("1")
     game = page.form.game

@@ -17,7 +17,7 @@ class FirstEntry(QObject):
     """Saves the slip of the form.
 
     Signals:
-        done(str): it is stored; a sentence of what.
+        done(str): it is stored, or was so before; a sentence of what.
     """
 
     done = Signal(str)
@@ -37,6 +37,12 @@ class FirstEntry(QObject):
         proposal, game = self._form.proposal(), self._form.game
         if proposal is None or game is None or game.table is None:
             ask_for_rest(self._desk, self._form, self._line)
+            return
+        if game.result is not None and not self._form.is_changed:
+            # Else the history would have an act, and Ctrl+Z something to take back, of nothing.
+            self.forget()
+            told = self._desk.t("Table {table} stays as it was.", table=game.table)
+            self.done.emit(told)
             return
         if self._asks_for_award(proposal):
             return

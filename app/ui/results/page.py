@@ -126,6 +126,8 @@ class ResultsPage(Page):
             self._second.leave_open()
         else:
             self._leave()
+            # What was asked about the slip is asked no longer.
+            self.line.clear()
 
     def _leave(self) -> None:
         self._first.forget()
