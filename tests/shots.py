@@ -135,7 +135,7 @@ def _import(window: MainWindow, path: Path) -> None:
 def _question(window: MainWindow, path: Path) -> None:
     _open(window, path, "rounds")
     assert window.view is not None
-    window.view.pages["rounds"].give_bye(grant=True)  # type: ignore[attr-defined]
+    window.view.pages["rounds"].acts.give_bye(grant=True)  # type: ignore[attr-defined]
 
 
 def _form(window: MainWindow, path: Path) -> None:

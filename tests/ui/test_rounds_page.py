@@ -137,7 +137,7 @@ def test_a_game_moves_to_the_table_typed(qtbot, page):
     games = page.desk.state.last_round.games
     put_cursor(page, 0, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_T)
-    press(page._number_field, "3", RETURN)
+    press(page.acts.field, "3", RETURN)
     tables = {game.id: game.table for game in page.desk.state.last_round.games}
     assert tables[games[0].id] == 3
     assert tables[games[2].id] == games[0].table
@@ -299,7 +299,7 @@ def test_a_bye_names_the_list_that_counts_for_it(qtbot, page_of_three):
     page = page_of_three
     put_cursor(page, 1, FIRST)
     qtbot.keyClick(page.table, Qt.Key.Key_L)
-    press(page._number_field, "2", RETURN)
+    press(page.acts.field, "2", RETURN)
     assert page.desk.state.last_round.byes[0].list_number == 2
     assert "list 2 counts as played" in page.table.model().index(1, REMARKS).data()
     page.desk.take_back()
@@ -309,7 +309,7 @@ def test_a_bye_names_the_list_that_counts_for_it(qtbot, page_of_three):
 def test_only_a_bye_is_asked_for_its_list(qtbot, page_of_three):
     put_cursor(page_of_three, 0, FIRST)
     qtbot.keyClick(page_of_three.table, Qt.Key.Key_L)
-    assert page_of_three._number_field.isHidden()
+    assert page_of_three.acts.field.isHidden()
     assert "bye" in page_of_three.line.text
 
 

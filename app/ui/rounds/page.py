@@ -1,14 +1,11 @@
 """RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
-from app.rules.event_state import ByeKind, Round, RoundState
-from app.rules.ids import PlayerId, TableNumber
-from app.services import draft_changes, rounds
+from app.rules.event_state import Round, RoundState
+from app.rules.ids import PlayerId
 from app.services.round_board import RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
@@ -17,6 +14,7 @@ from app.ui.rounds.as_text import pairings_text
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.mend_bar import MendBar
 from app.ui.rounds.number_field import NumberField
+from app.ui.rounds.round_acts import RoundActs
 from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
 from app.ui.rounds.stale_label import StaleLabel
@@ -34,7 +32,6 @@ class RoundsPage(Page):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self._board: RoundBoard | None = None
         self._build()
         self._add_keys()
 
@@ -63,83 +60,10 @@ class RoundsPage(Page):
         self._chooser.offer(one.number for one in self.desk.state.rounds)
         self._show_round()
 
-    def swap(self) -> None:
-        """Let the two marked players change places; one marked swaps with the one here."""
-        pair = self._games.two
-        if pair is None or self._board is None:
-            self.line.say(self.t("Mark two players with Space, then S swaps them."), "odd")
-            return
-        is_draft = self._board.round.is_draft
-        act = draft_changes.swap if is_draft else draft_changes.record_as_played
-        more = {} if is_draft else {"round_number": self._board.round.number}
-        self.line.run(act, *pair, then=lambda _: self._games.unmark(), **more)
-
-    def pair_marked(self) -> None:
-        """Let the two marked players meet, and keep them together."""
-        pair = self._games.two
-        if pair is None:
-            self.line.say(self.t("Mark two players with Space, then M lets them meet."), "odd")
-            return
-        self.line.run(draft_changes.pair_these, *pair, then=lambda _: self._games.unmark())
-
-    def lock(self) -> None:
-        """Keep the pair under the cursor together, or let it go."""
-        line = self._games.line
-        if line is not None and line.game_id is not None:
-            self.line.run(draft_changes.lock, line.game_id, on=not line.is_locked)
-
-    def give_bye(self, *, grant: bool = False) -> None:
-        """Give the player under the cursor the bye, or one of the EO's own; or take that back."""
-        line, player = self._games.line, self._games.player
-        if line is None or player is None:
-            return
-        if line.bye is not None and line.bye.kind is not ByeKind.DRAWN:
-            self.line.run(draft_changes.take_bye_back, player)
-        else:
-            self.line.run(draft_changes.give_bye, player, grant=grant)
-
-    def move_table(self) -> None:
-        """Ask for a table for the game under the cursor."""
-        line, t = self._games.line, self.t
-        if line is None or line.game_id is None:
-            return
-        game = line.game_id
-
-        def move(number: int) -> None:
-            self.line.run(draft_changes.move_table, game, TableNumber(number))
-
-        self._number_field.ask(t("Table number"), t("table number, then Enter"), 4, move)
-
-    def name_list(self) -> None:
-        """Ask which list counts as played for the bye under the cursor."""
-        line, board, t = self._games.line, self._board, self.t
-        if line is None or line.bye is None or board is None:
-            self.line.say(t("Put the cursor on a bye: L says which list counts for it."), "odd")
-            return
-        player, number = line.bye.player, board.round.number
-
-        def name(one: int) -> None:
-            self.line.run(draft_changes.name_bye_list, player, one, number)
-
-        self._number_field.ask(t("Number of the list"), t("list number, then Enter"), 1, name)
-
-    def pair_again(self) -> None:
-        """Pair the draft again with a new draw, around what is locked."""
-        if self._board is not None and self._board.round.is_draft:
-            self.line.run(rounds.pair)
-
-    def discard(self) -> None:
-        """Throw the draft away."""
-        self.line.run(rounds.discard)
-
-    def reopen(self) -> None:
-        """Take the close of the newest round back; a draft after it goes."""
-        self.line.run(rounds.reopen, then=lambda done: self._chooser.go_to(done.value))
-
     def copy(self) -> None:
         """Copy the pairings as text for a group chat."""
-        if self._board is not None:
-            copy_text(pairings_text(self.t, self._board))
+        if self.acts.board is not None:
+            copy_text(pairings_text(self.t, self.acts.board))
             self.line.say(self.t("The pairings are copied as text."))
 
     def _show_round(self) -> None:
@@ -157,7 +81,7 @@ class RoundsPage(Page):
         for widget in (self._chooser, self._copy):
             widget.setVisible(number is not None)
         if number is None:
-            self._board = None
+            self.acts.board = None
             self._games.show_board(None)
             self._facts.setText(t("No round is paired yet."))
             for label in (self._absent, self._stale, self._goes):
@@ -168,9 +92,9 @@ class RoundsPage(Page):
             self.mend.show_round(state, None)
             self.wishes.show_round(state, None)
             return
-        self._board = round_board(state, state.rounds[number - 1])
-        self._games.show_board(self._board)
-        self._say_facts(self._board)
+        board = self.acts.board = round_board(state, state.rounds[number - 1])
+        self._games.show_board(board)
+        self._say_facts(board)
 
     def _say_facts(self, board: RoundBoard) -> None:
         t, round_ = self.t, board.round
@@ -215,7 +139,9 @@ class RoundsPage(Page):
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
-        self._number_field = NumberField(self.table)
+        field = NumberField(self.table)
+        self.acts = RoundActs(t, self.line, self._games, field)
+        self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)
         self.mend = MendBar(self.desk, self.line, self._games)
         self.wishes = WishCorner(self.desk, self.line, self._games)
@@ -230,7 +156,7 @@ class RoundsPage(Page):
         self._copy.setAccessibleName(t("Copy as text"))
         top.addWidget(self._copy)
         self.body.addLayout(top)
-        self._bar = RoundBar(t, self._acts(), self.table, self._number_field)
+        self._bar = RoundBar(t, self.acts.by_name, self.table, field)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
         for widget in (self._short, self._stale, self.mend, self.scenario, self._bar):
             self.body.addWidget(widget)
@@ -250,21 +176,6 @@ class RoundsPage(Page):
         ):
             for make_room in others:
                 opened.connect(make_room)
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        return {
-            "mark": self._games.mark,
-            "swap": self.swap,
-            "meet": self.pair_marked,
-            "lock": self.lock,
-            "bye": self.give_bye,
-            "grant": lambda: self.give_bye(grant=True),
-            "again": self.pair_again,
-            "discard": self.discard,
-            "table": self.move_table,
-            "list": self.name_list,
-            "reopen": self.reopen,
-        }
 
     def _add_keys(self) -> None:
         action = QAction(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
