@@ -135,7 +135,7 @@ def test_what_was_typed_for_no_player_goes_back_to_who_is_chosen(page):
 def test_a_choice_is_saved_as_it_is_seen(page, tmp_path):
     page.papers.choose(Paper.RECORD_SHEETS)
     page._choices.player.setCurrentIndex(1)
-    page.save_to(tmp_path / "one.pdf")
+    page.uses.save_to(tmp_path / "one.pdf")
     document = QPdfDocument()
     document.load(str(tmp_path / "one.pdf"))
     assert document.pageCount() == 1
@@ -169,7 +169,7 @@ def test_blank_slips_are_there_before_any_round(qtbot, desk_of_eight, settings, 
     assert made.preview.isVisible()
     assert "Round ____" in told(made)
     assert made._making.made.file_name == "slips-blank.pdf"
-    made.save_to(tmp_path / "blank.pdf")
+    made.uses.save_to(tmp_path / "blank.pdf")
     assert not made._stale.isVisible()
     made._choices.blank.setCurrentIndex(0)
     assert made._none.isVisible()

@@ -76,7 +76,7 @@ def test_another_paper_overtakes_it(page, gate):
 
 def test_what_is_saved_while_it_is_made_is_saved_once_it_is_there(page, qtbot, gate, tmp_path):
     page.papers.choose(Paper.RECORD_SHEETS)
-    page.save_to(tmp_path / "sheets.pdf")
+    page.uses.save_to(tmp_path / "sheets.pdf")
     page.reload()  # Somebody changed something meanwhile.
     assert not (tmp_path / "sheets.pdf").exists()
     gate.set()
@@ -87,7 +87,7 @@ def test_what_is_saved_while_it_is_made_is_saved_once_it_is_there(page, qtbot, g
 
 def test_what_was_asked_of_a_paper_is_not_done_with_another(page, gate, tmp_path):
     page.papers.choose(Paper.RECORD_SHEETS)
-    page.save_to(tmp_path / "sheets.pdf")
+    page.uses.save_to(tmp_path / "sheets.pdf")
     page.papers.choose(Paper.CALL_OUT)
     gate.set()
     finish(page)

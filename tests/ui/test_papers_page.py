@@ -68,20 +68,20 @@ def test_s_saves_the_paper_and_notes_it(page, tmp_path, monkeypatch):
 
 
 def test_a_place_that_takes_no_file_is_said_and_nothing_is_noted(page, tmp_path):
-    page.save_to(tmp_path / "no such folder" / "slips.pdf")
+    page.uses.save_to(tmp_path / "no such folder" / "slips.pdf")
     assert "cannot be written" in page.line.text
     assert "mark_printed" not in verbs(page)
 
 
 def test_a_pairing_changed_after_printing_makes_the_paper_stale(page, tmp_path):
-    page.save_to(tmp_path / "slips.pdf")
+    page.uses.save_to(tmp_path / "slips.pdf")
     assert not page._stale.isVisible()
     games = page.desk.state.rounds[0].games
     two = games[0].first.player, games[1].first.player
     page.desk.run_because("sat wrong", draft_changes.record_as_played, *two)
     assert page._stale.isVisible()
     assert "slips" in page._stale.text().casefold()
-    page.save_to(tmp_path / "slips again.pdf")
+    page.uses.save_to(tmp_path / "slips again.pdf")
     assert not page._stale.isVisible()
 
 
@@ -100,7 +100,7 @@ def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
 
 def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
     press("R")
-    page.save_to(tmp_path / "all.pdf")
+    page.uses.save_to(tmp_path / "all.pdf")
     assert verbs(page)[0] == "mark_set_printed"
     assert verbs(page).count("mark_set_printed") == 1
     games = page.desk.state.rounds[0].games
@@ -114,7 +114,7 @@ def test_the_folder_is_shown_of_what_was_saved_last(page, tmp_path, monkeypatch)
     monkeypatch.setattr(paper_files, "show_in_folder", lambda path: shown.append(path) or True)
     press("F")
     assert shown[0].exists() and shown[0].suffix == ".pdf"
-    page.save_to(tmp_path / "slips.pdf")
+    page.uses.save_to(tmp_path / "slips.pdf")
     press("F")
     assert shown[1] == tmp_path / "slips.pdf"
 
@@ -135,6 +135,6 @@ def test_papers_speak_the_language_that_is_chosen_and_it_is_remembered(page, set
 
 def test_a_paper_in_another_language_is_not_out_of_date_for_that(page, tmp_path):
     page._language.setCurrentIndex(page._language.findData("fr"))
-    page.save_to(tmp_path / "fiches.pdf")
+    page.uses.save_to(tmp_path / "fiches.pdf")
     page.reload()
     assert not page._stale.isVisible()

@@ -1,21 +1,16 @@
 """PapersPage: choose a paper, see it, print it or save it."""
 
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
 )
 
-from app.paths import documents
 from app.rules.ids import RoundNumber
 from app.services import papers
 from app.services.paper_kinds import Needs
@@ -23,15 +18,14 @@ from app.services.paper_sets import PaperSet, set_at_hand
 from app.services.papers import Paper
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.papers.made import Chosen, Made, Rendered, ordered
+from app.ui.papers.made import Chosen, Rendered, ordered
 from app.ui.papers.paper_choices import PaperChoices
-from app.ui.papers.paper_files import PaperFiles
 from app.ui.papers.paper_list import PaperList, PaperSearch
-from app.ui.papers.paper_making import Act, PaperMaking
+from app.ui.papers.paper_making import PaperMaking
 from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.paper_size import PaperSize
-from app.ui.papers.printing import print_with_dialog
+from app.ui.papers.paper_uses import PaperUses
 from app.ui.settings import Settings
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
@@ -55,7 +49,6 @@ class PapersPage(Page):
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
-        self._files = PaperFiles(desk.t, self.line)
         self._making = PaperMaking(desk, self)
         self._making.changed.connect(self._show)
         self._making.refused.connect(self.line.show_error)
@@ -124,7 +117,7 @@ class PapersPage(Page):
         """Show the paper that was made, or say why there is none."""
         made = self._making.made
         is_there = made is not None or self._making.is_busy
-        for widget in (*self._uses, self._size, self._language, self.preview):
+        for widget in (*self.uses.buttons, self._size, self._language, self.preview):
             widget.setVisible(is_there)
         self._none.setText(self._making.why)
         self._none.setVisible(not is_there)
@@ -146,45 +139,6 @@ class PapersPage(Page):
         self._making.forget()
         self.show_paper()
 
-    def _do(self, act: Act) -> None:
-        """Do something with the paper as it is at this moment: a page can lie open for long."""
-        self._making.await_for(act)
-        self.show_paper()
-
-    def print(self) -> None:
-        """Print by the system's dialog, and note what was printed."""
-        self._do(self._print)
-
-    def _print(self, made: Made) -> None:
-        if print_with_dialog(self.document, self, copies=self._note_line.copies):
-            made.note()
-
-    def save(self) -> None:
-        """Ask where the PDF shall lie, and write it there whole or not at all."""
-        self._do(self._ask_where)
-
-    def _ask_where(self, made: Made) -> None:
-        offered = str(documents() / made.file_name)
-        name, _ = QFileDialog.getSaveFileName(self, self.t("Save as PDF"), offered, "PDF (*.pdf)")
-        if name:
-            self.save_to(Path(name))
-
-    def save_to(self, path: Path) -> None:
-        """Write the PDF to a place."""
-        self._do(partial(self._files.save, path))
-
-    def open_in_viewer(self) -> None:
-        """Show the PDF in the system's own viewer."""
-        self._do(self._files.open_in_viewer)
-
-    def show_in_folder(self) -> None:
-        """Show where the PDF was saved last; one that was not is saved among the documents."""
-        saved = self._files.saved
-        if saved is not None and saved.exists():
-            self._files.show_folder(saved)
-        else:
-            self._do(self._files.put_and_show)
-
     def _say_stale(self) -> None:
         stale = self.desk.session.read(papers.stale_papers, self.desk.state, self.t)
         names = ", ".join(paper_name(self.t, one) for one in stale)
@@ -204,13 +158,6 @@ class PapersPage(Page):
         self._none = plain_label(wordWrap=True)
         self._none.setProperty("quiet", True)
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._uses = (
-            QPushButton(t("Print…  P"), clicked=self.print),
-            QPushButton(t("Save as PDF…  S"), clicked=self.save),
-            QPushButton(t("Open in viewer  O"), clicked=self.open_in_viewer),
-            QPushButton(t("Show in folder  F"), clicked=self.show_in_folder),
-        )
-        self._uses[0].setProperty("primary", True)
         self.papers = PaperList(t)
         self.search = PaperSearch(t, self.papers)
         self.search.left.connect(self.papers.setFocus)
@@ -226,13 +173,15 @@ class PapersPage(Page):
         self._said.setFixedWidth(self.papers.width())
         self._note_line = PaperNote(self.desk)
         self._note_line.setFixedWidth(self.papers.width())
+        self.uses = PaperUses(t, self.line, self._making, self._note_line, self)
+        self.uses.wanted.connect(self.show_paper)
         bar = FlowLayout()
         for widget in (
             self._rounds,
             *self._choices.fields,
             self._size,
             self._language,
-            *self._uses,
+            *self.uses.buttons,
         ):
             bar.addWidget(widget)
         left = QVBoxLayout()
@@ -262,10 +211,10 @@ class PapersPage(Page):
             ("Ctrl+F", self.search.begin),
             ("C", self._choices.begin),
             ("L", self._language.setFocus),
-            ("P", self.print),
-            ("S", self.save),
-            ("O", self.open_in_viewer),
-            ("F", self.show_in_folder),
+            ("P", self.uses.print),
+            ("S", self.uses.save),
+            ("O", self.uses.open_in_viewer),
+            ("F", self.uses.show_in_folder),
             ("R", lambda: self._choose_set(PaperSet.ROUND)),
             ("E", lambda: self._choose_set(set_at_hand(self.desk.state))),
         )
