@@ -16,6 +16,8 @@ MOST_BYTES = 100_000_000
 """A hundred times the event of 128 players; what is longer is none, and is not read whole."""
 
 _MAGIC = b"SQLite format 3\0"
+_BESIDE = ("-journal", "-wal")
+"""How the names of files end that the database reads beside a file."""
 _APPLICATION_ID_AT = 68
 _SCHEMA_AT = 60
 
@@ -57,6 +59,10 @@ def refuse_strangers(path: Path) -> None:
         header = read_plain(path, _APPLICATION_ID_AT + 4)
     except OSError as error:
         raise unreadable_file(path, error) from None
+    for end in _BESIDE:
+        beside = path.with_name(path.name + end)
+        if beside.exists() and not beside.is_file():
+            raise EventFileError("file.not-plain", path=str(beside))
     mark = int.from_bytes(header[_APPLICATION_ID_AT:])
     if not header.startswith(_MAGIC) or mark != APPLICATION_ID:
         raise EventFileError("file.not-an-event", path=str(path), why="")

@@ -19,6 +19,8 @@ from filelock import FileLock, Timeout
 
 from app.models.file_format import EventFileError
 
+_MOST_BYTES = 4096
+"""Many times what a holder writes down."""
 _REFUSED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 
 
@@ -145,9 +147,14 @@ def holder(path: Path) -> Holder | None:
     Only a refused ``Hold.take`` says that somebody holds it still.
     """
     try:
-        with lock_path(path).open("rb", buffering=0) as file:
+        place = lock_path(path)
+        if not place.is_file():
+            # A pipe of that name would never say anything.
+            return None
+        # Unbuffered, so that nothing before the place that is asked for is read.
+        with place.open("rb", buffering=0) as file:
             file.seek(1)
-            told = json.loads(file.read())
+            told = json.loads(file.read(_MOST_BYTES))
         return Holder(
             host=str(told["host"]),
             process=int(told["process"]),

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.models.hold import holder, lock_path
+
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files only on Unix")
 
 READS = (
@@ -35,6 +37,21 @@ def test_a_pipe_is_refused_at_once(run, playing: Path, pipe: str, command: str) 
     assert answer.code in (1, 2)
     assert "is a folder, a pipe or a device, no file." in answer.err
     assert not list(Path().glob("new*")) + list(Path().glob("out*"))
+
+
+@pytest.mark.parametrize("end", ["-journal", "-wal"])
+def test_so_is_one_that_the_database_would_read_beside_an_event(
+    run, playing: Path, pipe: str, end: str
+) -> None:
+    beside = playing.with_name(playing.name + end)
+    os.mkfifo(beside)
+    answer = run("status", playing)
+    assert f"{beside.name} is a folder, a pipe or a device" in answer.err
+
+
+def test_a_pipe_in_place_of_a_lock_tells_of_nobody(playing: Path, pipe: str) -> None:
+    os.mkfifo(lock_path(playing))
+    assert holder(playing) is None
 
 
 def test_a_device_without_an_end_is_refused(run) -> None:
