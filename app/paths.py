@@ -46,8 +46,14 @@ def migrations() -> Path:
 
 
 def user_data() -> Path:
-    """The folder for what the program remembers across events; made if missing."""
-    return platformdirs.user_data_path(_NAME, appauthor=False, ensure_exists=True)
+    """The folder for what the program remembers across events; made if missing.
+
+    Where it cannot be made, nothing is remembered, and an event goes on without.
+    """
+    try:
+        return platformdirs.user_data_path(_NAME, appauthor=False, ensure_exists=True)
+    except OSError:
+        return platformdirs.user_data_path(_NAME, appauthor=False)
 
 
 def documents() -> Path:
