@@ -151,8 +151,11 @@ def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
 def test_a_second_place_is_chosen_and_left_by_keys(open_window, event, tmp_path, monkeypatch):
     window = open_window(event)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
-    press("Ctrl+B", "P")
+    press("Ctrl+B")
+    assert window.pages.backups.without.isHidden()
+    press("P")
     assert backup_settings().second_place == tmp_path
+    assert window.pages.backups.without.isVisible()
     assert list(tmp_path.rglob("Dice Down backups/*/*.dicedown"))
     press("Del")
     assert backup_settings().second_place is None

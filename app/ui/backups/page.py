@@ -198,6 +198,7 @@ class BackupsPage(BackupsFace):
         self.offer()
         self._none.setVisible(not self.lines and self._file is not None)
         settings = backup_settings()
+        self.without.setVisible(settings.second_place is not None)
         self._places.setText(
             said.places_sentence(self._t, backups_folder(), settings.second_place, settings.keep)
         )
