@@ -1,7 +1,7 @@
 """Wishes for pairings on the page of the rounds, by keys."""
 
 import pytest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.rules.wish import WishKind
 from app.services import players, rounds, wishes
@@ -229,6 +229,27 @@ def test_ctrl_enter_names_the_wishes_that_leave_no_pairing_and_a_reason_pairs(
     assert "⚠ Paired without: Player 001 and Player 008 apart." in said
     view.desk.run(wishes.remove, 1)
     assert page.wishes.said.text() == said
+
+
+def test_a_wish_that_the_list_cuts_is_said_whole_below_it(page) -> None:
+    for name in ("Maximilian", "Wilhelmina"):
+        long = f"{name} von und zu Hohenlohe-Waldenburg-Schillingsfürst-Langenburg"
+        page.desk.run(players.register, PlayerDraft(name=long))
+    page.desk.run(wishes.add, "club")
+    press("Shift+W")
+    panel = page.wishes.panel
+    assert panel.whole == ""
+    page.desk.run(wishes.add, "pair", first=9, second=10)
+    QApplication.processEvents()
+    press("Down")
+    assert panel.whole.startswith("2. Maximilian von und zu Hohenlohe")
+    assert panel.whole.endswith(" apart – if the packet leaves the choice, every round")
+    press("N")
+    assert panel.whole == ""
+    press("Esc", "Up")
+    assert (
+        panel.whole == "1. no games within one club – if the packet leaves the choice, every round"
+    )
 
 
 def test_a_round_without_wishes_says_nothing_of_them(page) -> None:

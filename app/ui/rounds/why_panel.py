@@ -20,7 +20,6 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.rounds.line_list import LineList
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.words.why import order_sentence
 
@@ -140,8 +139,7 @@ class WhyPanel(QFrame):
         t = self._desk.t
         self._head = plain_label(wordWrap=True)
         self._head.setProperty("heading", True)
-        self._order = ElidedLabel()
-        self._order.setObjectName("quiet")
+        self._order = plain_label(objectName="quiet", wordWrap=True)
         self.list = LineList(_FEWEST)
         self.list.setAccessibleName(t("Why the round is paired so"))
         top = QHBoxLayout()

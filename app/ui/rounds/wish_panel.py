@@ -12,18 +12,18 @@ from app.services.errors import OddError, UserError
 from app.services.wish_board import WishFate, wish_board
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
+from app.ui.rounds.wish_columns import ABOUT, FATE, wish_columns
 from app.ui.rounds.wish_form import Asked, WishForm
-from app.ui.row_model import ROW_ROLE, Column, RowModel
+from app.ui.row_model import ROW_ROLE, RowModel
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.ui.widgets.upright import Upright
+from app.ui.widgets.whole_row import WholeRow
 from app.words.catalogue import Words
-from app.words.wishes import fate_name, force_name, no_wishes, through_name, wish_phrase
+from app.words.wishes import no_wishes, wish_line
 
-_FATE, _FORCE = 2, 4
-"""Columns: how a wish fares in the draft, how far it goes."""
 _FEWEST_ROWS = 2
 
 
@@ -62,6 +62,11 @@ class WishPanel(QFrame):
         return tuple("  ".join(model.index(r, c).data() for c in columns) for r in rows)
 
     @property
+    def whole(self) -> str:
+        """What is said below the list of the chosen one; "" where nothing of the list is cut."""
+        return "" if self._whole.isHidden() else self._whole.text()
+
+    @property
     def chosen(self) -> WishFate | None:
         """The wish under the cursor."""
         one = self.list.currentIndex().data(ROW_ROLE)
@@ -75,12 +80,13 @@ class WishPanel(QFrame):
             # Rows that come while the list is not seen yet are not measured by themselves.
             self.list.horizontalHeader().reset()
         is_draft = any(one.fate is not None for one in rows)
-        self.list.setColumnHidden(_FATE, not is_draft)
+        self.list.setColumnHidden(FATE, not is_draft)
         self._nothing.setVisible(not rows)
         for name in ("force", "rounds", "remove", "up", "down"):
             self._buttons[name].setVisible(bool(rows))
         if rows and self.chosen is None:
             self.list.selectRow(0)
+        self._whole.follow()
 
     def start(self) -> None:
         """Begin in the list, or with a wish for two players who are marked."""
@@ -92,6 +98,7 @@ class WishPanel(QFrame):
     def ask(self) -> None:
         """Ask for a new wish."""
         self._acts_row.hide()
+        self._whole.turn(on=False)
         self.form.ask(self._games.marked)
 
     def turn_force(self) -> None:
@@ -104,6 +111,7 @@ class WishPanel(QFrame):
         """Ask through which round the wish holds."""
         if self.chosen is not None:
             self._acts_row.hide()
+            self._whole.turn(on=False)
             self.form.mend(self.chosen.line)
 
     def shift(self, places: int) -> None:
@@ -156,6 +164,7 @@ class WishPanel(QFrame):
         """Go back to the list, to a wish that was just told."""
         self.form.hide()
         self._acts_row.show()
+        self._whole.turn(on=True)
         self.list.setFocus()
         row = None if wish is None else self._model.row_of(wish)
         if row is not None:
@@ -165,15 +174,22 @@ class WishPanel(QFrame):
         if not isinstance(error, OddError) and self.form.refuse(error):
             self._line.clear()
 
+    def _chosen_whole(self) -> str:
+        one = self.chosen
+        if one is None:
+            return ""
+        return wish_line(self._desk.t, one.line.place, one.line.wish, self._desk.name_of)
+
     def _build(self) -> None:
         t = self._desk.t
-        self._model = RowModel(_columns(self._desk), lambda one: one.line.id, self)
-        self.list = row_table(self._model, stretch=_FORCE)
+        self._model = RowModel(wish_columns(self._desk), lambda one: one.line.id, self)
+        self.list = row_table(self._model, stretch=ABOUT)
         self.list.setSortingEnabled(False)
         self.list.setAccessibleName(t("Wishes, the one that goes first on top"))
         rows = (_FEWEST_ROWS + 1) * self.list.verticalHeader().defaultSectionSize()
         self.list.setMinimumHeight(rows)
         self.list.doubleClicked.connect(lambda _: self.ask_rounds())
+        self._whole = WholeRow(self.list, ABOUT, self._chosen_whole)
         self.form = WishForm(self._desk)
         self.form.accepted.connect(self._take)
         self.form.left.connect(self.leave)
@@ -196,6 +212,7 @@ class WishPanel(QFrame):
         box.addWidget(self._acts_row)
         box.addWidget(self._nothing)
         box.addWidget(self.list, 1)
+        box.addWidget(self._whole)
         box.addWidget(self.form)
 
     def _acts(self, t: Words) -> dict[str, tuple[str, Callable[[], None]]]:
@@ -224,22 +241,3 @@ class WishPanel(QFrame):
             action.triggered.connect(lambda _=False, act=act: act())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self.list.addAction(action)
-
-
-def _columns(desk: Desk) -> tuple[Column[WishFate], ...]:
-    t = desk.t
-
-    def about(one: WishFate) -> str:
-        wish = one.line.wish
-        return wish_phrase(t, wish.kind, wish.first, wish.second, desk.name_of)
-
-    def force(one: WishFate) -> str:
-        return force_name(t, is_hard=one.line.wish.is_hard)
-
-    return (
-        Column(title=t("No."), text=lambda one: str(one.line.place), is_number=True),
-        Column(title=t("Wish"), text=about, tool_tip=about),
-        Column(title=t("This draft"), text=lambda one: fate_name(t, one.fate, one.count)),
-        Column(title=t("Rounds"), text=lambda one: through_name(t, one.line.wish.through_round)),
-        Column(title=t("How far"), text=force, tool_tip=force),
-    )
