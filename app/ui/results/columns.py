@@ -3,6 +3,7 @@
 from app.services.results_board import ResultLine
 from app.ui.row_model import Column
 from app.words.catalogue import Words
+from app.words.direction import kept_apart
 from app.words.results import result_short, ticked
 from app.words.second_pass import state_mark
 
@@ -19,7 +20,7 @@ def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
         return "" if line.is_blind else result_short(t, line.game)
 
     def name(line: ResultLine, side: int) -> str:
-        told = (line.first, line.second)[side]
+        told = kept_apart((line.first, line.second)[side])
         return told if line.is_blind else ticked(told, line.game, line.game.sides[side])
 
     return (

@@ -13,6 +13,7 @@ from app.ui.row_model import Column
 from app.ui.theme import shown_theme
 from app.ui.widgets.text_cell import TextCell
 from app.words.catalogue import Words
+from app.words.direction import kept_apart
 from app.words.standings import key_name, key_title, number_text, stand_text, turn_text
 
 NAME = 1
@@ -83,7 +84,8 @@ def _name(t: Words, one: StandingLine) -> str:
     }
     said = [marks[one.status]] if one.status in marks else []
     said += [] if one.eligible else [t("ringer")]
-    return f"{one.name}  ({', '.join(said)})" if said else one.name
+    name = kept_apart(one.name)
+    return f"{name}  ({', '.join(said)})" if said else name
 
 
 class CutLine(TextCell):
