@@ -10,7 +10,11 @@ from app.services.round_board import GameLine, RoundBoard
 from app.ui.rounds.columns import FIRST, REMARKS, SECOND, game_columns
 from app.ui.row_model import ROW_ROLE, RowModel
 from app.ui.widgets.table import row_table
+from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.catalogue import Words
+
+_REMARK_LETTERS = 24
+"""So much of a remark is seen, if names have to give way for it; the tip tells the rest."""
 
 
 class GameTable(QObject):
@@ -33,6 +37,7 @@ class GameTable(QObject):
         self._model = RowModel(columns, lambda line: line.key, self)
         self.view: QTableView = row_table(self._model, stretch=REMARKS)
         self.view.setSortingEnabled(False)
+        YieldingColumns(self.view, (FIRST, SECOND), rest=REMARKS, letters=_REMARK_LETTERS)
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.view.setAccessibleName(t("Games of the round"))
         self.view.doubleClicked.connect(lambda _: self.mark())

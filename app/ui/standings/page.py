@@ -40,7 +40,7 @@ from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
 from app.ui.widgets.upright import Upright
-from app.ui.widgets.yielding_column import YieldingColumn
+from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.direction import kept_apart
 from app.words.standings import number_text, why_sentences
 from app.words.status import won_words
@@ -209,7 +209,7 @@ class StandingsPage(Page):
         self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
-        self._names = YieldingColumn(self.table, NAME)
+        self._names = YieldingColumns(self.table, (NAME,))
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
 

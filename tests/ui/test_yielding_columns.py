@@ -1,11 +1,11 @@
-"""A column of names that gives way before the last column is cut."""
+"""Columns of names that give way before other columns are cut."""
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from app.ui.row_model import Column, RowModel
 from app.ui.widgets.table import row_table
-from app.ui.widgets.yielding_column import YieldingColumn
+from app.ui.widgets.yielding_columns import YieldingColumns, shared
 
 COURSE = "W32  L10  W5  W2  L10  W3"
 
@@ -19,7 +19,7 @@ def table_of(qtbot, name: str, width: int):
     )
     model = RowModel(columns, lambda row: row)
     table = row_table(model, stretch=3)
-    YieldingColumn(table, 1)
+    YieldingColumns(table, (1,))
     qtbot.addWidget(table)
     table.resize(width, 300)
     table.show()
@@ -51,3 +51,17 @@ def test_a_short_name_takes_what_it_needs(qtbot):
 def test_some_of_a_name_is_left_where_there_is_no_room(qtbot):
     table = table_of(qtbot, "W" * 60, 300)
     qtbot.waitUntil(lambda: table.horizontalHeader().sectionSize(1) > 50)
+
+
+@pytest.mark.parametrize(
+    ("room", "asked", "widths"),
+    [
+        (400, (300, 300), (200, 200)),
+        (400, (100, 500), (100, 300)),
+        (400, (100, 120), (100, 120)),
+        (60, (300, 300), (50, 50)),
+        (-90, (300, 20), (50, 20)),
+    ],
+)
+def test_columns_share_what_there_is(room, asked, widths):
+    assert shared(room, asked, 50) == widths

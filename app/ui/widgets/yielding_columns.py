@@ -1,0 +1,97 @@
+"""YieldingColumns: columns of names that give way before what a glance looks for is cut."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QHeaderView, QTableView
+
+_FEWEST_LETTERS = 12
+"""So much of a name is always left."""
+
+
+class YieldingColumns(QObject):
+    """Keeps columns as wide as they ask for, or as is left beside all others.
+
+    One column of the table takes the room that is left; the other columns take what they need.
+
+    Args:
+        table: the table.
+        columns: those that give way, of equal worth.
+        rest: the one that takes the room that is left; -1 for the last.
+        letters: how much of its texts has to be seen; None for all.
+    """
+
+    def __init__(
+        self,
+        table: QTableView,
+        columns: tuple[int, ...],
+        *,
+        rest: int = -1,
+        letters: int | None = None,
+    ) -> None:
+        super().__init__(table)
+        self._table, self._columns, self._rest, self._letters = table, columns, rest, letters
+        self._header = table.horizontalHeader()
+        # Once all columns have taken their places: each of them tells of it by itself.
+        self._fitting = QTimer(self, singleShot=True, interval=0)
+        self._fitting.timeout.connect(self.fit)
+        self._header.sectionResized.connect(self._hear)
+        self._header.geometriesChanged.connect(self._fitting.start)
+        model = table.model()
+        for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
+            changed.connect(lambda *_: self._fitting.start())
+        table.viewport().installEventFilter(self)
+        self.hold()
+
+    def hold(self) -> None:
+        """Take the columns in hand, also after the table has other columns."""
+        for column in self._columns:
+            self._header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        self._fitting.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit the columns when the table is resized."""
+        if event.type() == QEvent.Type.Resize:
+            self._fitting.start()
+        return super().eventFilter(watched, event)
+
+    def fit(self) -> None:
+        """Give the columns their widths."""
+        header = self._header
+        rest = self._rest % max(1, header.count())
+        if rest in self._columns or header.count() <= max(self._columns):
+            return
+        letter = self._table.fontMetrics().averageCharWidth()
+        seen = self._asked(rest)
+        if self._letters is not None:
+            seen = min(seen, self._letters * letter)
+        others = (n for n in range(header.count()) if n != rest and n not in self._columns)
+        room = self._table.viewport().width() - seen - sum(map(header.sectionSize, others))
+        asked = [min(self._asked(n), header.maximumSectionSize()) for n in self._columns]
+        widths = shared(room, asked, _FEWEST_LETTERS * letter)
+        for column, width in zip(self._columns, widths, strict=True):
+            header.resizeSection(column, width)
+
+    def _asked(self, column: int) -> int:
+        return max(self._table.sizeHintForColumn(column), self._header.sectionSizeHint(column))
+
+    def _hear(self, section: int) -> None:
+        if section not in self._columns:
+            self._fitting.start()
+
+
+def shared(room: int, asked: Sequence[int], least: int) -> tuple[int, ...]:
+    """Widths within a room: who asks for less than an equal share leaves the rest to others.
+
+    Args:
+        room: for all of them.
+        asked: what each asks for, and never gets more than.
+        least: what each gets even where there is no room, if it asks for as much.
+    """
+    widths = list(asked)
+    by_need = sorted(range(len(asked)), key=lambda n: asked[n])
+    for done, n in enumerate(by_need):
+        share = max(least, room // (len(asked) - done))
+        widths[n] = min(asked[n], share)
+        room -= widths[n]
+    return tuple(widths)
