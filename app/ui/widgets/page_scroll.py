@@ -60,7 +60,9 @@ class PageScroll(QScrollArea):
         if size.height() > room.height():
             room -= QSize(self.verticalScrollBar().sizeHint().width(), 0)
             size = self._needed(room)
-        self._page.resize(size)
+        if size != self._page.size():
+            self._page.resize(size)
+            self._follow(None, QApplication.focusWidget())
 
     def _needed(self, room: QSize) -> QSize:
         page = self._page
