@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -22,6 +23,7 @@ def pairings(players: Sequence[bool]) -> Iterator[Games]:
             yield ((first, other), *games)
 
 
+@cache
 def tried(players: tuple[bool, ...], active: int, rounds: int) -> Fraction:
     """The fewest second pair-downs to expect, by trying everything."""
     if not (rounds and players and active > 1):

@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 
-import jsonschema
 import pytest
 
 from app.models.event import EventInfo
@@ -29,13 +28,13 @@ from app.services.toml_text import toml_of
 from tests.builders import morning, play_round
 from tests.rules.test_house_packet import HOUSE
 from tests.services.acts import another, contents, refused
+from tests.services.told_schema import TOLD
 
 TEXT = toml_of(HOUSE)
 BEST = (("best", 4), ("lightning", None))
 DRAFT = EventDraft(
     name="Club Night", packet="club-night", point_size=60, variants=BEST, house_packet=TEXT
 )
-SCHEMA = json.loads(resource("event.schema.json").read_text("utf-8"))
 
 
 def made(path, draft=DRAFT):
@@ -93,7 +92,7 @@ def test_a_made_up_packet_is_played_to_its_end_by_the_services(tmp_path, variant
 
 def test_a_house_event_comes_back_whole_from_json(tmp_path) -> None:
     session = made(tmp_path / "a.dicedown")
-    jsonschema.validate(told(session), SCHEMA)
+    TOLD.validate(told(session))
     copy = again(session, tmp_path / "copy.dicedown")
     assert told(copy) == told(session)
     assert copy.state == session.state

@@ -5,12 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import jsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.paths import resource
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.draw import Draw
 from app.rules.event_state import EventState, Round
@@ -23,8 +21,7 @@ from app.services.interchange_import import import_event
 from app.services.rehearse import RehearsalPlan, rehearse
 from app.services.session import EventSession
 from tests.builders import begin_round, event_of, morning, plain_result, play_round
-
-SCHEMA = json.loads(resource("event.schema.json").read_text("utf-8"))
+from tests.services.told_schema import TOLD
 
 
 def told(session: EventSession) -> dict:
@@ -40,7 +37,7 @@ def again(session: EventSession, path: Path) -> EventSession:
 def same_tables(session: EventSession, tmp_path: Path) -> EventState:
     copy = again(session, tmp_path / "copy.dicedown")
     assert told(copy) == told(session)
-    jsonschema.validate(told(session), SCHEMA)
+    TOLD.validate(told(session))
     one, other = plain(session.state), plain(copy.state)
     copy.close()
     session.close()

@@ -2,10 +2,8 @@
 
 import json
 
-import jsonschema
 import pytest
 
-from app.paths import resource
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.pairing import PairingCode
@@ -20,8 +18,8 @@ from tests.builders import morning
 from tests.rules.places_model import model_rows
 from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import damage
+from tests.services.told_schema import TOLD
 
-SCHEMA = json.loads(resource("event.schema.json").read_text("utf-8"))
 X = {"cut-to-top": 4, "x-round-event": 2, "scenarios-revealed": None}
 """What a variant with an X is played with, 2 where it is not told."""
 
@@ -69,7 +67,7 @@ def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, pac
     assert odd <= ({PairingCode.SECOND_PAIR_DOWN} if variant == "finals-tables" else set())
     assert damage(session) == ()
     told = json.loads(text)
-    jsonschema.validate(told, SCHEMA)
+    TOLD.validate(told)
     facts = facts_of(told)
     assert rows_told(told) == model_rows(facts, len(facts.games))
     copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=None)
