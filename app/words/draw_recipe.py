@@ -23,14 +23,14 @@ def shuffle(items, stream):
 REPLAY = """\
 from dataclasses import replace
 from app.rules.draw import Draw
-from app.rules.event_state import ByeKind, EntrantStatus
-from app.rules.pairing import pair_round
+from app.rules.pairing import pair_round, seat
 def replay(event, n, kept=()):
-    past, asked, status = event.rounds[: n - 1], event.rounds[n - 1], list(EntrantStatus)
-    people = tuple(replace(p, status=status[p.id not in asked.basis]) for p in event.entrants)
-    before = replace(event, rounds=past, entrants=people, wishes=asked.wishes, locks=kept)
-    sitting = [bye.player for bye in asked.byes if bye.kind is not ByeKind.DRAWN]
-    return pair_round(before, Draw(asked.seed), sitting=sitting, looks_ahead=asked.looks_ahead)
+    past, now = event.rounds[: n - 1], event.rounds[n - 1]
+    there = [replace(p, status=list(type(p.status))[p.id not in now.basis]) for p in event.entrants]
+    before = replace(event, rounds=past, entrants=tuple(there), wishes=now.wishes, locks=kept)
+    draw, sitting = Draw(now.seed), [one.player for one in now.byes if one.kind != "drawn"]
+    paired = pair_round(before, draw, sitting=sitting, looks_ahead=now.looks_ahead)
+    return paired, seat(before, paired.games, draw)
 """
 """Python with the program's own rules: any round paired anew as it was drawn."""
 
@@ -87,7 +87,10 @@ def _of_any_round(t: Words) -> tuple[str, ...]:
         "",
         *(f"    {line}" for line in REPLAY.splitlines()),
         "",
-        t("The event is read so, and replay(event, 3).games are the games of round 3:"),
+        t(
+            "The event is read so; paired, tables = replay(event, 3) gives the games of round 3, "
+            "paired.games, with the table of each, and who sits out, paired.bye:"
+        ),
         "",
         *(f"    {line}" for line in READ.splitlines()),
         "",
@@ -97,6 +100,7 @@ def _of_any_round(t: Words) -> tuple[str, ...]:
             "the reasons of the round list that. Where an older result was mended after the round "
             "was paired, the lines pair on the mended points, and the round may be another; a "
             "backup of that hour has the points of that hour. The draw goes on from the last "
-            "number used for the games to the tables."
+            "number used for the games to the tables; those are the same where no table was given "
+            "by hand, none was added or taken away since, and no pair was kept."
         ),
     )

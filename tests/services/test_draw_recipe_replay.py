@@ -102,10 +102,13 @@ def test_there_are_ten_lines_and_they_are_printed_whole() -> None:
 @pytest.mark.parametrize("number", range(1, ROUNDS + 1))
 def test_every_round_is_paired_as_it_was_drawn(lines, event, number) -> None:
     round_ = event.rounds[number - 1]
-    paired = lines["replay"](event, number, (TOGETHER,) if number == KEPT else ())
+    paired, tables = lines["replay"](event, number, (TOGETHER,) if number == KEPT else ())
     assert {frozenset(one) for one in paired.games} == games(round_)
     drawn = [one.player for one in round_.byes if one.kind == "drawn"]
     assert ([] if paired.bye is None else [paired.bye]) == drawn
+    if number != KEPT:
+        seated = {frozenset(game.players): game.table for game in round_.games}
+        assert [seated[frozenset(one)] for one in paired.games] == list(tables)
 
 
 def test_the_event_says_what_it_is_to_say(event) -> None:
@@ -117,5 +120,5 @@ def test_the_event_says_what_it_is_to_say(event) -> None:
 
 def test_another_seed_draws_other_games(lines, event) -> None:
     other = replace(event.rounds[0], seed=event.rounds[0].seed + 1)
-    paired = lines["replay"](replace(event, rounds=(other, *event.rounds[1:])), 1)
+    paired, _ = lines["replay"](replace(event, rounds=(other, *event.rounds[1:])), 1)
     assert {frozenset(one) for one in paired.games} != games(event.rounds[0])
