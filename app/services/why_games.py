@@ -39,7 +39,7 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
 def bye_reasons(round_: Round, certificate: Certificate) -> Iterator[WhyLine]:
     """Why each who sits out does."""
     for bye in round_.byes:
-        yield _of_bye(bye, certificate)
+        yield _of_bye(bye, certificate, by_hand=round_.by_hand)
 
 
 def _of_game(
@@ -86,7 +86,7 @@ def _odd_facts(certificate: Certificate, player: PlayerId) -> dict[str, int]:
     }
 
 
-def _of_bye(bye: Bye, certificate: Certificate) -> WhyLine:
+def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     player, case = bye.player, certificate.case
     if bye.kind is ByeKind.GRANTED or player not in case.field.points:
         return why(WhyCode.BYE_GRANTED, player=player)
@@ -110,7 +110,8 @@ def _of_bye(bye: Bye, certificate: Certificate) -> WhyLine:
     ]
     code = WhyCode.BYE_AGAIN if second.best else WhyCode.BYE_LOWEST
     alike = are_alike(certificate, player, rivals)
-    return why(code, player=player, points=points, players=len(rivals), alike=alike)
+    facts = {"points": points, "players": len(rivals), "alike": alike, "drawn": not by_hand}
+    return why(code, player=player, **facts)
 
 
 def are_alike(certificate: Certificate, player: PlayerId, others: Iterable[PlayerId]) -> bool:

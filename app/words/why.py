@@ -182,6 +182,12 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
                 "{player} has the bye: of those who had none, nobody else has only {points}.",
                 **facts,
             )
+        case WhyCode.BYE_LOWEST if not facts["drawn"]:
+            return t(
+                "{player} has the bye: one of the {players} who had none and have the fewest "
+                "points, {points}.",
+                **facts,
+            )
         case WhyCode.BYE_LOWEST if not facts["alike"]:
             return t(
                 "{player} has the bye: drawn among those with whom nothing is worse, of the "

@@ -157,6 +157,14 @@ def test_what_was_changed_by_hand_is_not_said_to_be_drawn() -> None:
     assert not holds(told, "rawn among")
 
 
+def test_neither_is_a_bye_in_such_a_round() -> None:
+    state = paired(crafted({1: 0, 2: 0, 3: 0}))
+    last = replace(state.rounds[-1], by_hand=True)
+    told = sentences(replace(state, rounds=(*state.rounds[:-1], last)))
+    assert holds(told, "has the bye: one of the 3 who had none and have the fewest points, 0.")
+    assert not holds(told, "rawn among")
+
+
 def test_a_player_who_met_everybody_is_named() -> None:
     told = sentences(paired(crafted({1: 0, 2: 0, 3: 0, 4: 0}, met=[(1, 2), (1, 3), (1, 4)])))
     assert "P1 has met everybody. At least one rematch is needed." in told

@@ -49,7 +49,7 @@ class WhyCode(StrEnum):
     """Drawn among all before the games [player, players: how many]."""
     BYE_LOWEST = "bye-lowest"
     """Drawn among those with the fewest points [player, points, players: how many of them, alike:
-    any of these could be in the player's place]."""
+    any of these could be in the player's place, drawn: nobody changed the round by hand]."""
     BYE_AGAIN = "bye-again"
     """Everybody had one [player, points, players]."""
     BYE_SPARES = "bye-spares"
