@@ -92,12 +92,15 @@ def fate_name(t: Words, fate: Fate | None, count: int) -> str:
 def paired_by_sentence(
     t: Words, heard: Sequence[Wish], left_out: Sequence[Wish], name_of: NameOf
 ) -> str:
-    """Which wishes a round was paired by and which not; "" where nothing was wished."""
+    """Which wishes a round was paired by and which not; "" where nothing was wished.
+
+    What was left out comes first: where there is little room, the end is cut.
+    """
     said = []
-    if heard:
-        said.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, heard, name_of)))
     if left_out:
         said.append(f"⚠ {paired_without_sentence(t, left_out, name_of)}")
+    if heard:
+        said.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, heard, name_of)))
     return " ".join(said)
 
 
