@@ -61,6 +61,9 @@ class YieldingColumns(QObject):
         rest = self._rest % max(1, header.count())
         if rest in self._columns or header.count() <= max(self._columns):
             return
+        if not self._table.model().rowCount():
+            # What comes next is mostly as wide as what has gone, and is then painted but once.
+            return
         letter = self._table.fontMetrics().averageCharWidth()
         seen = self._asked(rest)
         if self._letters is not None:
