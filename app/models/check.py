@@ -4,8 +4,10 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import Column, create_engine, select
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
@@ -31,7 +33,7 @@ def damages(session: Session) -> tuple[Damage, ...]:
     """Everything wrong with the file; empty for a whole one."""
     try:
         found = tuple(_structure(session)) or tuple(_unreadable_steps(session))
-        return found or tuple(_disagreements(session))
+        return found or tuple(_disagreements(session)) or tuple(_mistyped(session))
     except DatabaseError as error:
         return (Damage(code="file.damaged", detail=str(error.orig)),)
 
@@ -73,7 +75,7 @@ def _unreadable_steps(session: Session) -> Iterator[Damage]:
     connection = session.connection()
     steps = (
         "SELECT id FROM journal_step WHERE json_valid(arguments) IS NOT 1 "
-        "OR json_type(arguments) <> 'object' OR julianday(at) IS NULL "
+        "OR json_type(arguments) <> 'object' "
         "OR typeof(verb) <> 'text' OR undoes IS NOT NULL "
         "AND undoes NOT IN (SELECT id FROM journal_step AS earlier "
         "WHERE earlier.id < journal_step.id) ORDER BY id"
@@ -85,6 +87,17 @@ def _unreadable_steps(session: Session) -> Iterator[Damage]:
     for table, query in (("journal_step", steps), ("journal_row", rows)):
         for (row,) in connection.exec_driver_sql(query):
             yield Damage(code="file.disagrees", table=table, row=row)
+    for row, at in connection.exec_driver_sql("SELECT id, at FROM journal_step ORDER BY id"):
+        if not _is_moment(at):
+            yield Damage(code="file.disagrees", table="journal_step", row=row)
+
+
+def _is_moment(at: object) -> bool:
+    # The database takes more for a moment than the program can read.
+    try:
+        return bool(datetime.fromisoformat(str(at)))
+    except ValueError:
+        return False
 
 
 def _disagreements(session: Session) -> Iterator[Damage]:
@@ -97,6 +110,22 @@ def _disagreements(session: Session) -> Iterator[Damage]:
         for row in sorted(stored.keys() | journal.keys()):
             if not _same(stored.get(row), journal.get(row)):
                 yield Damage(code="file.disagrees", table=table.name, row=row)
+
+
+def _mistyped(session: Session) -> Iterator[Damage]:
+    """Rows that hold what the column never does; an upgrade takes them over as they are."""
+    for table in tracked_tables():
+        wrong = " OR ".join(
+            f"typeof(\"{column.name}\") NOT IN ('null', '{_kept_as(column)}')"
+            for column in table.columns
+        )
+        query = f'SELECT "{key_of(table)}" FROM "{table.name}" WHERE {wrong}'
+        for (row,) in session.connection().exec_driver_sql(query):
+            yield Damage(code="file.disagrees", table=table.name, row=row)
+
+
+def _kept_as(column: Column[Any]) -> str:
+    return "text" if column.type.python_type is str else "integer"
 
 
 def _fold(session: Session) -> dict[str, dict[int, str]]:

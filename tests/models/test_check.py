@@ -70,6 +70,31 @@ def test_text_that_is_no_text_is_found(file: EventFile) -> None:
     assert [damage.code for damage in wrong(file)] in (["file.damaged"], ["file.disagrees"])
 
 
+@pytest.mark.parametrize("at", ["0.5", "2026-02-31T09:00:00+00:00", ""])
+def test_a_moment_that_never_was_is_found(file: EventFile, at: str) -> None:
+    register(file, 2)
+
+    outside(file.path, f"UPDATE journal_step SET at = '{at}' WHERE id = 1")
+
+    assert wrong(file) == (Damage(code="file.disagrees", table="journal_step", row=1),)
+
+
+def test_text_in_the_place_of_a_number_is_found_although_the_journal_has_it_too(
+    file: EventFile,
+) -> None:
+    register(file, 2)
+    pair(file, 1, [(1, 2)])
+    told = 'replace(after, \'"first_list":null\', \'"first_list":"x"\')'
+
+    outside(
+        file.path,
+        "UPDATE game SET first_list = 'x' WHERE id = 1",
+        f"UPDATE journal_row SET after = {told} WHERE table_name = 'game'",
+    )
+
+    assert wrong(file) == (Damage(code="file.disagrees", table="game", row=1),)
+
+
 def scribble(data: bytearray) -> None:
     """Overwrite the second half of the file."""
     data[len(data) // 2 :] = b"\xa5" * (len(data) - len(data) // 2)
