@@ -12,6 +12,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import StaticPool
 
+from app.models.altered import taken_over
 from app.models.capture import image, key_of, tracked_tables
 from app.models.journal import JournalRow, undo_floor
 
@@ -33,7 +34,7 @@ def damages(session: Session) -> tuple[Damage, ...]:
     """Everything wrong with the file; empty for a whole one."""
     try:
         found = tuple(_structure(session)) or tuple(_unreadable_steps(session))
-        return found or tuple(_disagreements(session)) or tuple(_mistyped(session))
+        return found or tuple(_disagreements(session)) or tuple(_taken_over(session))
     except DatabaseError as error:
         return (Damage(code="file.damaged", detail=str(error.orig)),)
 
@@ -112,8 +113,13 @@ def _disagreements(session: Session) -> Iterator[Damage]:
                 yield Damage(code="file.disagrees", table=table.name, row=row)
 
 
-def _mistyped(session: Session) -> Iterator[Damage]:
-    """Rows that hold what the column never does; an upgrade takes them over as they are."""
+def _taken_over(session: Session) -> Iterator[Damage]:
+    """What was altered before an upgrade told every row anew, or is what no column ever holds."""
+    for table, row in sorted({*taken_over(session), *_mistyped(session)}):
+        yield Damage(code="file.disagrees", table=table, row=row)
+
+
+def _mistyped(session: Session) -> Iterator[tuple[str, int]]:
     for table in tracked_tables():
         wrong = " OR ".join(
             f"typeof(\"{column.name}\") NOT IN ('null', '{_kept_as(column)}')"
@@ -121,7 +127,7 @@ def _mistyped(session: Session) -> Iterator[Damage]:
         )
         query = f'SELECT "{key_of(table)}" FROM "{table.name}" WHERE {wrong}'
         for (row,) in session.connection().exec_driver_sql(query):
-            yield Damage(code="file.disagrees", table=table.name, row=row)
+            yield table.name, row
 
 
 def _kept_as(column: Column[Any]) -> str:

@@ -7,7 +7,7 @@ screen shows.
 
 from enum import StrEnum
 
-from sqlalchemy import CheckConstraint, func, select
+from sqlalchemy import CheckConstraint, Connection, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from app.models.base import Base, reference
@@ -61,7 +61,7 @@ class JournalRow(Base):
     after: Mapped[str | None]
 
 
-def undo_floor(session: Session) -> int:
+def undo_floor(db: Session | Connection) -> int:
     """The last step that told every row anew, or 0: acts up to it are never taken back."""
     query = select(func.max(JournalStep.id)).where(JournalStep.verb.in_((UPGRADE, SALVAGE)))
-    return session.scalar(query) or 0
+    return db.scalar(query) or 0

@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from app import __version__
+from app.models.altered import altered_rows
 from app.models.capture import image, key_of, tracked_tables
 from app.models.connection import connect
 from app.models.file_format import SCHEMA_VERSION, EventFileError, refusal
@@ -53,10 +54,14 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
             folder, stem = backups or path.parent, f"{path.stem}.v{version:03}"
             copy = first_free(folder, stem, path.suffix, between="-")
             _copy(path, copy)
-            numbers = _numbers(connection)
+            numbers, altered = _numbers(connection), altered_rows(connection)
             migrate(connection)
             _keep_numbers(connection, numbers)
-            told = {"from": version, "to": SCHEMA_VERSION, "program": __version__}
+            told: dict[str, object] = {
+                "from": version, "to": SCHEMA_VERSION, "program": __version__
+            }  # fmt: skip
+            if altered:
+                told["altered"] = altered
             write_floor(connection, UPGRADE, told, at)
             _refuse_loose_ends(connection)
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -14,11 +15,12 @@ from alembic.script import ScriptDirectory
 from app import __version__
 from app.models import upgrade as upgrading
 from app.models.base import Base
+from app.models.check import Damage
 from app.models.connection import connect
 from app.models.event_file import SCHEMA_REVISION, SCHEMA_VERSION, EventFile, EventFileError
-from app.models.journal import StepKind, undo_floor
+from app.models.journal import UPGRADE, StepKind, undo_floor
 from app.models.upgrade import REVISIONS, migrate, upgrade
-from tests.models.older import older_event, revisions
+from tests.models.older import SAMPLE, older_event, revisions
 from tests.models.stored import contents, journal, new_file, register, run, take_back, wrong
 
 NOW = datetime(2027, 3, 1, 8, 30, tzinfo=UTC)
@@ -246,3 +248,38 @@ def dump(path: Path) -> list[str]:
     """Everything in a database, as SQL."""
     with closing(sqlite3.connect(path)) as connection:
         return list(connection.iterdump())
+
+
+def test_what_was_altered_before_an_upgrade_is_found_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.dicedown"
+    shutil.copyfile(SAMPLE, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE player SET name = 'Somebody Else' WHERE id = 2")
+        connection.commit()
+
+    file = EventFile.open(path, at=NOW)
+
+    assert wrong(file) == (Damage(code="file.disagrees", table="player", row=2),)
+    file.close()
+
+
+@pytest.mark.parametrize(
+    "told", ["7", '[["player"]]', '[["player", "2"]]', '[[["player"], 2]]', "null"]
+)
+def test_an_upgrade_that_tells_nonsense_of_what_was_altered_tells_nothing(
+    tmp_path: Path, told: str
+) -> None:
+    path = tmp_path / "old.dicedown"
+    shutil.copyfile(SAMPLE, path)
+    EventFile.open(path, at=NOW).close()
+    with closing(sqlite3.connect(path)) as connection:
+        change = f"json_set(arguments, '$.altered', json('{told}'))"
+        connection.execute(
+            f"UPDATE journal_step SET arguments = {change} WHERE verb = ?", (UPGRADE,)
+        )
+        connection.commit()
+
+    file = EventFile.open(path)
+
+    assert wrong(file) == ()
+    file.close()
