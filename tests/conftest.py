@@ -16,9 +16,6 @@ HOME = surroundings.arrange()
 
 from app.paths import house_packets_folder  # noqa: E402
 from app.ui.collector import collect_here  # noqa: E402
-from tests import compiled_once  # noqa: E402
-
-compiled_once.share()
 
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)

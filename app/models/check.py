@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, create_engine, select
+from sqlalchemy import Column, select
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import StaticPool
 
 from app.models.altered import taken_over
 from app.models.capture import image, key_of, tracked_tables
+from app.models.engine import engine_over
 from app.models.journal import JournalRow, undo_floor
 
 
@@ -50,7 +50,7 @@ def damages_of_image(data: bytes) -> tuple[Damage, ...]:
         made.deserialize(data)
         return made
 
-    engine = create_engine("sqlite://", creator=connection, poolclass=StaticPool)
+    engine = engine_over(connection)
     try:
         with Session(engine) as session:
             return damages(session)

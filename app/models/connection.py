@@ -8,8 +8,9 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection, Engine, event
+
+from app.models.engine import engine_over
 
 BUSY_MILLISECONDS = 5000
 """How long a step waits for another process's step."""
@@ -18,11 +19,7 @@ BUSY_MILLISECONDS = 5000
 def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine:
     """An engine over one connection to a file that is there."""
     mode = "ro" if read_only else "rw"
-    engine = create_engine(
-        "sqlite://",
-        creator=lambda: sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True),
-        poolclass=StaticPool,
-    )
+    engine = engine_over(lambda: sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True))
     settings = (
         f"busy_timeout = {BUSY_MILLISECONDS}",
         "journal_mode = DELETE",

@@ -7,11 +7,11 @@ import sqlite3
 import struct
 from contextlib import closing
 
-from sqlalchemy import Connection, create_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection
 
 from app.models.base import Base
 from app.models.brief import opened_image
+from app.models.engine import engine_over
 from app.models.file_format import APPLICATION_ID, SCHEMA_REVISION, SCHEMA_VERSION
 
 PAGE = 4096
@@ -63,7 +63,7 @@ def empty_database(schema: int) -> sqlite3.Connection:
 def lay_out(connection: sqlite3.Connection, schema: int) -> None:
     """Make the tables of a schema in an empty database."""
     # The connection is the caller's to close: the engine is not disposed of.
-    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    engine = engine_over(lambda: connection)
     with engine.connect() as wrapped:
         if schema == SCHEMA_VERSION:
             _lay_out_newest(wrapped)
