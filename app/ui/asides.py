@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.ids import PlayerId
 from app.ui.page import Page
+from app.ui.widgets.acting import new_action
 
 if TYPE_CHECKING:
     from app.services.search import Candidate
@@ -138,7 +138,7 @@ class Asides(QObject):
             if player is not None:
                 self.open_card(player)
 
-        action = QAction(table, shortcut="C", triggered=lambda _=False: show())
+        action = new_action(table, shortcut="C", triggered=lambda _=False: show())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         table.addAction(action)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.services import rounds
 from app.services.event_lines import event_line
@@ -24,6 +24,7 @@ from app.ui.rail import Rail
 from app.ui.results.scans_elsewhere import ScansElsewhere
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.step_bar import StepBar
 from app.words.beside import overheard_sentence
 from app.words.verbs import act_label
@@ -187,8 +188,8 @@ class EventView(QWidget):
         self._rail = Rail(t, self.titles.values())
         self._rail.currentRowChanged.connect(self._turn)
         self._rail.entered_page.connect(lambda: self.current.start())
-        find = QPushButton(t("Find  Ctrl+K"), objectName="railHint", clicked=self.asides.search)
-        hint = QPushButton(t("Keys  F1"), objectName="railHint", clicked=self.show_keys)
+        find = push_button(t("Find  Ctrl+K"), objectName="railHint", clicked=self.asides.search)
+        hint = push_button(t("Keys  F1"), objectName="railHint", clicked=self.show_keys)
         for button in (find, hint):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         column = QVBoxLayout()
@@ -228,7 +229,7 @@ class EventView(QWidget):
 
     def _add_keys(self) -> None:
         def key(sequence: str, slot: Callable[[], object]) -> None:
-            self.addAction(QAction(self, shortcut=sequence, triggered=lambda: slot()))
+            self.addAction(new_action(self, shortcut=sequence, triggered=lambda: slot()))
 
         for n, name in enumerate(self.pages, 1):
             key(f"Ctrl+{n % 10}", lambda name=name: self.show_page(name))

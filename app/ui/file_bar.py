@@ -1,10 +1,11 @@
 """FileBar: says that the event can only be read, or that its file is gone, and the way out."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
 
 from app.services.errors import UserError
 from app.ui.desk import Desk
+from app.ui.widgets.acting import push_button
 from app.words.beside import only_read_sentence
 from app.words.errors import error_sentences
 
@@ -26,7 +27,7 @@ class FileBar(QFrame):
         self._desk = desk
         self._wants = AGAIN
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._go = QPushButton(clicked=self.ask)
+        self._go = push_button(clicked=self.ask)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 16, 6)
         row.addWidget(self._label, 1)

@@ -3,14 +3,15 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTableView
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
 
 from app.services.history import HistoryLine, history
 from app.services.organizer import is_by_command, name_in
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.table import row_table
 from app.words.beside import who_told
 from app.words.reasons import reason_told
@@ -38,11 +39,13 @@ class HistoryPage(Page):
         self.search.textChanged.connect(self._filter.set_text)
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
-        row.addWidget(QPushButton(t("Undo  Ctrl+Z"), clicked=self.line.undo))
-        row.addWidget(QPushButton(t("Redo  Ctrl+Shift+Z"), clicked=self.line.redo))
+        row.addWidget(push_button(t("Undo  Ctrl+Z"), clicked=self.line.undo))
+        row.addWidget(push_button(t("Redo  Ctrl+Shift+Z"), clicked=self.line.redo))
         self.body.addLayout(row)
         self.body.addWidget(self.table, 1)
-        search = QAction(self, shortcut="Ctrl+F", triggered=lambda _=False: self.search.setFocus())
+        search = new_action(
+            self, shortcut="Ctrl+F", triggered=lambda _=False: self.search.setFocus()
+        )
         search.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(search)
 

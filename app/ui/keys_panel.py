@@ -8,13 +8,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.ui.event.upright_scroll import UprightScroll
 from app.ui.page_keys import Keys, page_keys
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
@@ -61,8 +61,8 @@ class KeysPanel(QFrame):
         for label in (self._title, self._everywhere):
             label.setProperty("heading", True)
         self._of_page, self._of_window = QGridLayout(), QGridLayout()
-        close = QPushButton(t("Close  F1"), clicked=self.hide)
-        helped = QPushButton(t("Help  Shift+F1"), clicked=lambda: self.help_asked.emit())
+        close = push_button(t("Close  F1"), clicked=self.hide)
+        helped = push_button(t("Help  Shift+F1"), clicked=lambda: self.help_asked.emit())
         for button in (helped, close):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = self._top = QHBoxLayout()

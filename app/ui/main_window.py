@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtGui import QAction, QCloseEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
 
 from app.services.errors import UserError
@@ -25,6 +25,7 @@ from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import RecentEvent, Settings
 from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
+from app.ui.widgets.acting import new_action
 from app.ui.window_pages import WindowPages
 from app.ui.window_size import first_size
 from app.words.beside import left_open_sentence
@@ -318,7 +319,7 @@ class MainWindow(QMainWindow):
             (QKeySequence("Ctrl+Shift+L"), self._switch_theme),
             *((QKeySequence(keys), partial(self._asked, what)) for keys, what in KEYS),
         ):
-            self.addAction(QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s()))
+            self.addAction(new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s()))
 
     def _switch_theme(self) -> None:
         app = QApplication.instance()

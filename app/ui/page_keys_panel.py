@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.ui.keys_panel import KeysPanel
+from app.ui.widgets.acting import new_action
 from app.words.catalogue import Words
 
 
@@ -28,7 +28,7 @@ class PageKeysPanel(QObject):
         self._t, self._page, self._view, self._title = t, page, view, title
         self._helped = helped
         self.panel: KeysPanel | None = None
-        action = QAction(page, shortcut="F1", triggered=lambda _=False: self.turn())
+        action = new_action(page, shortcut="F1", triggered=lambda _=False: self.turn())
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         page.addAction(action)
 

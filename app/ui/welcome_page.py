@@ -88,7 +88,8 @@ class WelcomePage(QWidget):
             t("No events yet. Start a new one, or rehearse with a made-up day."), wordWrap=True
         )
         self._none.setProperty("quiet", True)
-        self.recent = QListWidget(itemDoubleClicked=self._open)
+        self.recent = QListWidget()
+        self.recent.itemDoubleClicked.connect(self._open)
         self.recent.setAccessibleName(t("Recent events"))
         self._new = QPushButton(t("New event   Ctrl+N"))
         self._new.setProperty("primary", True)

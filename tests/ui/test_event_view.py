@@ -224,7 +224,7 @@ def test_a_question_left_gives_the_focus_back(view):
 
 def test_taking_back_what_is_on_paper_asks_first(view, tmp_path):
     view.show_page("papers")
-    view.current.save_to(tmp_path / "slips.pdf")
+    view.current.uses.save_to(tmp_path / "slips.pdf")
     press("Ctrl+Z")
     assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
     place = focus()

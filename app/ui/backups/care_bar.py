@@ -4,11 +4,12 @@ Nothing here stands in the way of an act; each line names the way out and can be
 """
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.services.keeper import Found, News
 from app.services.synced import synced_by
 from app.ui.desk import Desk
+from app.ui.widgets.acting import push_button
 from app.words.backups import damage_summary, synced_sentence
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -28,14 +29,14 @@ class CareLine(QFrame):
         self.setProperty("kind", kind)
         self._sign = {"odd": "?", "bad": "✕"}[kind]
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        close = QPushButton("✕", clicked=self.hide, flat=True)
+        close = push_button("✕", clicked=self.hide, flat=True)
         close.setAccessibleName(t("Close this line"))
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 4, 6, 4)
         row.addWidget(self._label, 1)
         if way_out:
-            row.addWidget(QPushButton(way_out, clicked=self.wanted))
+            row.addWidget(push_button(way_out, clicked=self.wanted))
         row.addWidget(close)
         self.hide()
 

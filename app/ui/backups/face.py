@@ -17,6 +17,7 @@ from app.services.backups import BackupLine, ShelfLine
 from app.services.errors import UserError
 from app.ui.backups.columns import WHY, backup_columns
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -149,7 +150,7 @@ class BackupsFace(QWidget):
         self.move_away = QPushButton(t("Move to another laptop…  M"))
         self.second = QPushButton(t("Second place…  P"))
         self.without = QPushButton(t("No second place  Del"))
-        back = QPushButton(t("Back  Esc"), clicked=self.left)
+        back = push_button(t("Back  Esc"), clicked=self.left)
         row = FlowLayout()
         acts = (self.copy, self.save, self.now, self.move_away, self.second, self.without)
         for button in (*acts, back):

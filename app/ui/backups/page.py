@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QListWidgetItem,
@@ -35,6 +35,7 @@ from app.ui.backups.carried import carried
 from app.ui.backups.face import BackupsFace
 from app.ui.desk import Desk
 from app.ui.settings import Settings
+from app.ui.widgets.acting import new_action
 from app.words import backup_lines as said
 from app.words.catalogue import Words
 from app.words.errors import error_sentences, problem_sentence
@@ -248,6 +249,6 @@ class BackupsPage(BackupsFace):
         self.copy.clicked.connect(self.open_copy)
         for key, button, act in acts:
             button.clicked.connect(act)
-            action = QAction(self, shortcut=key, triggered=lambda _=False, act=act: act())
+            action = new_action(self, shortcut=key, triggered=lambda _=False, act=act: act())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

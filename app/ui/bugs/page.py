@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.paths import documents
 from app.services.bug_report import BugFacts, report_text, save_report
 from app.ui.clipboard import copy_text
+from app.ui.widgets.acting import new_action, push_button
 from app.words import bugs as said
 from app.words.catalogue import Words
 
@@ -154,7 +155,7 @@ class BugPage(QWidget):
         column.addWidget(self._gap, 1)
 
     def _button(self, title: str, slot: Callable[[], object]) -> QPushButton:
-        return QPushButton(title, clicked=lambda _=False: slot())
+        return push_button(title, clicked=lambda _=False: slot())
 
     def _add_keys(self) -> None:
         for keys, slot in (
@@ -162,6 +163,6 @@ class BugPage(QWidget):
             ("Ctrl+Shift+C", self.copy),
             ("F2", self.toggle_report),
         ):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

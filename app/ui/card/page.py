@@ -1,12 +1,11 @@
 """CardPage: one player at one look, and from player to player by the arrows."""
 
 from PySide6.QtCore import QAbstractItemModel, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QPushButton,
     QTableView,
     QVBoxLayout,
 )
@@ -21,6 +20,7 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.player_card import titles
@@ -169,7 +169,7 @@ class CardPage(Page):
             (t("Next  →"), lambda: self.step(1)),
             (t("Back  Esc"), self.left.emit),
         ):
-            button = QPushButton(text, clicked=lambda _=False, slot=slot: slot())
+            button = push_button(text, clicked=lambda _=False, slot=slot: slot())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             buttons.addWidget(button)
         box = QVBoxLayout()
@@ -205,8 +205,8 @@ class CardPage(Page):
             (self, ("Ctrl+C", "Ctrl+Shift+C"), self.copy, whole),
             (self.rounds, ("Return", "Enter"), self._open_opponent, own),
         ):
-            action = QAction(widget, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcuts(list(keys))
+            action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcuts([QKeySequence(key) for key in keys])
             action.setShortcutContext(context)
             widget.addAction(action)
 

@@ -1,10 +1,11 @@
 """AlarmBar: how loud the alarm is, with a button to hear it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.ui.clock.alarm import Alarm
 from app.ui.settings import Settings
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
@@ -27,7 +28,7 @@ class AlarmBar(QWidget):
         self.volume.setAccessibleName(t("Volume of the alarm"))
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)
-        self.test = QPushButton(t("Test  A"), clicked=self.ring)
+        self.test = push_button(t("Test  A"), clicked=self.ring)
         self.said = plain_label(wordWrap=True, visible=False)
         self.said.setProperty("odd", True)
         row = QHBoxLayout()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.errors import RuleError
@@ -12,6 +12,7 @@ from app.rules.timing import timing_for
 from app.services.clock_board import ClockBoard
 from app.services.countdown import read_length
 from app.ui.clock.face import ClockFace
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -108,7 +109,7 @@ class Controls(QWidget):
         """Keys that work at the face; letters also in the field for the length."""
         for key, slot in keys.items():
             # In other fields these keys belong to the text, on a button Space presses it.
-            action = QAction(self._face, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action = new_action(self._face, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self._face.addAction(action)
             if len(key) == 1 and key.isalpha():
@@ -137,12 +138,12 @@ class Controls(QWidget):
         self.start_button = self._button(t("Start  Enter"), "begin")
         self._pause = self._button(t("Pause  Space"), "pause_or_resume")
         self._more = tuple(
-            QPushButton(label, clicked=lambda _=False, n=minutes: self.added.emit(n))
+            push_button(label, clicked=lambda _=False, n=minutes: self.added.emit(n))
             for label, minutes in ((t("+1 min  +"), 1), (t("+5 min"), 5), (t("−1 min  −"), -1))
         )
         self._end = self._button(t("End now  E"), "call")
         self._away = self._button(t("Take away  Del"), "take_away")
-        plan = QPushButton(t("Plan of the day  L"), clicked=self.plan_wanted)
+        plan = push_button(t("Plan of the day  L"), clicked=self.plan_wanted)
         self._reason = QLineEdit(placeholderText=t("Reason for the history (B), then the act"))
         self._reason.setAccessibleName(t("Reason for the history"))
         self._reason.returnPressed.connect(self._face.setFocus)
@@ -156,7 +157,7 @@ class Controls(QWidget):
         box.addWidget(self._reason)
 
     def _button(self, text: str, act: str) -> QPushButton:
-        return QPushButton(text, clicked=lambda: self.asked.emit(act))
+        return push_button(text, clicked=lambda: self.asked.emit(act))
 
 
 def _usual_length(state: EventState) -> str:

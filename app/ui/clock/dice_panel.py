@@ -1,12 +1,13 @@
 """DicePanel: the secret dice of a round, for the EO alone; and their seal for the players."""
 
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.event_state import RoundState
 from app.services import variable
 from app.services.clock_board import ClockBoard
 from app.services.errors import UserError
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -82,12 +83,12 @@ class DicePanel(QWidget):
         heading.setProperty("heading", True)
         self._said = plain_label(wordWrap=True)
         self._seal_said = plain_label(wordWrap=True, objectName="quiet")
-        self.throw = QPushButton(t("Throw  R"), clicked=self.roll)
+        self.throw = push_button(t("Throw  R"), clicked=self.roll)
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))
         self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
         self.typed.returnPressed.connect(self._keep_typed)
-        self.seal = QPushButton(t("Show seal  S"), clicked=self.show_seal)
+        self.seal = push_button(t("Show seal  S"), clicked=self.show_seal)
         self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
         row = FlowLayout()

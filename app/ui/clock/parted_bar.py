@@ -1,10 +1,11 @@
 """PartedBar: the machine's clock and its counter disagree, and the EO says which is right."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.services.clock_state import Played
 from app.services.round_clock import TimeBy
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -25,8 +26,8 @@ class PartedBar(QFrame):
         self.setProperty("kind", "odd")
         self._t = t
         self.said = plain_label(wordWrap=True)
-        self.by_clock = QPushButton(clicked=lambda: self.chosen.emit(TimeBy.CLOCK))
-        self.by_counter = QPushButton(clicked=lambda: self.chosen.emit(TimeBy.COUNTER))
+        self.by_clock = push_button(clicked=lambda: self.chosen.emit(TimeBy.CLOCK))
+        self.by_counter = push_button(clicked=lambda: self.chosen.emit(TimeBy.COUNTER))
         row = FlowLayout()
         row.addWidget(self.by_clock)
         row.addWidget(self.by_counter)

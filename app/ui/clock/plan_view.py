@@ -3,8 +3,7 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services import day_settings
 from app.services.day_plan import Day, DayRound, day
@@ -13,6 +12,7 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.row_model import Column, RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -198,12 +198,12 @@ class PlanView(QWidget):
         row = FlowLayout(gap=12)
         for field in (self.first, self.between, self.length):
             row.addWidget(_labelled(field))
-        row.addWidget(QPushButton(t("Plan the day  Enter"), clicked=self._keep))
+        row.addWidget(push_button(t("Plan the day  Enter"), clicked=self._keep))
         for field in (self.after, self.minutes):
             row.addWidget(_labelled(field))
-        row.addWidget(QPushButton(t("Set the break"), clicked=self._keep_break))
-        row.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
-        row.addWidget(QPushButton(t("Back to the clock  Esc"), clicked=self.left))
+        row.addWidget(push_button(t("Set the break"), clicked=self._keep_break))
+        row.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        row.addWidget(push_button(t("Back to the clock  Esc"), clicked=self.left))
         return row
 
     def _field(self, name: str, usual: str) -> QLineEdit:
@@ -213,7 +213,7 @@ class PlanView(QWidget):
         return field
 
     def _add_keys(self) -> None:
-        action = QAction(self, shortcut="Ctrl+Shift+C", triggered=self.copy)
+        action = new_action(self, shortcut="Ctrl+Shift+C", triggered=self.copy)
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(action)
 

@@ -1,8 +1,7 @@
 """TablesPanel: the games of a round of chess clocks that are not over, each with its own end."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.rules.ids import TableNumber
 from app.rules.packet import ClockRules
@@ -12,6 +11,7 @@ from app.services.table_clocks import TableClock
 from app.ui.desk import Desk
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -146,10 +146,10 @@ class TablesPanel(QWidget):
         self.table.activated.connect(lambda _: self._open())
         self._question = plain_label(wordWrap=True, visible=False)
         self._question.setProperty("odd", True)
-        self._pause = QPushButton(t("Pause its clocks  P"), clicked=self.pause_or_resume)
-        self._under = QPushButton(t("Yes: plays on  Y"), clicked=self.play_out, visible=False)
-        self._over = QPushButton(t("No, more  N"), clicked=self.declare, visible=False)
-        self._slip = QPushButton(t("Its slip  Enter"), clicked=self._open)
+        self._pause = push_button(t("Pause its clocks  P"), clicked=self.pause_or_resume)
+        self._under = push_button(t("Yes: plays on  Y"), clicked=self.play_out, visible=False)
+        self._over = push_button(t("No, more  N"), clicked=self.declare, visible=False)
+        self._slip = push_button(t("Its slip  Enter"), clicked=self._open)
         row = FlowLayout()
         for button in (self._pause, self._under, self._over, self._slip):
             row.addWidget(button)
@@ -163,7 +163,7 @@ class TablesPanel(QWidget):
 
     def _add_keys(self) -> None:
         for key, slot in (("P", self.pause_or_resume), ("Y", self.play_out), ("N", self.declare)):
-            action = QAction(self.table, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action = new_action(self.table, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self.table.addAction(action)
 

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +17,7 @@ from app.services.errors import UserError
 from app.services.typed import player_typed
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.player_field import PlayerField
@@ -110,7 +110,7 @@ class WaitPanel(QWidget):
         row.addWidget(self.who)
         row.addWidget(self.minutes)
         row.addWidget(plain_label(t("minutes")))
-        row.addWidget(QPushButton(t("Wait"), clicked=self._wait))
+        row.addWidget(push_button(t("Wait"), clicked=self._wait))
         row.addStretch()
         self._meant = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._meant.setTextFormat(Qt.TextFormat.PlainText)
@@ -144,8 +144,8 @@ def _row(
         label.setProperty("odd", True)
     held = QWidget()
     buttons = FlowLayout()
-    there = QPushButton(t("Has come"), clicked=lambda: came(one))
-    absent = QPushButton(t("No-show"), clicked=lambda: no_show(one), enabled=one.table is not None)
+    there = push_button(t("Has come"), clicked=lambda: came(one))
+    absent = push_button(t("No-show"), clicked=lambda: no_show(one), enabled=one.table is not None)
     for button, what in ((there, t("{name} has come")), (absent, t("No-show of {name}"))):
         button.setAccessibleName(what.format(name=name))
         buttons.addWidget(button)

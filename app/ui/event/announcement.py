@@ -1,13 +1,13 @@
 """AnnouncementView: what players are told, made of the form as it stands; copied by a key."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.announcement import Announcement, as_text
 from app.ui.clipboard import copy_text
 from app.ui.event.summary import FactsGrid
 from app.ui.event.upright_scroll import UprightScroll
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.words.announcement import keywords_title
 from app.words.catalogue import Words
@@ -29,7 +29,7 @@ class AnnouncementView(QWidget):
         self._t = t
         self._told: Announcement | None = None
         self._build()
-        copy = QAction(self, shortcut="C", triggered=lambda: self.copy())
+        copy = new_action(self, shortcut="C", triggered=lambda: self.copy())
         copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(copy)
 
@@ -89,7 +89,7 @@ class AnnouncementView(QWidget):
     def _buttons(self) -> QHBoxLayout:
         t = self._t
         self._said = plain_label()
-        self._copy = QPushButton(t("Copy as text   C"), clicked=self.copy)
+        self._copy = push_button(t("Copy as text   C"), clicked=self.copy)
         self._copy.setProperty("primary", True)
         row = QHBoxLayout()
         hint = plain_label(t("Papers of the event print it on a sheet."))
@@ -97,6 +97,6 @@ class AnnouncementView(QWidget):
         row.addWidget(hint)
         row.addStretch(1)
         row.addWidget(self._said)
-        row.addWidget(QPushButton(t("Back   Esc"), clicked=lambda: self.left.emit()))
+        row.addWidget(push_button(t("Back   Esc"), clicked=lambda: self.left.emit()))
         row.addWidget(self._copy)
         return row

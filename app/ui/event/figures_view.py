@@ -1,12 +1,13 @@
 """FiguresView: every figure that an event is played by, with where it is printed."""
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QFont, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.figures import Figure, figures_of
 from app.ui.clipboard import copy_text
 from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
@@ -142,13 +143,13 @@ class FiguresView(QWidget):
         row = QHBoxLayout()
         row.addWidget(self._said)
         row.addStretch(1)
-        row.addWidget(QPushButton(t("Copy as text   Ctrl+Shift+C"), clicked=self.copy))
-        row.addWidget(QPushButton(t("Back   Esc"), clicked=lambda: self.left.emit()))
+        row.addWidget(push_button(t("Copy as text   Ctrl+Shift+C"), clicked=self.copy))
+        row.addWidget(push_button(t("Back   Esc"), clicked=lambda: self.left.emit()))
         return row
 
     def _add_keys(self) -> None:
         for keys, slot in (("Ctrl+F", self.search.setFocus), ("Ctrl+Shift+C", self.copy)):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
 

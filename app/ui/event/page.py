@@ -1,8 +1,8 @@
 """EventFormPage: what an event is, composed before it begins or changed while it runs."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from app.services.announcement import announcement_of
 from app.services.errors import UserError
@@ -15,6 +15,7 @@ from app.ui.event.figures_view import FiguresView
 from app.ui.event.frame import FormFoot, FormHead
 from app.ui.event.question import QuestionLine
 from app.ui.keys_panel import KeysPanel
+from app.ui.widgets.acting import new_action, push_button
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -208,12 +209,12 @@ class EventFormPage(QWidget):
         self.summary = self.composer.summary
         self.name, self.packet, self.point_size = basics.name, basics.packet, basics.point_size
         self.tables, self.rounds = basics.tables, basics.rounds
-        self._go = QPushButton(clicked=self._make)
+        self._go = push_button(clicked=self._make)
         self._go.setProperty("primary", True)
         self._uses = (
-            QPushButton(t("Figures   F6"), clicked=self.show_figures),
-            QPushButton(t("Announcement   F3"), clicked=self.show_announcement),
-            QPushButton(t("Never mind   Esc"), clicked=lambda: self.left.emit()),
+            push_button(t("Figures   F6"), clicked=self.show_figures),
+            push_button(t("Announcement   F3"), clicked=self.show_announcement),
+            push_button(t("Never mind   Esc"), clicked=lambda: self.left.emit()),
             self._go,
         )
         self._head, foot = FormHead(t), FormFoot(self._uses)
@@ -246,6 +247,6 @@ class EventFormPage(QWidget):
             ("F3", self.show_announcement),
             ("F1", self.show_keys),
         ):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

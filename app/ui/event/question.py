@@ -18,10 +18,8 @@ class QuestionLine(ActLine):
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
-    def _show(
-        self, sentences: tuple[str, ...], kind: str, *, asks: bool, asks_who: bool = False
-    ) -> None:
+    def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
         if asks and len(sentences) > _MOST_LINES:
             rest = listed_beside(self._desk.t, len(sentences) - 1)
             sentences = (f"{sentences[0]} {rest}",)
-        super()._show(sentences, kind, asks=asks, asks_who=asks_who)
+        super()._show(sentences, kind, asks=asks)

@@ -1,14 +1,15 @@
 """AboutPage: the version, whose program it is, under which licences, and whose game it is not."""
 
 from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import __version__
 from app.services.licences import Licences, licences
 from app.ui.guide.card import Heading
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -31,7 +32,7 @@ class AboutPage(QWidget):
         self._licences = licences()
         self._build()
         for keys, slot in (("F1", self.show_keys), ("O", self.open_folder)):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
 
@@ -78,10 +79,10 @@ class AboutPage(QWidget):
         self.text = ToldBrowser(t("Licences"))
         self.text.show_markdown(_told(t, self._licences))
         box.addWidget(self.text, 1)
-        self._back = QPushButton(t("Back   Esc"), clicked=lambda: self.left.emit())
-        self._folder = QPushButton(t("Texts of the licences   O"), clicked=self.open_folder)
+        self._back = push_button(t("Back   Esc"), clicked=lambda: self.left.emit())
+        self._folder = push_button(t("Texts of the licences   O"), clicked=self.open_folder)
         self._folder.setVisible(self._licences.folder is not None)
-        helped = QPushButton(t("Help   Shift+F1"), clicked=lambda: self.asked.emit("help"))
+        helped = push_button(t("Help   Shift+F1"), clicked=lambda: self.asked.emit("help"))
         foot = FlowLayout()
         for button in (self._back, self._folder, helped):
             foot.addWidget(button)

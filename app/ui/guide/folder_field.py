@@ -8,12 +8,12 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.services.errors import UserError
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
@@ -42,7 +42,7 @@ class FolderField(QWidget):
         self.line = QLineEdit(clearButtonEnabled=True)
         self.line.setAccessibleName(name)
         self.line.editingFinished.connect(self.take)
-        self.choose = QPushButton(t("Choose…"), clicked=self._choose)
+        self.choose = push_button(t("Choose…"), clicked=self._choose)
         self.choose.setAccessibleName(t("Choose: {name}", name=name))
         self.wrong = plain_label(wordWrap=True, visible=False)
         self.wrong.setProperty("problem", True)

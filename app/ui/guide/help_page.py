@@ -1,14 +1,13 @@
 """HelpPage: what to do and by which keys, a page for each task; searched by typing."""
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from app.services.help_pages import find_help, help_pages
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -187,7 +187,7 @@ class HelpPage(QWidget):
             (t("Settings   Ctrl+,"), lambda: self.asked.emit("settings")),
             (t("About   Alt+A"), lambda: self.asked.emit("about")),
         ):
-            foot.addWidget(QPushButton(said, clicked=lambda _=False, act=act: act()))
+            foot.addWidget(push_button(said, clicked=lambda _=False, act=act: act()))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
@@ -205,6 +205,6 @@ class HelpPage(QWidget):
             ("Alt+Left", self.go_back),
             ("Alt+A", lambda: self.asked.emit("about")),
         ):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

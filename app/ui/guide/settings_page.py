@@ -1,12 +1,11 @@
 """SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QComboBox,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from app.ui.guide.screen_hint import screen_sentence
 from app.ui.keys_panel import KeysPanel
 from app.ui.papers.paper_size import PaperSize
 from app.ui.settings import TEXT_SIZES, Settings
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
 from app.ui.widgets.page_scroll import PageScroll
@@ -115,7 +115,7 @@ class SettingsPage(QWidget):
             (t("Help   Shift+F1"), lambda: self.asked.emit("help")),
             (t("About   Alt+A"), lambda: self.asked.emit("about")),
         ):
-            foot.addWidget(QPushButton(said, clicked=lambda _=False, act=act: act()))
+            foot.addWidget(push_button(said, clicked=lambda _=False, act=act: act()))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
@@ -199,7 +199,7 @@ class SettingsPage(QWidget):
             ("Alt+A", lambda: self.asked.emit("about")),
             ("Alt+T", self.alarm.ring),
         ):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
 

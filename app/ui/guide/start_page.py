@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.event_folder import event_folder, set_event_folder
 from app.ui.guide.card import Card, Heading, form, quiet
@@ -11,6 +11,7 @@ from app.ui.guide.guess import usual_language, usual_paper
 from app.ui.guide.screen_hint import screen_sentence
 from app.ui.papers.paper_size import PaperSize
 from app.ui.settings import Settings
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
 from app.ui.widgets.page_scroll import PageScroll
@@ -101,9 +102,9 @@ class StartPage(QWidget):
 
     def _buttons(self) -> FlowLayout:
         t = self._t
-        self.go = QPushButton(t("Take it so   Enter"), clicked=lambda: self.accept())
+        self.go = push_button(t("Take it so   Enter"), clicked=lambda: self.accept())
         self.go.setProperty("primary", True)
-        self.rehearse = QPushButton(
+        self.rehearse = push_button(
             t("Take it so, and rehearse   Ctrl+R"), clicked=lambda: self.accept("rehearse")
         )
         row = FlowLayout()

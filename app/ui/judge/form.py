@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
 )
 
@@ -17,6 +16,7 @@ from app.rules.penalty import Proposal, offences, penalty_problems
 from app.rules.penalty_rules import Measure, Offence
 from app.services.judges_log import PenaltyLine, proposed
 from app.ui.desk import Desk
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.words.errors import problem_sentence
 from app.words.penalties import measure_name, offence_name, proposal_sentence
@@ -174,9 +174,9 @@ class LogForm(QFrame):
         self._proposal = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._problem = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._problem.setProperty("odd", True)
-        self._save = QPushButton(clicked=lambda: self.accepted.emit())
+        self._save = push_button(clicked=lambda: self.accepted.emit())
         self._save.setProperty("primary", True)
-        leave = QPushButton(t("Never mind  Esc"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Never mind  Esc"), clicked=lambda: self.left.emit())
         fields, buttons = QHBoxLayout(), FlowLayout()
         fields.addWidget(self.about)
         fields.addWidget(self.measure)

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QKeySequence
 
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId, TableNumber
@@ -26,6 +25,7 @@ from app.ui.judge.form import LogForm
 from app.ui.page import Page
 from app.ui.row_model import ROW_ROLE, RowModel
 from app.ui.standings.player_pick import PlayerPick
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -235,7 +235,7 @@ class JudgePage(Page):
             (t("Card  C"), self.ask_card),
             (t("Back  Esc"), self._escape),
         ):
-            button = QPushButton(text, clicked=lambda _=False, slot=slot: slot())
+            button = push_button(text, clicked=lambda _=False, slot=slot: slot())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)
         return row
@@ -248,7 +248,7 @@ class JudgePage(Page):
             (("C",), self.ask_card),
             (("Esc",), self._escape),
         ):
-            action = QAction(self.table, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcuts(list(keys))
+            action = new_action(self.table, triggered=lambda _=False, slot=slot: slot())
+            action.setShortcuts([QKeySequence(key) for key in keys])
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self.table.addAction(action)

@@ -4,7 +4,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QFrame, QPushButton, QScrollArea
 
 from app.paths import documents
@@ -17,6 +16,7 @@ from app.ui.lookback.plot import BarPlot
 from app.ui.page import Page
 from app.ui.papers.folder import write_whole
 from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table, stretch_column
@@ -106,7 +106,7 @@ class LookbackPage(Page):
         for n, button in enumerate(self._buttons):
             button.clicked.connect(partial(self._chosen, n))
             row.addWidget(button)
-        self._export = QPushButton(self.t("Export  E"), clicked=self.export)
+        self._export = push_button(self.t("Export  E"), clicked=self.export)
         row.addWidget(self._export)
         self._empty = plain_label(nothing_yet(self.t), wordWrap=True)
         self._model: RowModel[TableRow] = RowModel((), lambda one: one.label, self)
@@ -131,7 +131,7 @@ class LookbackPage(Page):
     def _add_keys(self) -> None:
         acts = [(str(n), partial(self._chosen, n - 1)) for n in range(1, len(self._tables) + 1)]
         for keys, act in (*acts, ("E", self.export), ("Ctrl+Shift+C", self.copy)):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, act=act: act())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, act=act: act())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
 

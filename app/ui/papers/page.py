@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
@@ -27,6 +26,7 @@ from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.paper_size import PaperSize
 from app.ui.papers.paper_uses import PaperUses
 from app.ui.settings import Settings
+from app.ui.widgets.acting import new_action
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
 from app.ui.widgets.plain import plain_label
@@ -219,6 +219,6 @@ class PapersPage(Page):
             ("E", lambda: self._choose_set(set_at_hand(self.desk.state))),
         )
         for key, slot in keys:
-            action = QAction(self, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action = new_action(self, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

@@ -1,7 +1,7 @@
 """PaperList: the sets and papers under their headings, and a field to look for one."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem
 
 from app.services.names import fold
@@ -9,6 +9,7 @@ from app.services.paper_kinds import PaperGroup
 from app.services.paper_sets import PaperSet
 from app.services.papers import Paper
 from app.ui.papers.made import Chosen
+from app.ui.widgets.acting import new_action
 from app.words.catalogue import Words
 from app.words.paper_sets import set_name
 from app.words.papers import group_name, paper_name
@@ -129,7 +130,7 @@ class PaperSearch(QLineEdit):
             ("Enter", self.left.emit),
             ("Esc", self.leave),
         ):
-            action = QAction(self, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action = new_action(self, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self.addAction(action)
 

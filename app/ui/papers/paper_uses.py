@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.paths import documents
 from app.ui.papers.made import Made
@@ -13,6 +13,7 @@ from app.ui.papers.paper_making import Act, PaperMaking
 from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.printing import print_with_dialog
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.words.catalogue import Words
 
 
@@ -42,10 +43,10 @@ class PaperUses(QObject):
         self._t, self._making, self._note, self._page = t, making, note, page
         self._files = PaperFiles(t, line)
         self.buttons = (
-            QPushButton(t("Print…  P"), clicked=self.print),
-            QPushButton(t("Save as PDF…  S"), clicked=self.save),
-            QPushButton(t("Open in viewer  O"), clicked=self.open_in_viewer),
-            QPushButton(t("Show in folder  F"), clicked=self.show_in_folder),
+            push_button(t("Print…  P"), clicked=self.print),
+            push_button(t("Save as PDF…  S"), clicked=self.save),
+            push_button(t("Open in viewer  O"), clicked=self.open_in_viewer),
+            push_button(t("Show in folder  F"), clicked=self.show_in_folder),
         )
         self.buttons[0].setProperty("primary", True)
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from app.ui.players.entry_model import CHARACTER, NAME, SPECIALIST, EntryModel
 from app.ui.players.tick_delegate import TickDelegate
+from app.ui.widgets.acting import new_action
 from app.ui.widgets.table import row_table
 
 _ROWS_AT_LEAST = 4
@@ -41,7 +41,7 @@ def entry_table(model: EntryModel, name: str, accept: Callable[[], None]) -> QTa
         model.remove(table.currentIndex().row())
 
     for key, slot in (("Del", remove), ("Return", accept), ("Enter", accept)):
-        action = QAction(table, shortcut=key, triggered=lambda _=False, s=slot: s())
+        action = new_action(table, shortcut=key, triggered=lambda _=False, s=slot: s())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         table.addAction(action)
     return table

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
+from app.ui.widgets.acting import push_button
 from app.words.catalogue import Words
 
 
@@ -29,7 +30,7 @@ class FormHead(QWidget):
         self.heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.heading.setProperty("heading", True)
         self.said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self.leave = QPushButton(t("Leave it  Esc"), clicked=leave)
+        self.leave = push_button(t("Leave it  Esc"), clicked=leave)
         self.more = QPushButton(t("More…  Alt+M"), checkable=True)
         self.more.toggled.connect(
             lambda is_open: self.more.setText(t("Less  Alt+M") if is_open else t("More…  Alt+M"))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -22,6 +20,7 @@ from app.services.factions import known_factions
 from app.services.roster import ENCODINGS, RosterPreview, read_roster
 from app.ui.players.import_model import FACTION, LINE, NAME, SAID, ImportModel
 from app.ui.players.tick_delegate import TickDelegate
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -206,12 +205,12 @@ class ImportView(QWidget):
 
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
-        self.go = QPushButton(clicked=self.accept)
+        self.go = push_button(clicked=self.accept)
         hint = plain_label(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
         buttons = FlowLayout()
-        buttons.addWidget(QPushButton(t("Next to look at  F3"), clicked=self.next_problem))
-        buttons.addWidget(QPushButton(t("Leave row out  Del"), clicked=self.turn))
-        buttons.addWidget(QPushButton(t("Back  Esc"), clicked=lambda: self.left.emit()))
+        buttons.addWidget(push_button(t("Next to look at  F3"), clicked=self.next_problem))
+        buttons.addWidget(push_button(t("Leave row out  Del"), clicked=self.turn))
+        buttons.addWidget(push_button(t("Back  Esc"), clicked=lambda: self.left.emit()))
         buttons.addWidget(self.go)
         row = QHBoxLayout()
         row.addWidget(hint, 1)
@@ -224,10 +223,10 @@ class ImportView(QWidget):
             ("Ctrl+S", self.accept),
             ("Esc", self.left.emit),
         ):
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
-        action = QAction(self.table, shortcut="Del", triggered=lambda _=False: self.turn())
+        action = new_action(self.table, shortcut="Del", triggered=lambda _=False: self.turn())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.table.addAction(action)
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
 )
 
@@ -18,6 +17,7 @@ from app.services.army_lists import ListAsk, entry_points, read_list
 from app.ui.players.entry_model import NAME, SPECIALIST, EntryModel
 from app.ui.players.entry_table import entry_table
 from app.ui.players.list_fields import ListFields
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.list_lines import size_text
@@ -220,8 +220,8 @@ class ListBox(QFrame):
         title = plain_label(t("List {number}", number=self.number))
         title.setProperty("heading", True)
         self._facts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._paste = QPushButton(t("Paste  Ctrl+V"), clicked=self.paste)
-        self._empty = QPushButton(t("Empty it"), clicked=self.empty)
+        self._paste = push_button(t("Paste  Ctrl+V"), clicked=self.paste)
+        self._empty = push_button(t("Empty it"), clicked=self.empty)
         for button in (self._paste, self._empty):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hint = plain_label(

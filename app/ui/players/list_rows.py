@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QVBox
 from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk
 from app.ui.players.form_values import LIST_FIELDS
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
@@ -139,7 +140,7 @@ class ListRows(QWidget):
                 edit = self._edit(name, number, title)
                 grid.addWidget(edit, number, column)
                 self._edits[f"{name}{number}"] = edit
-            button = QPushButton(clicked=lambda _=False, n=number: self.asked.emit(n, ""))
+            button = push_button(clicked=lambda _=False, n=number: self.asked.emit(n, ""))
             button.setToolTip(t("The whole list, with its entries (Alt+A; Ctrl+V pastes one)"))
             self.entries.append(button)
             grid.addWidget(button, number, len(titles) + 1)

@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk, draft_problems
 from app.ui.desk import Desk
 from app.ui.players.list_box import ListBox
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.words.rules import sentence
 
@@ -212,9 +212,9 @@ class ListsEditor(QWidget):
         top.addWidget(self._heading)
         top.addWidget(self._counts)
         top.addStretch(1)
-        self.save = QPushButton(clicked=self.accept)
+        self.save = push_button(clicked=self.accept)
         self.save.setProperty("primary", True)
-        self._leave = QPushButton(clicked=lambda: self.left.emit())
+        self._leave = push_button(clicked=lambda: self.left.emit())
         bottom = QHBoxLayout()
         hint = t("Alt+1, Alt+2 … another list · type over an entry to mend it · Del takes it away")
         bottom.addWidget(plain_label(hint, objectName="quiet", wordWrap=True), 1)
@@ -232,7 +232,7 @@ class ListsEditor(QWidget):
         keys = [("Ctrl+S", self.accept), ("Esc", self.left.emit)]
         keys += [(f"Alt+{n}", lambda n=n: self.start(n)) for n in range(1, MOST_BOXES + 1)]
         for key, slot in keys:
-            action = QAction(self, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action = new_action(self, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
 

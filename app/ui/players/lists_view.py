@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from app.services.army_lists import ListsLine
 from app.ui.clipboard import copy_text
 from app.ui.players.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
 from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -186,11 +186,11 @@ class ListsView(QWidget):
 
     def _bar(self) -> FlowLayout:
         t = self._t
-        edit = QPushButton(t("Change the lists  Enter"), clicked=self._edit)
-        jump = QPushButton(t("To the player  P"), clicked=self._to_player)
+        edit = push_button(t("Change the lists  Enter"), clicked=self._edit)
+        jump = push_button(t("To the player  P"), clicked=self._to_player)
         self._of_player = (edit, jump)
-        copy = QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
-        back = QPushButton(t("Back to the players  Esc"), clicked=lambda: self.left.emit())
+        copy = push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
+        back = push_button(t("Back to the players  Esc"), clicked=lambda: self.left.emit())
         bar = FlowLayout()
         for button in (edit, jump, copy, back):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -212,7 +212,7 @@ class ListsView(QWidget):
             (self, "Ctrl+F", everywhere, self._to_search),
             (self, "Ctrl+Shift+C", everywhere, self.copy),
         ):
-            action = QAction(widget, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action = new_action(widget, shortcut=key, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(context)
             widget.addAction(action)
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -38,6 +37,7 @@ from app.ui.players.lists_view import ListsView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.widgets.act_line import Then
+from app.ui.widgets.acting import new_action
 
 _MOST_BYTES = 16 * 1024 * 1024
 """No more of a file is read; a roster of that size is refused anyway."""
@@ -265,7 +265,7 @@ class PlayersPage(Page):
             (self.form, "Alt+A", self.lists.open_form),
             (self.form, "Esc", self.form.escape),
         ):
-            action = QAction(widget, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
             action.setShortcut(keys)
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             widget.addAction(action)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from app.services.regulars import Regular, RegularsBook
 from app.ui.players.field import Field
 from app.ui.players.form_values import field_sentence, read_form
 from app.ui.players.suggestions import Suggestions
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
@@ -64,7 +64,7 @@ class PersonFields(QWidget):
             "club": Field(t("C&lub"), self._club),
             "city": Field(t("&Town"), self._city),
         }
-        self.go = QPushButton(clicked=submit)
+        self.go = push_button(clicked=submit)
         faction_edit = self.faction.lineEdit()
         assert faction_edit is not None, "the combo box can be typed into"
         # Queued, because a field that is taken down with the focus in it says this too.

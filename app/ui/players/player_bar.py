@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.event_state import EntrantStatus
 from app.services.player_lines import PlayerLine
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
 
@@ -43,14 +43,14 @@ class PlayerBar(QWidget):
         self.counts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
         self.buttons: dict[str, QPushButton] = {}
         for name, text, about in self._texts():
-            button = QPushButton(text, clicked=lambda _=False, act=acts[name]: act())
+            button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
             button.setToolTip(about)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.buttons[name] = button
         self._lay_out()
         for name, keys in _KEYS.items():
             for key in keys:
-                action = QAction(table, triggered=lambda _=False, act=acts[name]: act())
+                action = new_action(table, triggered=lambda _=False, act=acts[name]: act())
                 action.setShortcut(key)
                 action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
                 table.addAction(action)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.rules.leaving import leaving
@@ -17,6 +16,7 @@ from app.ui.players.player_bar import PlayerBar
 from app.ui.players.snug_header import SnugHeader
 from app.ui.players.tick_delegate import TickDelegate
 from app.ui.row_model import ROW_ROLE, RowFilter
+from app.ui.widgets.acting import new_action
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.rules import leaving_sentence
@@ -247,11 +247,11 @@ class PlayerList(QWidget):
             (self.table, "S", self._sort_here),
             *((self.table, key, lambda n=column: self.tick(n)) for key, column in ticks),
         ):
-            action = QAction(widget, triggered=lambda _=False, slot=slot: slot())
+            action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
             action.setShortcut(keys)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             widget.addAction(action)
         # The filter is reached from the form too.
-        search = QAction(self, shortcut="Ctrl+F", triggered=lambda _=False: self._to_search())
+        search = new_action(self, shortcut="Ctrl+F", triggered=lambda _=False: self._to_search())
         search.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.addAction(search)

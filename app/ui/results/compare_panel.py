@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
 from app.rules.result import Game
 from app.services.reading_record import FIELDS
 from app.ui.results.fields import is_sign
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
@@ -131,11 +132,11 @@ class ComparePanel(QFrame):
             (t("Type a third   T"), "T", self.wants_third),
             (t("Leave it open   Esc"), "", self.left),
         ):
-            button = QPushButton(text, clicked=lambda _=False, one=signal: one.emit())
+            button = push_button(text, clicked=lambda _=False, one=signal: one.emit())
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             row.addWidget(button)
             if key:
-                action = QAction(self, shortcut=key, triggered=button.click)
+                action = new_action(self, shortcut=key, triggered=button.click)
                 action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 self.addAction(action)
         return row

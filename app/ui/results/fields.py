@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 
 _FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
@@ -175,7 +176,7 @@ class ChoiceField(QWidget):
 
     def _add_button(self) -> None:
         n = len(self._buttons)
-        button = QPushButton(clicked=lambda: self._give(self._choices[n]))
+        button = push_button(clicked=lambda: self._give(self._choices[n]))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._buttons.append(button)
         self._row.addWidget(button)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.ui.results.fields import NumberField
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -154,8 +155,8 @@ class FigurePair(QWidget):
         self._hint.setProperty("odd", True)
         grid.addWidget(self._hint, 2, 0, 1, 3)
         t = self._t
-        answer = QPushButton(t("Go on   Enter"), clicked=lambda: self.confirmed.emit())
-        back = QPushButton(t("Back   ↑"), clicked=lambda: self.went_back.emit())
+        answer = push_button(t("Go on   Enter"), clicked=lambda: self.confirmed.emit())
+        back = push_button(t("Back   ↑"), clicked=lambda: self.went_back.emit())
         for column, button in enumerate((back, answer)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             grid.addWidget(button, column, 3)

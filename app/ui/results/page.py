@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.rules.event_state import Round
@@ -21,6 +21,7 @@ from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import TableEntry
 from app.ui.results.table_list import TableList
+from app.ui.widgets.acting import new_action
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.second_pass import pass_banner
 
@@ -261,6 +262,6 @@ class ResultsPage(Page):
 
         ways: tuple[tuple[str, Callable[[], None]], ...] = (("F4", self.work_through), ("F7", turn))
         for keys, slot in ways:
-            action = QAction(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action = new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

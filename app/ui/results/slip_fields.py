@@ -1,11 +1,12 @@
 """SlipFields: the fields of a slip, in the order of the paper, and the keys that lead through."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.ui.results.chain import LastButton, chain
 from app.ui.results.fields import ChoiceField, NumberField
 from app.ui.results.remarks import Remarks
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -102,14 +103,15 @@ class SlipFields(QFrame):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        self.save = LastButton(t("Save   Enter"), clicked=lambda: self.confirmed.emit())
+        self.save = LastButton(t("Save   Enter"))
+        self.save.clicked.connect(lambda: self.confirmed.emit())
         self.save.setProperty("primary", True)
         self.save.setAutoDefault(True)  # Enter, too, presses it
         row = QHBoxLayout()
         row.setSpacing(10)
         row.addWidget(self.save)
-        row.addWidget(QPushButton(t("Leave   Esc"), clicked=lambda: self.left.emit()))
-        row.addWidget(QPushButton(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
+        row.addWidget(push_button(t("Leave   Esc"), clicked=lambda: self.left.emit()))
+        row.addWidget(push_button(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
         row.addStretch(1)
         return row
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from app.rules.event_state import EventState, Round
 from app.rules.game_tiebreak import Question, TiebreakCause, Verdict
@@ -18,6 +18,7 @@ from app.ui.results.ending_head import EndingHead
 from app.ui.results.figure_pair import FigurePair
 from app.ui.results.tally_view import TallyView
 from app.ui.results.verdict_button import VerdictButton
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.game_tiebreak import question_sentence, verdict_sentence
@@ -220,7 +221,7 @@ class TiebreakPanel(QFrame):
         t = self._t
         title = plain_label(t("A game without a winner"))
         title.setProperty("heading", True)
-        close = QPushButton(t("Close  Esc"), clicked=lambda: self.closed.emit())
+        close = push_button(t("Close  Esc"), clicked=lambda: self.closed.emit())
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = QHBoxLayout()
         top.addWidget(title, 1)

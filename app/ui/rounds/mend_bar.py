@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.rules.event_state import EventState, Round, RoundState
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 
 if TYPE_CHECKING:
     from app.ui.rounds.mend_panel import MendPanel
@@ -114,7 +115,7 @@ class MendBar(QWidget):
         t = self._desk.t
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("odd", True)
-        self.button = QPushButton(t("Mend it…  E"), clicked=lambda: self.open())
+        self.button = push_button(t("Mend it…  E"), clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
 )
 
@@ -22,6 +21,7 @@ from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.line_list import LineList
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.mending import (
     cost_in_full,
@@ -178,7 +178,7 @@ class MendPanel(QFrame):
         top = QHBoxLayout()
         top.addWidget(head, 1)
         for text, act in ((t("Do it  Enter"), self.carry_out), (t("Leave  Esc"), self._leave)):
-            button = QPushButton(text, clicked=lambda _=False, act=act: act())
+            button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         both = QHBoxLayout()

@@ -1,8 +1,7 @@
 """RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QHBoxLayout
 
 from app.rules.event_state import Round, RoundState
 from app.rules.ids import PlayerId
@@ -20,6 +19,7 @@ from app.ui.rounds.scenario_bar import ScenarioBar
 from app.ui.rounds.stale_label import StaleLabel
 from app.ui.rounds.why_panel import WhyPanel
 from app.ui.rounds.wish_corner import WishCorner
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.round_chooser import RoundChooser
@@ -152,7 +152,7 @@ class RoundsPage(Page):
         top.addStretch(1)
         top.addWidget(self.why.button)
         top.addWidget(self.wishes.button)
-        self._copy = QPushButton(t("Copy  Ctrl+Shift+C"), clicked=self.copy)
+        self._copy = push_button(t("Copy  Ctrl+Shift+C"), clicked=self.copy)
         self._copy.setAccessibleName(t("Copy as text"))
         top.addWidget(self._copy)
         self.body.addLayout(top)
@@ -178,9 +178,9 @@ class RoundsPage(Page):
                 opened.connect(make_room)
 
     def _add_keys(self) -> None:
-        action = QAction(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
+        action = new_action(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(action)
-        ask = QAction(self.table, shortcut="Y", triggered=lambda _=False: self.line.ask_ahead())
+        ask = new_action(self.table, shortcut="Y", triggered=lambda _=False: self.line.ask_ahead())
         ask.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.table.addAction(ask)

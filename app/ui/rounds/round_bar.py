@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.event_state import Round, RoundState
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
 
@@ -47,7 +48,7 @@ class RoundBar(QWidget):
         row = FlowLayout()
         self.setLayout(row)
         for name, text in self._texts().items():
-            button = QPushButton(text, clicked=lambda _=False, act=acts[name]: act())
+            button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
             # A click leaves the keys in the table.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._buttons[name] = button

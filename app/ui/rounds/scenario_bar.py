@@ -19,6 +19,7 @@ from app.services.scenario_typed import choice_text, scenario_choices, scenario_
 from app.services.scenarios import scenario_line
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.words.errors import error_sentences, problem_sentence
 from app.words.round_scenario import scenario_words
@@ -200,7 +201,7 @@ class ScenarioBar(QWidget):
         }
         acts = {"choose": self.choose, "roll": self.roll, "show": self.show_or_hide}
         for name, act in acts.items():
-            button = QPushButton(texts[name], clicked=lambda _=False, act=act: act())
+            button = push_button(texts[name], clicked=lambda _=False, act=act: act())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             buttons[name] = button
             action = QAction(self._table, shortcut=_KEYS[name])

@@ -3,12 +3,11 @@
 import json
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.rounds.line_list import LineList
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.words.why import order_sentence
 
@@ -53,9 +53,9 @@ class WhyPanel(QFrame):
         self._round: Round | None = None
         self._told: WhyTold | None = None
         self._build()
-        self.button = QPushButton(desk.t("Why?  W"), clicked=lambda: self.open())
+        self.button = push_button(desk.t("Why?  W"), clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        action = QAction(back, shortcut="W", triggered=lambda: self.open())
+        action = new_action(back, shortcut="W", triggered=lambda: self.open())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         back.addAction(action)
         self.hide()
@@ -149,7 +149,7 @@ class WhyPanel(QFrame):
             (t("Copy with certificate  J"), self.copy_as_json),
             (t("Close  W"), self.put_away),
         ):
-            button = QPushButton(text, clicked=lambda _=False, act=act: act())
+            button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.rules.event_state import EventState, Round
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ class WishCorner(QObject):
         self._line = line
         self._games = games
         self._panel: WishPanel | None = None
-        self.button = QPushButton(clicked=lambda: self.open())
+        self.button = push_button(clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.place = QWidget(visible=False)
         QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
         self.said = ElidedLabel()
         self.said.setObjectName("quiet")
-        action = QAction(games.view, shortcut="Shift+W", triggered=lambda: self.open())
+        action = new_action(games.view, shortcut="Shift+W", triggered=lambda: self.open())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         games.view.addAction(action)
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +18,7 @@ from app.rules.wish import Wish, WishKind
 from app.services.errors import UserError
 from app.services.wishes import MOST_ROUND, PEOPLE, WishLine
 from app.ui.desk import Desk
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.player_field import PlayerField
@@ -177,9 +177,9 @@ class WishForm(Upright):
         self.absolute = QCheckBox(t("Absolute"))
         self.absolute.setToolTip(t("It goes before all else, even before rematches."))
         self._said = plain_label(wordWrap=True, visible=False)
-        self._go = QPushButton(clicked=self.take)
+        self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
-        leave = QPushButton(t("Leave  Esc"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Leave  Esc"), clicked=lambda: self.left.emit())
         row = FlowLayout()
         fields = (*self._people.values(), self.through, self.absolute, self._go, leave)
         for widget in (self.kind, *fields):

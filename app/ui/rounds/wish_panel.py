@@ -16,6 +16,7 @@ from app.ui.rounds.wish_columns import ABOUT, FATE, wish_columns
 from app.ui.rounds.wish_form import Asked, WishForm
 from app.ui.row_model import ROW_ROLE, RowModel
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -201,7 +202,7 @@ class WishPanel(QFrame):
         self._acts_row.setLayout(acts)
         self._buttons: dict[str, QPushButton] = {}
         for name, (text, act) in self._acts(t).items():
-            button = QPushButton(text, clicked=lambda _=False, act=act: act())
+            button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             self._buttons[name] = button
             acts.addWidget(button)

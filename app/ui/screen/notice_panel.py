@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -15,6 +14,7 @@ from app.services.errors import UserError
 from app.services.screen import notices
 from app.services.screen.hall import HallNotice
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -107,9 +107,9 @@ class NoticePanel(QWidget):
         self.text.setFixedHeight(_LINES_HIGH * self.text.fontMetrics().lineSpacing() + 14)
         self._wrong = plain_label(wordWrap=True, visible=False)
         self._wrong.setProperty("problem", True)
-        self._keep = QPushButton(t("Keep"), clicked=self._save)
-        self._show = QPushButton(t("Show"), clicked=self._want, enabled=False)
-        self._remove = QPushButton(t("Remove"), clicked=self._take_away, enabled=False)
+        self._keep = push_button(t("Keep"), clicked=self._save)
+        self._show = push_button(t("Show"), clicked=self._want, enabled=False)
+        self._remove = push_button(t("Remove"), clicked=self._take_away, enabled=False)
         row = QHBoxLayout()
         for button in (self._keep, self._show, self._remove):
             row.addWidget(button)

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.services.changes import Changes
@@ -22,6 +21,7 @@ from app.ui.screen.picture import Picture
 from app.ui.screen.place_panel import PlacePanel
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.ui.settings import Settings
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -190,9 +190,9 @@ class ScreenPage(Page):
     def _buttons(self) -> FlowLayout:
         t = self.t
         row = FlowLayout()
-        self._take = QPushButton(t("Show next  Space"), clicked=self.take)
+        self._take = push_button(t("Show next  Space"), clicked=self.take)
         self._take.setProperty("primary", True)
-        self._open = QPushButton(clicked=self.host.toggle)
+        self._open = push_button(clicked=self.host.toggle)
         row.addWidget(self._take)
         row.addWidget(self._open)
         self._kinds: dict[SlideKind, QPushButton] = {}
@@ -201,7 +201,7 @@ class ScreenPage(Page):
             button.clicked.connect(lambda _=False, kind=kind: self._show(kind))
             self._kinds[kind] = button
             row.addWidget(button)
-        self._loop_button = QPushButton(t("Loop  L"), checkable=True, clicked=self._run_loop)
+        self._loop_button = push_button(t("Loop  L"), checkable=True, clicked=self._run_loop)
         row.addWidget(self._loop_button)
         return row
 
@@ -240,7 +240,7 @@ class ScreenPage(Page):
 
     def _add_keys(self) -> None:
         def key(sequence: str, slot: Callable[[], object]) -> None:
-            action = QAction(self, shortcut=sequence, triggered=lambda: slot())
+            action = new_action(self, shortcut=sequence, triggered=lambda: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
 
@@ -255,6 +255,6 @@ class ScreenPage(Page):
             ("Right", lambda: self.director.turn(1)),
         ):
             # At the picture alone: in a field these keys belong to the text.
-            action = QAction(self.now, shortcut=sequence, triggered=lambda _=False, s=slot: s())
+            action = new_action(self.now, shortcut=sequence, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             self.now.addAction(action)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.ui.standings.award_rows import AwardRow
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
 
@@ -39,14 +39,14 @@ class AwardBar(QWidget):
         self.buttons: dict[str, QPushButton] = {}
         row = FlowLayout()
         for name, text in self._texts():
-            button = QPushButton(text, clicked=lambda _=False, act=acts[name]: act())
+            button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.buttons[name] = button
             row.addWidget(button)
         self.setLayout(row)
         for name, keys in _KEYS.items():
             for key in keys:
-                action = QAction(
+                action = new_action(
                     table, shortcut=key, triggered=lambda _=False, act=acts[name]: act()
                 )
                 action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

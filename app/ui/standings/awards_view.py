@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.rules.event_length import is_over
 from app.services import awards as acts
@@ -21,6 +21,7 @@ from app.ui.standings.award_asks import AwardAsks
 from app.ui.standings.award_bar import AwardBar
 from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -204,8 +205,8 @@ class AwardsView(QWidget):
         top.addWidget(title)
         top.addWidget(self._so_far, 1)
         buttons = FlowLayout()
-        buttons.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
-        buttons.addWidget(QPushButton(t("Standings  Esc"), clicked=lambda: self.left.emit()))
+        buttons.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        buttons.addWidget(push_button(t("Standings  Esc"), clicked=lambda: self.left.emit()))
         top.addLayout(buttons)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from app.rules.cut import Cut
 from app.rules.ids import PlayerId
 from app.services.equals import order_cut_border
 from app.ui.desk import Desk
 from app.ui.standings.player_pick import PlayerPick
+from app.ui.widgets.acting import push_button
 from app.words.standings import cut_sentences
 
 Run = Callable[..., None]
@@ -107,8 +108,8 @@ class CutBar(QFrame):
         self._head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._head.setProperty("heading", True)
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.decide_button = QPushButton(t("Decide by word  B"), clicked=self.decide)
-        self.draw_button = QPushButton(t("Leave it to the draw"), clicked=self.leave_to_draw)
+        self.decide_button = push_button(t("Decide by word  B"), clicked=self.decide)
+        self.draw_button = push_button(t("Leave it to the draw"), clicked=self.leave_to_draw)
         self.pick = PlayerPick(self._desk)
         self.pick.picked.connect(self._picked)
         self.pick.left.connect(self._close)

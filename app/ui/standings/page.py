@@ -3,13 +3,11 @@
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QStackedWidget,
     QTableView,
     QVBoxLayout,
@@ -36,6 +34,7 @@ from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
@@ -222,8 +221,8 @@ class StandingsPage(Page):
         self.search.setAccessibleName(t("Filter the standings"))
         self.search.textChanged.connect(self._filter.set_text)
         buttons = FlowLayout()
-        buttons.addWidget(QPushButton(t("Awards  A"), clicked=self.open_awards))
-        buttons.addWidget(QPushButton(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        buttons.addWidget(push_button(t("Awards  A"), clicked=self.open_awards))
+        buttons.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
         row = QHBoxLayout()
         row.addWidget(self._chooser)
         row.addWidget(self.search, 1)
@@ -234,7 +233,7 @@ class StandingsPage(Page):
         self._end = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._end.setProperty("heading", True)
         text = self.t("Play on all the same")
-        self._play_on = QPushButton(text, clicked=self._go_on, visible=False)
+        self._play_on = push_button(text, clicked=self._go_on, visible=False)
         row = QHBoxLayout()
         row.addWidget(self._end, 1)
         row.addWidget(self._play_on)
@@ -262,6 +261,6 @@ class StandingsPage(Page):
             (self.table, "A", self.open_awards, table),
             (self.table, "B", self.cut_bar.decide, table),
         ):
-            action = QAction(widget, shortcut=keys, triggered=lambda _=False, s=slot: s())
+            action = new_action(widget, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(context)
             widget.addAction(action)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QPushButton,
     QVBoxLayout,
 )
 
 from app.rules.ids import PlayerId
 from app.services.typed import meant
 from app.ui.desk import Desk
+from app.ui.widgets.acting import push_button
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _FIELD_LETTERS = 36
@@ -145,7 +145,7 @@ class PlayerPick(QFrame):
         self.people.setAccessibleName(t("Who may be meant"))
         self.people.setFixedHeight(int(_LINES_SHOWN * 2 * self.fontMetrics().height()))
         self.people.itemClicked.connect(lambda _: self.take())
-        done = QPushButton(t("Done  Esc"), clicked=lambda: self.left.emit())
+        done = push_button(t("Done  Esc"), clicked=lambda: self.left.emit())
         row = QHBoxLayout()
         row.addWidget(self.field)
         row.addWidget(self._said, 1)

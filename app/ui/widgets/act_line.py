@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +25,7 @@ from app.services.errors import OddError, UserError
 from app.services.reason import Reason, as_reason
 from app.services.session import Done
 from app.ui.desk import Desk
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.reason_row import ReasonRow
 from app.ui.widgets.spoken import speak
 from app.words.errors import error_sentences
@@ -224,7 +224,7 @@ class ActLine(QFrame):
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.asking = ReasonRow(t)
         self.asking.given.connect(self._take)
-        self._no = QPushButton("✕", clicked=self.clear, flat=True)
+        self._no = push_button("✕", clicked=self.clear, flat=True)
         self._no.setAccessibleName(t("Close this line"))
         self._no.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = QHBoxLayout()

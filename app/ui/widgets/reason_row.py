@@ -1,9 +1,10 @@
 """ReasonRow: the fields for why something is done, and for who asked for it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.services.reason import Reason
+from app.ui.widgets.acting import push_button
 from app.words.catalogue import Words
 
 
@@ -32,7 +33,7 @@ class ReasonRow(QWidget):
         self.asked_by.setAccessibleName(t("Asked by"))
         for field in (self.why, self.asked_by):
             field.returnPressed.connect(self.give)
-        self._yes = QPushButton(t("Do it all the same"), clicked=self.give)
+        self._yes = push_button(t("Do it all the same"), clicked=self.give)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.why, 3)

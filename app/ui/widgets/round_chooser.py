@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from app.ui.widgets.acting import new_action
 from app.words.catalogue import Words
 
 _LIVE = 0
@@ -37,7 +37,7 @@ class RoundChooser(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.currentIndexChanged.connect(lambda _: self.chosen.emit())
         for keys, by in (("Alt+Left", -1), ("Alt+Right", 1)):
-            action = QAction(page, shortcut=keys, triggered=lambda _=False, by=by: self.step(by))
+            action = new_action(page, shortcut=keys, triggered=lambda _=False, by=by: self.step(by))
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             page.addAction(action)
 

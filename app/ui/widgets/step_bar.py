@@ -1,12 +1,13 @@
 """StepBar: what stands between the EO and the next step, in one line, and a key for it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from app.services.second_board import ReadingState, second_pass
 from app.services.status import NextStep, next_step
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.second_pass import pass_hint
 from app.words.status import next_step_label, next_step_sentence
@@ -30,7 +31,7 @@ class StepBar(QFrame):
         self._text = plain_label(objectName="stepText", wordWrap=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._hint = plain_label(objectName="quiet", visible=False)
-        self._go = QPushButton(clicked=self.take)
+        self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
         row = QHBoxLayout()
         told = QVBoxLayout()

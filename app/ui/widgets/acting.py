@@ -1,0 +1,29 @@
+"""Buttons and actions with what they do.
+
+Qt for Python takes a slot as a keyword of a constructor too, and then never lets go of it, nor of
+all that it holds on to: events that were closed would stay in memory.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton
+
+Slot = Callable[..., object] | SignalInstance
+"""What is called, or told on."""
+
+
+def push_button(*told: Any, clicked: Slot, **properties: Any) -> QPushButton:
+    """A button; ``told`` and ``properties`` are those of its constructor."""
+    made = QPushButton(*told, **properties)
+    made.clicked.connect(clicked)
+    return made
+
+
+def new_action(*told: Any, triggered: Slot, **properties: Any) -> QAction:
+    """An action; ``told`` and ``properties`` are those of its constructor."""
+    made = QAction(*told, **properties)
+    made.triggered.connect(triggered)
+    return made
