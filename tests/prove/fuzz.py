@@ -8,6 +8,7 @@ is not tried again: a run that was ended goes on where it was.
 
 import json
 import multiprocessing
+import os
 import shutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from typing import Any
 
 from tests.prove.results import keep
 from tests.prove.targets import SHARES
+from tests.surroundings import MEMORY
 
 FINDS = Path(__file__).parents[2] / "build" / "fuzz"
 _ASKED = "came-through.txt"
@@ -84,25 +86,34 @@ def _come_through(folder: Path, asked: str) -> dict[str, Any] | None:
 
 
 def _files(cases: int, seed: int) -> dict[str, Any]:
-    """Event files, in a process of their own that may be ended by a fault of the database."""
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        told = pool.apply(_tried_files, (cases, seed))
+    """Event files, in processes of their own that may be ended by a fault of the database."""
+    shutil.rmtree(FINDS / "event-file", ignore_errors=True)
+    (FINDS / "event-file").mkdir(parents=True)
+    several = min(os.cpu_count() or 1, cases)
+    with multiprocessing.get_context("spawn").Pool(several) as pool:
+        parts = pool.map(
+            _tried_files, [range(seed + n, seed + cases, several) for n in range(several)]
+        )
+    faults: Counter[str] = Counter()
+    for _, found in parts:
+        faults.update(found)
+    slowest = max(seconds for seconds, _ in parts)
+    told = {"cases": cases, "faults": dict(faults), "slowest": round(slowest, 2)}
     print(f"event-file: {told}", flush=True)
     return told
 
 
-def _tried_files(cases: int, seed: int) -> dict[str, Any]:
+def _tried_files(numbers: range) -> tuple[float, Counter[str]]:
+    """The slowest case, seconds; the faults, how often each."""
     from tests.prove.event_files import made_bad, tried_at
     from tests.prove.limits import cap_memory, within_limits
 
     cap_memory(3)
     faults: Counter[str] = Counter()
     slowest = 0.0
-    folder = FINDS / "event-file"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    for number in range(seed, seed + cases):
-        with TemporaryDirectory() as name:
+    memory = MEMORY if MEMORY.is_dir() else None
+    for number in numbers:
+        with TemporaryDirectory(dir=memory) as name:
             place = Path(name, "event.dicedown")
             made_bad(place, Random(number))
             start = perf_counter()
@@ -111,6 +122,6 @@ def _tried_files(cases: int, seed: int) -> dict[str, Any]:
         if fault is not None:
             if fault.mark not in faults:
                 text = f"seed {number}\n{fault.mark}\n{fault.trace}"
-                (folder / f"fault-{len(faults)}.txt").write_text(text, "utf-8")
+                (FINDS / "event-file" / f"fault-{number}.txt").write_text(text, "utf-8")
             faults[fault.mark] += 1
-    return {"cases": cases, "faults": dict(faults), "slowest": round(slowest, 2)}
+    return slowest, faults
