@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.services.backup_settings import (
     FEWEST,
@@ -12,13 +11,11 @@ from app.services.backup_settings import (
     backup_settings,
     set_backup_settings,
 )
-from app.services.errors import UserError
 from app.ui.guide.card import Card, form
 from app.ui.guide.folder_field import FolderField
+from app.ui.guide.kept_line import KeptLine
 from app.ui.widgets.plain import plain_label
-from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
-from app.words.errors import error_sentences
 
 
 class BackupCard(Card):
@@ -26,25 +23,16 @@ class BackupCard(Card):
 
     def __init__(self, t: Words) -> None:
         super().__init__(t("Backups"))
-        self._t = t
         self.place = FolderField(t, t("Second place for backups"), _shown_place, _keep_place)
         self.place.line.setPlaceholderText(t("None; a stick, for instance"))
-        self.keep = QLineEdit(maxLength=5)
+        self.number = KeptLine(t, t("Backups kept of an event"), _shown_number, _keep_number)
+        self.keep, self.wrong = self.number.line, self.number.wrong
+        self.keep.setClearButtonEnabled(False)
+        self.keep.setMaxLength(5)
         self.keep.setValidator(QIntValidator(0, 99999, self))
-        self.keep.setAccessibleName(t("Backups kept of an event"))
-        self.keep.editingFinished.connect(self.take)
-        self.wrong = plain_label(wordWrap=True, visible=False)
-        self.wrong.setProperty("problem", True)
-        number = QWidget()
-        box = QVBoxLayout(number)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addWidget(self.keep)
-        box.addWidget(self.wrong)
-        number.setFocusProxy(self.keep)
         fields = form()
         fields.addRow(t("&Second place"), self.place)
-        fields.addRow(t("&Newest kept of an event"), number)
+        fields.addRow(t("&Newest kept of an event"), self.number)
         self.box.addLayout(fields)
         self.box.addWidget(
             plain_label(
@@ -57,28 +45,16 @@ class BackupCard(Card):
     def reload(self) -> None:
         """Show what is set."""
         self.place.reload()
-        self.keep.setText(str(backup_settings().keep))
-        self._say("")
+        self.number.reload()
 
-    def take(self) -> None:
-        """Keep as many backups as is typed, or say why not."""
-        before = backup_settings()
-        typed = int(self.keep.text() or 0)
-        try:
-            set_backup_settings(BackupSettings(second_place=before.second_place, keep=typed))
-        except UserError as error:
-            self._say("\n".join(error_sentences(self._t, error, str)))
-        else:
-            self._say("")
 
-    def _say(self, sentence: str) -> None:
-        self.wrong.setText(sentence)
-        self.wrong.setVisible(bool(sentence))
-        self.keep.setAccessibleDescription(sentence)
-        speak(self.wrong, sentence)
-        self.keep.setProperty("wrong", bool(sentence))
-        self.keep.style().unpolish(self.keep)
-        self.keep.style().polish(self.keep)
+def _shown_number() -> str:
+    return str(backup_settings().keep)
+
+
+def _keep_number(typed: str) -> None:
+    place = backup_settings().second_place
+    set_backup_settings(BackupSettings(second_place=place, keep=int(typed or 0)))
 
 
 def _shown_place() -> str:

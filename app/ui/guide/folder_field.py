@@ -3,79 +3,23 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog
 
-from app.services.errors import UserError
+from app.ui.guide.kept_line import KeptLine
 from app.ui.widgets.acting import push_button
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
-from app.words.errors import error_sentences
 
 
-class FolderField(QWidget):
-    """A folder that is kept as soon as it is given.
-
-    Args:
-        name: what it is for.
-        shown: gives what the field shows.
-        keep: keeps what was typed, or raises UserError.
-
-    Signals:
-        kept(): another folder is kept now.
-    """
-
-    kept = Signal()
+class FolderField(KeptLine):
+    """A folder that is kept as soon as it is given, with a button to choose one."""
 
     def __init__(
         self, t: Words, name: str, shown: Callable[[], str], keep: Callable[[str], object]
     ) -> None:
-        super().__init__()
-        self._t, self._name, self._shown, self._keep = t, name, shown, keep
-        self.line = QLineEdit(clearButtonEnabled=True)
-        self.line.setAccessibleName(name)
-        self.line.editingFinished.connect(self.take)
+        super().__init__(t, name, shown, keep)
         self.choose = push_button(t("Choose…"), clicked=self._choose)
         self.choose.setAccessibleName(t("Choose: {name}", name=name))
-        self.wrong = plain_label(wordWrap=True, visible=False)
-        self.wrong.setProperty("problem", True)
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
-        row.addWidget(self.choose)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(4)
-        box.addLayout(row)
-        box.addWidget(self.wrong)
-        self.setFocusProxy(self.line)
-        self.reload()
-
-    def reload(self) -> None:
-        """Show what is kept."""
-        self.line.setText(self._shown())
-        self.line.setCursorPosition(0)
-        self._say("")
-
-    def take(self) -> bool:
-        """Keep what is typed; False where that cannot be, which is said."""
-        typed = self.line.text().strip()
-        if typed == self._shown() and not self.wrong.isVisible():
-            return True
-        try:
-            self._keep(typed)
-        except UserError as error:
-            self._say("\n".join(error_sentences(self._t, error, str)))
-            return False
-        self.reload()
-        self.kept.emit()
-        return True
+        self.row.addWidget(self.choose)
 
     def _choose(self) -> None:
         start = self.line.text() or str(Path.home())
@@ -83,12 +27,3 @@ class FolderField(QWidget):
         if name:
             self.line.setText(str(Path(name)))
             self.take()
-
-    def _say(self, sentence: str) -> None:
-        self.wrong.setText(sentence)
-        self.wrong.setVisible(bool(sentence))
-        self.line.setAccessibleDescription(sentence)
-        speak(self.wrong, sentence)
-        self.line.setProperty("wrong", bool(sentence))
-        self.line.style().unpolish(self.line)
-        self.line.style().polish(self.line)

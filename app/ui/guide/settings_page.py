@@ -11,12 +11,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.event_folder import event_folder, set_event_folder
+from app.services.organizer import account, keep_organizer, set_organizer
 from app.ui.application import apply_text_size, apply_theme
 from app.ui.clock.alarm_bar import AlarmBar
 from app.ui.guide.backup_card import BackupCard
 from app.ui.guide.card import Card, Heading, form
 from app.ui.guide.folder_field import FolderField
-from app.ui.guide.organizer_field import OrganizerField
+from app.ui.guide.kept_line import KeptLine
 from app.ui.guide.screen_hint import screen_sentence
 from app.ui.keys_panel import KeysPanel
 from app.ui.papers.paper_size import PaperSize
@@ -129,7 +130,8 @@ class SettingsPage(QWidget):
         self.folder = FolderField(
             t, t("Folder of new events"), lambda: str(event_folder()), set_event_folder
         )
-        self.organizer = OrganizerField(t)
+        self.organizer = KeptLine(t, t("Your name, for the history"), set_organizer, keep_organizer)
+        self.organizer.line.setPlaceholderText(account())
         fields.addRow(t("&Folder of new events"), self.folder)
         fields.addRow(t("Your &name, for the history"), self.organizer)
         card.box.addLayout(fields)
