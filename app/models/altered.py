@@ -5,16 +5,14 @@ be taken for true from then on, so the upgrade's step keeps which rows these are
 """
 
 import json
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
 from app.models.capture import UNTRACKED
-from app.models.journal import UPGRADE, JournalRow, JournalStep, undo_floor
+from app.models.journal import UPGRADE, JournalStep, image_of, rows_told, undo_floor
 
 _MOST = 1000
 """So many rows are kept; more are another event."""
@@ -29,8 +27,7 @@ def altered_rows(connection: Connection) -> tuple[Row, ...]:
 
     Columns that only one of both has are left out: the journal may be of another schema.
     """
-    told = _told(connection)
-    return tuple(islice(_altered(connection, told), _MOST))
+    return tuple(islice(_altered(connection), _MOST))
 
 
 def taken_over(session: Session) -> Iterator[Row]:
@@ -51,36 +48,14 @@ def _rows(told: object) -> Iterator[Row]:
             yield one[0], one[1]
 
 
-def _told(connection: Connection) -> dict[str, dict[int, Mapping[str, Any]]]:
-    tables: dict[str, dict[int, Mapping[str, Any]]] = defaultdict(dict)
-    rows, floor = JournalRow.__table__, undo_floor(connection)
-    query = select(rows).where(rows.c.step_id >= floor).order_by(rows.c.id)
-    for one in connection.execute(query):
-        if one.after is None:
-            tables[one.table_name].pop(one.row_id, None)
-        else:
-            tables[one.table_name][one.row_id] = _image(one.after)
-    return tables
-
-
-def _image(text: object) -> Mapping[str, Any]:
-    """A row as the journal tells it; nothing where that cannot be read."""
-    try:
-        told = json.loads(str(text))
-    except ValueError:
-        return {}
-    return told if isinstance(told, dict) else {}
-
-
-def _altered(
-    connection: Connection, told: Mapping[str, dict[int, Mapping[str, Any]]]
-) -> Iterator[Row]:
+def _altered(connection: Connection) -> Iterator[Row]:
+    told = rows_told(connection)
     for table, key, columns in _tables(connection):
-        journal = dict(told.get(table, {}))
+        journal = told.get(table, {})
         names = ", ".join(f'"{name}"' for name in columns)
         rows = connection.exec_driver_sql(f'SELECT "{key}", {names} FROM "{table}" ORDER BY 1')
         for row, *values in rows:
-            after = journal.pop(row, {})
+            after = image_of(journal.pop(row, "")) or {}
             stored = dict(zip(columns, values, strict=True))
             if not after or any(stored[name] != after[name] for name in stored.keys() & after):
                 yield table, row

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, select
+from sqlalchemy import Column
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from app.models.altered import taken_over
 from app.models.capture import image, key_of, tracked_tables
 from app.models.engine import engine_over
-from app.models.journal import JournalRow, undo_floor
+from app.models.journal import rows_told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +102,7 @@ def _is_moment(at: object) -> bool:
 
 
 def _disagreements(session: Session) -> Iterator[Damage]:
-    told = _fold(session)
+    told = rows_told(session)
     for table in tracked_tables():
         query = f'SELECT "{key_of(table)}", {image(table)} FROM "{table.name}"'
         rows = session.connection().exec_driver_sql(query)
@@ -132,20 +132,6 @@ def _mistyped(session: Session) -> Iterator[tuple[str, int]]:
 
 def _kept_as(column: Column[Any]) -> str:
     return "text" if column.type.python_type is str else "integer"
-
-
-def _fold(session: Session) -> dict[str, dict[int, str]]:
-    tables: dict[str, dict[int, str]] = {}
-    query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
-    # An upgrade's step tells every row anew; what came before is of another schema.
-    query = query.where(JournalRow.step_id >= undo_floor(session)).order_by(JournalRow.id)
-    for table, row, after in session.execute(query):
-        rows = tables.setdefault(table, {})
-        if after is None:
-            rows.pop(row, None)
-        else:
-            rows[row] = after
-    return tables
 
 
 def _same(stored: str | None, told: str | None) -> bool:

@@ -5,7 +5,9 @@ never on the undo stack). Not journalled: which page is shown, sizes of windows,
 screen shows.
 """
 
+import json
 from enum import StrEnum
+from typing import Any
 
 from sqlalchemy import CheckConstraint, Connection, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -65,3 +67,27 @@ def undo_floor(db: Session | Connection) -> int:
     """The last step that told every row anew, or 0: acts up to it are never taken back."""
     query = select(func.max(JournalStep.id)).where(JournalStep.verb.in_((UPGRADE, SALVAGE)))
     return db.scalar(query) or 0
+
+
+def rows_told(db: Session | Connection) -> dict[str, dict[int, str]]:
+    """What the journal tells of every table since its newest floor: a row's key -> its image."""
+    tables: dict[str, dict[int, str]] = {}
+    query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
+    # An upgrade's step tells every row anew; what came before is of another schema.
+    query = query.where(JournalRow.step_id >= undo_floor(db)).order_by(JournalRow.id)
+    for table, row, after in db.execute(query):
+        rows = tables.setdefault(table, {})
+        if after is None:
+            rows.pop(row, None)
+        else:
+            rows[row] = after
+    return tables
+
+
+def image_of(text: object) -> dict[str, Any] | None:
+    """The columns of a row's image; None where it cannot be read."""
+    try:
+        told = json.loads(str(text))
+    except ValueError:
+        return None
+    return told if isinstance(told, dict) else None

@@ -1,10 +1,9 @@
 """Tables and journal put together: what one has lost the other may tell."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from app.models.journal import SALVAGE, UPGRADE
+from app.models.journal import SALVAGE, UPGRADE, image_of
 from app.models.salvage_read import Row, TableRead
 
 
@@ -77,13 +76,8 @@ def folded(
 
 
 def _image(text: object, columns: Iterable[str]) -> Row | None:
-    try:
-        told = json.loads(str(text))
-    except ValueError:
-        return None
-    if not isinstance(told, dict):
-        return None
-    return {column: told[column] for column in columns if column in told}
+    told = image_of(text)
+    return told and {column: told[column] for column in columns if column in told}
 
 
 def _covers(spans: Iterable[tuple[int, int]], key: int) -> bool:
