@@ -1,10 +1,11 @@
 """The column of a table that takes the room that is left, and never less than can be read."""
 
-from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QHeaderView, QTableView
 
+from app.ui.widgets.table_room import TableRoom
 
-class StretchedColumn(QObject):
+
+class StretchedColumn(TableRoom):
     """Follows what the other columns leave.
 
     Args:
@@ -16,33 +17,23 @@ class StretchedColumn(QObject):
 
     def __init__(self, table: QTableView, column: int, letters: int) -> None:
         super().__init__(table)
-        self._table, self._column, self._letters = table, column, letters
-        # The header must not be laid out anew while it is being laid out.
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._fit)
-        header = table.horizontalHeader()
+        self._column, self._letters = column, letters
+        header = self._header
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         header.sectionResized.connect(lambda *_: self._soon.start())
-        table.viewport().installEventFilter(self)
 
     def move_to(self, column: int) -> None:
         """Let another column take the room."""
-        header = self._table.horizontalHeader()
+        header = self._header
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._column = column
         header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self._soon.start()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Hear that the table has got more room, or less."""
-        if event.type() == QEvent.Type.Resize:
-            self._soon.start()
-        return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        table, column = self._table, self._column
-        header = table.horizontalHeader()
+    def fit(self) -> None:
+        """Give the column what is left, or as much as can be read."""
+        table, header, column = self._table, self._header, self._column
         others = (n for n in range(header.count()) if n != column)
         room = table.viewport().width() - sum(map(header.sectionSize, others))
         least = self._letters * table.fontMetrics().averageCharWidth()

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QHeaderView, QTableView
+
+from app.ui.widgets.table_room import TableRoom
 
 _FEWEST_LETTERS = 12
 """So much of a name is always left."""
 
 
-class YieldingColumns(QObject):
+class YieldingColumns(TableRoom):
     """Keeps columns as wide as they ask for, or as is left beside all others.
 
     One column of the table takes the room that is left; the other columns take what they need.
@@ -30,30 +31,19 @@ class YieldingColumns(QObject):
         letters: int | None = None,
     ) -> None:
         super().__init__(table)
-        self._table, self._columns, self._rest, self._letters = table, columns, rest, letters
-        self._header = table.horizontalHeader()
-        # Once all columns have taken their places: each of them tells of it by itself.
-        self._fitting = QTimer(self, singleShot=True, interval=0)
-        self._fitting.timeout.connect(self.fit)
+        self._columns, self._rest, self._letters = columns, rest, letters
         self._header.sectionResized.connect(self._hear)
-        self._header.geometriesChanged.connect(self._fitting.start)
+        self._header.geometriesChanged.connect(self._soon.start)
         model = table.model()
         for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
-            changed.connect(lambda *_: self._fitting.start())
-        table.viewport().installEventFilter(self)
+            changed.connect(lambda *_: self._soon.start())
         self.hold()
 
     def hold(self) -> None:
         """Take the columns in hand, also after the table has other columns."""
         for column in self._columns:
             self._header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-        self._fitting.start()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fit the columns when the table is resized."""
-        if event.type() == QEvent.Type.Resize:
-            self._fitting.start()
-        return super().eventFilter(watched, event)
+        self._soon.start()
 
     def fit(self) -> None:
         """Give the columns their widths."""
@@ -80,7 +70,7 @@ class YieldingColumns(QObject):
 
     def _hear(self, section: int) -> None:
         if section not in self._columns:
-            self._fitting.start()
+            self._soon.start()
 
 
 def shared(room: int, asked: Sequence[int], least: int) -> tuple[int, ...]:
