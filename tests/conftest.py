@@ -14,7 +14,7 @@ from tests import surroundings
 HOME = surroundings.arrange()
 """The user's home, as the tests see it; one for each process that runs tests."""
 
-from app.paths import house_packets_folder  # noqa: E402
+from app.paths import backups, house_packets_folder  # noqa: E402
 from app.ui.collector import collect_here  # noqa: E402
 
 settings.register_profile("dev", deadline=None, max_examples=40)
@@ -24,10 +24,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
 @pytest.fixture(autouse=True)
-def _no_packets_of_the_house() -> Iterator[None]:
-    """Leave the EO's own packets to the test that made them."""
+def _no_files_of_other_tests() -> Iterator[None]:
+    """Leave the EO's own packets, and the backups, to the test that made them."""
     yield
-    shutil.rmtree(house_packets_folder(), ignore_errors=True)
+    for folder in (house_packets_folder(), backups()):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection_finish() -> None:

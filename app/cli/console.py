@@ -67,7 +67,7 @@ class Console:
         if writes:
             session.heard.append(lambda changes: self._back_up(session, changes))
         try:
-            with session.understood():
+            with session.reader.understood():
                 yield session
         except UserError as error:
             raise RefusedError(error, _names(session)) from error

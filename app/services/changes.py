@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.models.capture import tracked_tables
 from app.models.journal import JournalRow
+from app.rules.event_state import EventState
 
 _OF_PLAYER = {"player": "id", "army_list": "player_id"}
 _OF_ROUND = {
@@ -42,6 +44,18 @@ def changes_of(db: Session, step: int, verb: str) -> Changes:
         rounds=_named(rows, _OF_ROUND),
         games=frozenset(row for table, row, _, _ in rows if table == "game"),
         tables=frozenset(table for table, _, _, _ in rows),
+    )
+
+
+def everything(step: int, state: EventState) -> Changes:
+    """Changes that concern all there is, as after a bug."""
+    return Changes(
+        step=step,
+        verb="",
+        players=frozenset(int(one.id) for one in state.entrants),
+        rounds=frozenset(int(one.number) for one in state.rounds),
+        games=frozenset(int(game.id) for one in state.rounds for game in one.games),
+        tables=frozenset(table.name for table in tracked_tables()),
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.logs import log_bug
 from app.paths import logs, resource
@@ -84,6 +84,30 @@ def apply_theme(app: QApplication, name: str) -> None:
     theme = themed(app, name)
     app.setPalette(palette(theme))
     _dress(app, theme)
+
+
+def switch_theme(settings: Settings) -> None:
+    """Dress the application light where it is dark, and the other way, and keep to it."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    settings.theme = "light" if themed(app, settings.theme) is DARK else "dark"
+    apply_theme(app, settings.theme)
+
+
+def forget_styles_after(widget: QWidget) -> None:
+    """Let Qt forget how widgets looked, once this one is gone.
+
+    It keeps that of every list of a choice and every field of a number by address, for good, and
+    may take it for the look of what lies at that address later.
+    """
+    # When it tells that it goes, it is among those that a new style sheet would be told to.
+    widget.destroyed.connect(lambda: QTimer.singleShot(0, _forget_styles))
+
+
+def _forget_styles() -> None:
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        app.setStyleSheet(app.styleSheet())
 
 
 def _dress(app: QApplication, theme: Theme) -> None:

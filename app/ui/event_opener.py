@@ -8,6 +8,7 @@ from app.services.events import EventDraft
 from app.services.moving import can_be_helped
 from app.services.opening import make_event, make_rehearsal, open_existing, put_back
 from app.services.session import EventSession
+from app.ui.settings import Settings
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -55,6 +56,21 @@ class EventOpener:
             why = error.strerror or str(error)
             raise refusal("file.cannot-write", {"path": str(path.parent), "why": why}) from None
         self._take(session)
+
+    def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
+        """Lay down what came from another laptop; ``opened`` takes the event and what is said."""
+        from app.services.unpack import unpack_event
+        from app.ui.backups.carried import take_carried
+        from app.words.backup_lines import unpacked_sentences
+
+        try:
+            made = unpack_event(path)
+        except UserError as error:
+            self._refused(self._said(error), None)
+            return
+        take_carried(settings, made.settings)
+        said = (self._t("The event lies in {path} now.", path=made.path),)
+        opened(made.path, "\n".join((*said, *unpacked_sentences(self._t, made))))
 
     def put_back(self, session: EventSession) -> None:
         """Write a lost file to its place first.

@@ -80,7 +80,7 @@ class EventView(QWidget):
         # The clock ticks in the header and rings whatever page is seen; but the first page first.
         wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
         wait.timeout.connect(lambda: self.pages.clock)
-        desk.closed.connect(wait.stop)
+        desk.closed.connect(lambda: wait.stop())
         desk.overheard.connect(self._say_overheard)
         wait.start()
 

@@ -4,26 +4,24 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
 from app.services.errors import UserError
 from app.services.event_folder import event_folder
-from app.services.event_lines import stored_draft
 from app.services.events import EventDraft, change_event
 from app.services.moving import PACK_SUFFIX, is_pack
 from app.services.opening import SUFFIX, left_open_on
 from app.services.session import EventSession
-from app.ui.application import apply_theme, themed
+from app.ui.application import forget_styles_after, switch_theme
 from app.ui.bugs.calm import Calm
 from app.ui.desk import Desk
 from app.ui.event_opener import EventOpener
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK
 from app.ui.focus_keys import FocusKeys
-from app.ui.guide.guide import KEYS, TOPIC, Guide
+from app.ui.guide.guide import KEYS, Guide
 from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import RecentEvent, Settings
-from app.ui.theme import DARK
 from app.ui.welcome_page import WelcomePage
 from app.ui.widgets.acting import new_action
 from app.ui.window_pages import WindowPages
@@ -44,7 +42,7 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomePage(t, settings)
         self._stack = QStackedWidget()
         self._stack.addWidget(self.welcome)
-        self.pages = WindowPages(t, settings, self._stack, self._heed)
+        self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)
         self._opener = EventOpener(t, self._take, self._say_refused)
         self.bugs = Calm(t, self, self._stack)
@@ -72,14 +70,13 @@ class MainWindow(QMainWindow):
             self._stack.setCurrentWidget(self.view)
             self.view.current.start()
         elif is_pack(path):
-            self._unpack(path)
+            self._opener.unpack(path, self._settings, self._open_saying)
         else:
             self._opener.open(path)
 
     def open_new(self, *, rehearsal: bool = False) -> None:
         """Show the form of a new event."""
-        self.pages.show("form")
-        self.pages.form.start(rehearsal=rehearsal)
+        self.pages.show_new(rehearsal=rehearsal)
 
     def edit_event(self) -> None:
         """Show the settings of the open event, also while it runs."""
@@ -88,31 +85,16 @@ class MainWindow(QMainWindow):
         desk = self.view.desk
         if desk.session.only_reads is not None:
             self.view.step_bar.line.show_error(desk.session.only_reads)
-            return
-        draft = desk.session.read(stored_draft)
-        self.pages.show("form")
-        self.pages.form.edit(draft, desk)
+        else:
+            self.pages.show_settings(desk)
 
     def show_figures(self) -> None:
         """Show every figure that the event is played by; once more leads back."""
-        if self.pages.is_seen("form"):
-            self.pages.form.show_figures()
-        elif self.pages.is_seen("figures"):
-            self._leave_page()
-        elif self.view is not None:
-            self.pages.show("figures")
-            self.pages.figures.show_event(self.view.desk)
+        self.pages.show_figures(self._desk)
 
     def show_backups(self) -> None:
         """Show the backups of the open event, or of all; once more leads back."""
-        if self.pages.is_seen("backups"):
-            self._leave_page()
-            return
-        self.pages.show("backups")
-        if self.view is None:
-            self.pages.backups.show_all()
-        else:
-            self.pages.backups.show_event(self.view.desk)
+        self.pages.show_backups(self._desk)
 
     def choose(self) -> None:
         """Ask for an event file and open it."""
@@ -164,6 +146,10 @@ class MainWindow(QMainWindow):
         self._settings.open_event = None
         super().closeEvent(event)
 
+    @property
+    def _desk(self) -> Desk | None:
+        return None if self.view is None else self.view.desk
+
     def _make(self, path: Path, draft: EventDraft) -> None:
         form = self.pages.form
         try:
@@ -187,8 +173,7 @@ class MainWindow(QMainWindow):
             self.show_welcome(said)
             return
         self._drop_view()
-        self.pages.show("backups")
-        self.pages.backups.show_damaged(helped, said)
+        self.pages.show_damaged(helped, said)
 
     def _open_saying(self, path: Path, said: str) -> None:
         """Open a file that was just made, and say what it is."""
@@ -196,21 +181,6 @@ class MainWindow(QMainWindow):
         if self.view is not None and self.view.desk.session.path == path.absolute():
             # What takes several lines wants to be looked through.
             self.view.step_bar.line.say(said, "odd" if "\n" in said else "good")
-
-    def _unpack(self, path: Path) -> None:
-        """Lay down what came from another laptop, and open its event."""
-        from app.services.unpack import unpack_event
-        from app.ui.backups.carried import take_carried
-        from app.words.backup_lines import unpacked_sentences
-
-        try:
-            made = unpack_event(path)
-        except UserError as error:
-            self.show_welcome("\n".join(error_sentences(self._t, error, str)))
-            return
-        take_carried(self._settings, made.settings)
-        said = (self._t("The event lies in {path} now.", path=made.path),)
-        self._open_saying(made.path, "\n".join((*said, *unpacked_sentences(self._t, made))))
 
     def _take(self, session: EventSession) -> None:
         self._drop_view()
@@ -251,35 +221,23 @@ class MainWindow(QMainWindow):
         if self.view is None:
             return
         view, self.view = self.view, None
+        forget_styles_after(view)
         view.let_go()
         self._stack.removeWidget(view)
         view.desk.close()
         view.desk.deleteLater()
         view.deleteLater()
 
-    def _heed(self, key: str, page: QWidget) -> None:
-        """Listen to what a new page tells the window."""
-        page.setProperty(TOPIC, key)
-        if key == "form":
-            self.pages.form.made.connect(self._make)
-            self.pages.form.changed.connect(self._change)
-            self.pages.form.left.connect(self._leave_page)
-            self.pages.form.keys.help_asked.connect(lambda: self.guide.show("help"))
-        elif key == "figures":
-            self._keys_of(page, key, self._t("Figures"))
-            self.pages.figures.left.connect(self._leave_page)
-        elif key == "backups":
-            self._keys_of(page, key, self._t("Backups"))
-            self.pages.backups.left.connect(self._leave_page)
-            self.pages.backups.opened.connect(self._open_saying)
-
-    def _keys_of(self, page: QWidget, key: str, title: str) -> None:
-        PageKeysPanel(self._t, page, key, title, lambda: self.guide.show("help"))
-
     def _connect(self) -> None:
-        self._keys_of(self.welcome, "welcome", self._t("Start page"))
+        helped = partial(self.guide.show, "help")
+        PageKeysPanel(self._t, self.welcome, "welcome", self._t("Start page"), helped)
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
+        self.pages.made.connect(self._make)
+        self.pages.changed.connect(self._change)
+        self.pages.opened.connect(self._open_saying)
+        self.pages.left.connect(self._leave_page)
+        self.pages.help_asked.connect(helped)
 
     def _asked(self, what: str) -> None:
         if what == "open":
@@ -299,7 +257,7 @@ class MainWindow(QMainWindow):
 
     def _come_back(self) -> None:
         """Show the event in place of a page on which nothing is typed that would be lost."""
-        if not (self.pages.is_seen("form") or self.bugs.is_shown):
+        if not (self.pages.shows_form or self.bugs.is_shown):
             self._leave_page()
 
     def _leave_event(self) -> None:
@@ -316,14 +274,7 @@ class MainWindow(QMainWindow):
             (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
             (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+B"), self.bugs.show_report),
-            (QKeySequence("Ctrl+Shift+L"), self._switch_theme),
+            (QKeySequence("Ctrl+Shift+L"), partial(switch_theme, self._settings)),
             *((QKeySequence(keys), partial(self._asked, what)) for keys, what in KEYS),
         ):
             self.addAction(new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s()))
-
-    def _switch_theme(self) -> None:
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        is_dark = themed(app, self._settings.theme) is DARK
-        self._settings.theme = "light" if is_dark else "dark"
-        apply_theme(app, self._settings.theme)

@@ -1,10 +1,15 @@
 """WindowPages: what takes the whole window beside the open event, made when asked for first."""
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, cast
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from app.services.event_lines import stored_draft
+from app.ui.desk import Desk
+from app.ui.guide.guide import TOPIC
+from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import Settings
 from app.words.catalogue import Words
 
@@ -14,78 +19,119 @@ if TYPE_CHECKING:
     from app.ui.event.page import EventFormPage
 
 
-class WindowPages:
-    """The pages by key; a start makes none of them, and does not import them either.
+class WindowPages(QObject):
+    """The form of an event, its figures, and backups; a start neither makes nor imports them.
 
-    Args:
-        stack: where they are seen.
-        heed: called once with the key and the page when one has been made.
+    Signals:
+        made(Path, EventDraft): an event is to be made.
+        changed(EventDraft): the open event is to be so.
+        opened(Path, str): a file was made that is to be opened, and what is said of it.
+        left(): back to the event, or to the start page.
+        help_asked(): the help about the page that is seen.
     """
 
+    made = Signal(object, object)
+    changed = Signal(object)
+    opened = Signal(object, str)
+    left = Signal()
+    help_asked = Signal()
+
     def __init__(
-        self,
-        t: Words,
-        settings: Settings,
-        stack: QStackedWidget,
-        heed: Callable[[str, QWidget], object],
+        self, t: Words, settings: Settings, stack: QStackedWidget, parent: QObject
     ) -> None:
-        self._t, self._settings, self._stack, self._heed = t, settings, stack, heed
-        self._made: dict[str, QWidget] = {}
-
-    def __getitem__(self, key: str) -> QWidget:
-        """The page of a key, made now if it is not there yet."""
-        if key not in self._made:
-            page = self._made[key] = MAKERS[key](self._t, self._settings)
-            self._stack.addWidget(page)
-            self._heed(key, page)
-        return self._made[key]
-
-    def is_seen(self, key: str) -> bool:
-        """Whether this page is the one in sight."""
-        page = self._made.get(key)
-        return page is not None and self._stack.currentWidget() is page
-
-    def show(self, key: str) -> None:
-        """Bring a page into sight."""
-        self._stack.setCurrentWidget(self[key])
+        super().__init__(parent)
+        self._t, self._settings, self._stack = t, settings, stack
+        self._form: EventFormPage | None = None
+        self._figures: FiguresPage | None = None
+        self._backups: BackupsPage | None = None
 
     @property
     def form(self) -> "EventFormPage":
         """The form of an event."""
-        return cast("EventFormPage", self["form"])
+        if self._form is None:
+            from app.ui.event.page import EventFormPage
+
+            self._form = EventFormPage(self._t)
+            self._form.made.connect(self.made)
+            self._form.changed.connect(self.changed)
+            self._form.left.connect(self.left)
+            self._form.keys.help_asked.connect(self.help_asked)
+            self._keep(self._form, "form")
+        return self._form
 
     @property
     def figures(self) -> "FiguresPage":
         """The figures of the open event."""
-        return cast("FiguresPage", self["figures"])
+        if self._figures is None:
+            from app.ui.event.figures_page import FiguresPage
+
+            self._figures = FiguresPage(self._t)
+            self._figures.left.connect(self.left)
+            self._add_keys(self._figures, "figures", self._t("Figures"))
+            self._keep(self._figures, "figures")
+        return self._figures
 
     @property
     def backups(self) -> "BackupsPage":
         """The backups of the open event, or of all."""
-        return cast("BackupsPage", self["backups"])
+        if self._backups is None:
+            from app.ui.backups.page import BackupsPage
 
+            self._backups = BackupsPage(self._t, self._settings)
+            self._backups.left.connect(self.left)
+            self._backups.opened.connect(self.opened)
+            self._add_keys(self._backups, "backups", self._t("Backups"))
+            self._keep(self._backups, "backups")
+        return self._backups
 
-def _form(t: Words, _: Settings) -> QWidget:
-    from app.ui.event.page import EventFormPage
+    @property
+    def shows_form(self) -> bool:
+        """Whether the form is in sight, on which something may be typed."""
+        return self._is_seen(self._form)
 
-    return EventFormPage(t)
+    def show_new(self, *, rehearsal: bool) -> None:
+        """Show the form of a new event."""
+        self._stack.setCurrentWidget(self.form)
+        self.form.start(rehearsal=rehearsal)
 
+    def show_settings(self, desk: Desk) -> None:
+        """Show the settings of the open event."""
+        draft = desk.session.read(stored_draft)
+        self._stack.setCurrentWidget(self.form)
+        self.form.edit(draft, desk)
 
-def _figures(t: Words, _: Settings) -> QWidget:
-    from app.ui.event.figures_page import FiguresPage
+    def show_figures(self, desk: Desk | None) -> None:
+        """Show every figure of the open event, or of what the form says; once more leads back."""
+        if self.shows_form:
+            self.form.show_figures()
+        elif self._is_seen(self._figures):
+            self.left.emit()
+        elif desk is not None:
+            self._stack.setCurrentWidget(self.figures)
+            self.figures.show_event(desk)
 
-    return FiguresPage(t)
+    def show_backups(self, desk: Desk | None) -> None:
+        """Show the backups of the open event, or of all; once more leads back."""
+        if self._is_seen(self._backups):
+            self.left.emit()
+            return
+        self._stack.setCurrentWidget(self.backups)
+        if desk is None:
+            self.backups.show_all()
+        else:
+            self.backups.show_event(desk)
 
+    def show_damaged(self, path: Path, said: str) -> None:
+        """Show what may help with an event that cannot be opened."""
+        self._stack.setCurrentWidget(self.backups)
+        self.backups.show_damaged(path, said)
 
-def _backups(t: Words, settings: Settings) -> QWidget:
-    from app.ui.backups.page import BackupsPage
+    def _is_seen(self, page: QWidget | None) -> bool:
+        return page is not None and self._stack.currentWidget() is page
 
-    return BackupsPage(t, settings)
+    def _keep(self, page: QWidget, topic: str) -> None:
+        page.setProperty(TOPIC, topic)
+        self._stack.addWidget(page)
 
-
-MAKERS: Mapping[str, Callable[[Words, Settings], QWidget]] = {
-    "form": _form,
-    "figures": _figures,
-    "backups": _backups,
-}
-"""How each page is made."""
+    def _add_keys(self, page: QWidget, view: str, title: str) -> None:
+        PageKeysPanel(self._t, page, view, title, self.help_asked.emit)

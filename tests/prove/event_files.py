@@ -68,7 +68,7 @@ def look(place: Path) -> None:
             lambda: session.undo("to try it"),
         ):
             try:
-                with session.understood():
+                with session.reader.understood():
                     ask()
             except UserError as error:
                 error_sentences(t, error, str)

@@ -34,7 +34,7 @@ def test_f1_tells_the_keys_of_the_figures_and_of_the_first_start(open_window, ev
     press("F6", "F1")
     assert "Empty the search" in shown(window)[0].text
     press("Esc")
-    assert window.pages.is_seen("figures")
+    assert window._stack.currentWidget() is window.pages.figures
     settings.is_begun, settings.open_event = False, None
     first = open_window()
     press("F1")

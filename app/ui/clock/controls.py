@@ -146,7 +146,7 @@ class Controls(QWidget):
         plan = push_button(t("Plan of the day  L"), clicked=self.plan_wanted)
         self._reason = QLineEdit(placeholderText=t("Reason for the history (B), then the act"))
         self._reason.setAccessibleName(t("Reason for the history"))
-        self._reason.returnPressed.connect(self._face.setFocus)
+        self._reason.returnPressed.connect(lambda: self._face.setFocus())
         row = FlowLayout()
         start = (self._label, self.length_field, self.start_button)
         for widget in (*start, self._pause, *self._more, self._end, self._away, plan):

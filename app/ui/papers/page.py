@@ -160,7 +160,7 @@ class PapersPage(Page):
         self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.papers = PaperList(t)
         self.search = PaperSearch(t, self.papers)
-        self.search.left.connect(self.papers.setFocus)
+        self.search.left.connect(lambda: self.papers.setFocus())
         self._choices = PaperChoices(self.desk, self)
         self._choices.changed.connect(self._choose_anew)
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())

@@ -60,7 +60,7 @@ class ListsEditor(QWidget):
         self._build()
         self._add_keys()
         for box in self.boxes:
-            box.changed.connect(self._looking.start)
+            box.changed.connect(lambda: self._looking.start())
 
     @property
     def lists(self) -> tuple[ArmyList, ...]:

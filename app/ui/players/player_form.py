@@ -256,7 +256,7 @@ class PlayerForm(QFrame):
         menu = RegularsMenu(t, book, self.name.text, self)
         self._head = FormHead(t, self.escape, menu)
         self.more_button, self.menu_button = self._head.more, self._head.regulars
-        self.more_button.toggled.connect(self.more.setVisible)
+        self.more_button.toggled.connect(lambda on: self.more.setVisible(on))
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(8)

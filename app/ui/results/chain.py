@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
@@ -31,16 +31,16 @@ class LastButton(QPushButton):
 
 def chain(
     order: Sequence[QWidget],
-    confirmed: Callable[[], object],
-    went_out: Callable[[], object],
+    confirmed: SignalInstance,
+    went_out: SignalInstance,
     is_told: IsTold,
 ) -> None:
     """Link fields in this order, for Tab too.
 
     Args:
         order: the fields, and at the end what takes the focus after the last of them.
-        confirmed: called by Enter in any field.
-        went_out: called by Backspace before the first field.
+        confirmed: told by Enter in any field.
+        went_out: told by Backspace before the first field.
         is_told: see ``IsTold``.
     """
     for place, one in enumerate(order):
@@ -51,15 +51,16 @@ def chain(
             one.filled.connect(lambda way=after: _go(way, is_told))
             one.confirmed.connect(confirmed)
         if isinstance(one, NumberField | ChoiceField | LastButton):
-            one.went_back.connect(lambda way=before: _go(way, is_told) or went_out())
+            one.went_back.connect(lambda way=before: _go(way, is_told, went_out))
 
 
-def _go(way: Sequence[QWidget], is_told: IsTold) -> bool:
-    """Go to the first of them that asks something; False where there is none."""
+def _go(way: Sequence[QWidget], is_told: IsTold, beyond: SignalInstance | None = None) -> None:
+    """Go to the first of them that asks something; where there is none, tell what lies beyond."""
     for one in way:
         if one.isVisible() and not is_told(one):
             one.setFocus()
             if isinstance(one, QLineEdit):
                 one.selectAll()
-            return True
-    return False
+            return
+    if beyond is not None:
+        beyond.emit()

@@ -130,9 +130,9 @@ class FigurePair(QWidget):
 
     def _connect(self) -> None:
         first, second = self.fields
-        first.filled.connect(second.setFocus)
+        first.filled.connect(lambda: second.setFocus())
         first.went_back.connect(self.went_back)
-        second.went_back.connect(first.setFocus)
+        second.went_back.connect(lambda: first.setFocus())
         for side, field in enumerate(self.fields):
             field.confirmed.connect(lambda side=side: self._enter(side))
             field.focused.connect(lambda side=side: self._in_use(side))

@@ -253,7 +253,7 @@ class ResultsPage(Page):
         self.form.time_reached.connect(self.work_through)
         self._list.taken.connect(self._take)
         self._list.cleared.connect(self._clear_result)
-        self.area.opened.connect(self.table.setHidden)
+        self.area.opened.connect(lambda on: self.table.setHidden(on))
         self._scans = ScannedSlips(self, self.entry, self.area, self._is_free)
 
     def _add_keys(self) -> None:

@@ -118,8 +118,8 @@ class SlipFields(QFrame):
     def _chain(self) -> None:
         chain(
             (self.winner, self.how, *self.numbers, self.save),
-            self.confirmed.emit,
-            self.went_out.emit,
+            self.confirmed,
+            self.went_out,
             # A tie ends by tie: nothing is left to ask.
             lambda field: field is self.how and self.winner.value == "tie",
         )

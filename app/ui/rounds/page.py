@@ -175,7 +175,7 @@ class RoundsPage(Page):
             (self.wishes.opened, (self.why.hide, self.mend.put_away)),
         ):
             for make_room in others:
-                opened.connect(make_room)
+                opened.connect(lambda one=make_room: one())
 
     def _add_keys(self) -> None:
         action = new_action(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())

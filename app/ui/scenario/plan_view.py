@@ -221,7 +221,7 @@ class PlanView(AsideView):
         self.table.setMinimumHeight(row * _ROWS_SHOWN)
         self.ask = ChoiceLine(self._desk)
         self.ask.chosen.connect(self._chosen)
-        self.ask.left.connect(self.table.setFocus)
+        self.ask.left.connect(lambda: self.table.setFocus())
         self._orders = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.told = ToldText(t("What the crew does"))
         top = QHBoxLayout()

@@ -187,7 +187,7 @@ class AwardsView(QWidget):
         self.table.setAccessibleName(t("Awards"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show_row())
         self.asks = AwardAsks(self._desk, self._line)
-        self.asks.closed.connect(self.table.setFocus)
+        self.asks.closed.connect(lambda: self.table.setFocus())
         self.bar = AwardBar(t, self._acts(), self.table)
         self._line.refused.connect(self._refused)
         title = plain_label(t("Awards"))

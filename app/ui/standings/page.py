@@ -189,7 +189,7 @@ class StandingsPage(Page):
         box.addLayout(self._top_row())
         box.addLayout(self._end_row())
         self.cut_bar = CutBar(self.desk, self._run)
-        self.cut_bar.settled.connect(self.table.setFocus)
+        self.cut_bar.settled.connect(lambda: self.table.setFocus())
         box.addWidget(self.cut_bar)
         box.addWidget(self.table, 1)
         box.addWidget(self._why_card())

@@ -55,7 +55,7 @@ class ActLine(QFrame):
         # Hidden only once the act has had its own say: a line that stays moves nothing.
         self._fading = QTimer(self, singleShot=True, interval=0)
         self._fading.timeout.connect(self._fade)
-        desk.changed.connect(self._fading.start)
+        desk.changed.connect(self._fade_soon)
 
     def run(
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
@@ -141,6 +141,9 @@ class ActLine(QFrame):
             self.clear()
             return
         super().keyPressEvent(event)
+
+    def _fade_soon(self) -> None:
+        self._fading.start()
 
     def _fade(self) -> None:
         # What was said of the act before is history now; a question stays.

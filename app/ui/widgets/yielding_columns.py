@@ -33,7 +33,7 @@ class YieldingColumns(TableRoom):
         super().__init__(table)
         self._columns, self._rest, self._letters = columns, rest, letters
         self._header.sectionResized.connect(self._hear)
-        self._header.geometriesChanged.connect(self._soon.start)
+        self._header.geometriesChanged.connect(lambda: self._soon.start())
         model = table.model()
         for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
             changed.connect(lambda *_: self._soon.start())
