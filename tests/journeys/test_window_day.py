@@ -181,7 +181,7 @@ def look_at_standings(day: Day) -> None:
     shown = rows(page.table)
     assert len(shown) == 34
     press("Ctrl+Home", "Down", "Down")
-    assert shown[1][1] in page._why_head.text() and shown[2][1] in page._why_head.text()
+    assert shown[1][1] in page.why.head.text() and shown[2][1] in page.why.head.text()
 
 
 def run_the_clock(day: Day) -> None:

@@ -57,13 +57,13 @@ def test_through_an_earlier_round_by_keys(qtbot, page):
 def test_the_row_chosen_says_why_it_stands_below_the_one_above(page):
     page.table.selectRow(2)
     upper, lower = column(page, 1)[1:3]
-    assert upper in page._why_head.text() and lower in page._why_head.text()
-    assert "tournament points" in page._why_head.text()
+    assert upper in page.why.head.text() and lower in page.why.head.text()
+    assert "tournament points" in page.why.head.text()
 
 
 def test_the_sum_behind_the_strength_of_schedule_is_shown(page):
     page.table.selectRow(1)
-    assert page._why.text().count("Strength of schedule of") == 2
+    assert page.why.parts.text().count("Strength of schedule of") == 2
 
 
 def test_a_sole_leader_ends_the_event_and_the_eo_may_play_on(qtbot, page):

@@ -4,7 +4,6 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -22,10 +21,8 @@ from app.services.standing_lines import (
     Stand,
     StandingLine,
     cut_shown,
-    neighbours,
     shown_keys,
     standing_lines,
-    why,
 )
 from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
@@ -34,14 +31,14 @@ from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
+from app.ui.standings.why_card import WhyCard
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
-from app.ui.widgets.upright import Upright
 from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.direction import kept_apart
-from app.words.standings import number_text, why_sentences
+from app.words.standings import number_text
 from app.words.status import won_words
 
 
@@ -167,18 +164,10 @@ class StandingsPage(Page):
 
     def _say_why(self) -> None:
         line = self.table.currentIndex().data(ROW_ROLE)
-        if not isinstance(line, StandingLine) or not self._lines:
-            self._card.hide()
-            return
-        upper, lower = neighbours(self._lines, line)
-        self._card.setVisible(upper.player != lower.player)
-        if upper.player == lower.player:
-            return
-        told = why(self.desk.state, upper.player, lower.player, self._chooser.number)
-        parts = (told.upper_parts, told.lower_parts)
-        head, *rest = why_sentences(self.t, told.comparison, parts, self.desk.name_of)
-        self._why_head.setText(head)
-        self._why.setText("\n".join(rest))
+        if isinstance(line, StandingLine) and self._lines:
+            self.why.show_why(self._lines, line, self._chooser.number)
+        else:
+            self.why.hide()
 
     def _build(self) -> None:
         self._make_table()
@@ -192,7 +181,8 @@ class StandingsPage(Page):
         self.cut_bar.settled.connect(lambda: self.table.setFocus())
         box.addWidget(self.cut_bar)
         box.addWidget(self.table, 1)
-        box.addWidget(self._why_card())
+        self.why = WhyCard(self.desk)
+        box.addWidget(self.why)
         self.awards = AwardsView(self.desk, self.line)
         self.awards.left.connect(self.leave_awards)
         self.stack = QStackedWidget()
@@ -238,16 +228,6 @@ class StandingsPage(Page):
         row.addWidget(self._end, 1)
         row.addWidget(self._play_on)
         return row
-
-    def _why_card(self) -> QFrame:
-        self._why_head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._why_head.setProperty("heading", True)
-        self._why = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._card = Upright(objectName="card", visible=False)
-        box = QVBoxLayout(self._card)
-        box.addWidget(self._why_head)
-        box.addWidget(self._why)
-        return self._card
 
     def _row_chosen(self, _new: QModelIndex, _old: QModelIndex) -> None:
         self._say_why()
