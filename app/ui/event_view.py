@@ -22,6 +22,7 @@ from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
 from app.ui.rail import Rail
 from app.ui.results.scans_elsewhere import ScansElsewhere
+from app.ui.results.slip_in_hand import SlipInHand
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
 from app.ui.widgets.acting import new_action, push_button
@@ -88,6 +89,12 @@ class EventView(QWidget):
     def event_name(self) -> str:
         """The event's name."""
         return self.desk.session.read(event_line).name
+
+    @property
+    def slip_in_hand(self) -> SlipInHand | None:
+        """The slip that is begun; None where none is."""
+        is_there = "results" in self.pages.made
+        return SlipInHand.on(self.pages.results) if is_there else None
 
     def show_page(self, key: str) -> None:
         """Show a page by its key, and begin there."""

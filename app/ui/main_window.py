@@ -212,10 +212,13 @@ class MainWindow(QMainWindow):
             self._drop_view()
             self._opener.open(session.path)
             return
+        slip = view.slip_in_hand
         try:
             self._opener.put_back(session)
         except UserError as error:
             view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
+        if slip is not None and self.view is not view and self.view is not None:
+            slip.lay_on(self.view.pages.results)
 
     def _drop_view(self) -> None:
         if self.view is None:

@@ -140,6 +140,21 @@ def test_a_deleted_file_is_said_and_written_again(open_window, event):
     assert len(window.view.desk.state.entrants) == 8
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no file that is open")
+def test_a_slip_that_is_begun_stays_in_hand_while_the_file_is_written_again(open_window, event):
+    window = open_window(event)
+    press("Ctrl+3", "2", "Return", "2")
+    begun = window.view.pages.results.form.draft
+    assert begun.winner == "second"
+    event.unlink()
+    window.view.desk.listen()
+    window.view.file_bar.ask()
+    form = window.view.pages.results.form
+    assert event.is_file()
+    assert (form.game.table, form.draft) == (2, begun)
+    assert form.isAncestorOf(focus())
+
+
 def test_a_locked_file_is_a_sentence_and_changes_nothing(open_window, event):
     window = open_window(event)
     press("Ctrl+3")
