@@ -94,20 +94,24 @@ def switch_theme(settings: Settings) -> None:
     apply_theme(app, settings.theme)
 
 
-def forget_styles_after(widget: QWidget) -> None:
+def forget_styles_after(widget: QWidget, is_due: Callable[[], bool]) -> None:
     """Let Qt forget how widgets looked, once this one is gone.
 
     It keeps that of every list of a choice and every field of a number by address, for good, and
     may take it for the look of what lies at that address later.
+
+    Args:
+        widget: it will be deleted.
+        is_due: asked then; all that is shown is dressed anew, which takes long with an event open.
     """
+
+    def forget() -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and is_due():
+            app.setStyleSheet(app.styleSheet())
+
     # When it tells that it goes, it is among those that a new style sheet would be told to.
-    widget.destroyed.connect(lambda: QTimer.singleShot(0, _forget_styles))
-
-
-def _forget_styles() -> None:
-    app = QApplication.instance()
-    if isinstance(app, QApplication):
-        app.setStyleSheet(app.styleSheet())
+    widget.destroyed.connect(lambda: QTimer.singleShot(0, forget))
 
 
 def _dress(app: QApplication, theme: Theme) -> None:

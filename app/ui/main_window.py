@@ -107,6 +107,8 @@ class MainWindow(QMainWindow):
 
     def close_event(self) -> None:
         """Close the event and show the welcome page."""
+        if self.view is not None:
+            forget_styles_after(self.view, lambda: self.view is None)
         self._drop_view()
         self._settings.open_event = None
         self.setWindowTitle("Dice Down")
@@ -224,7 +226,6 @@ class MainWindow(QMainWindow):
         if self.view is None:
             return
         view, self.view = self.view, None
-        forget_styles_after(view)
         view.let_go()
         self._stack.removeWidget(view)
         view.desk.close()
