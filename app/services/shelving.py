@@ -7,7 +7,7 @@ from pathlib import Path
 from app import paths
 from app.models.backup_note import note_of
 from app.models.brief import brief_of, identity_of, is_sound
-from app.models.shelf import backups_on, copy_over, lay_down, shelf_of, shelves
+from app.models.shelf import backups_on, bytes_together, copy_over, lay_down, shelf_of, shelves
 from app.models.shelf import remove as take_away
 from app.models.shelf_bounds import thin_out
 from app.services.backup_settings import BackupSettings
@@ -77,9 +77,11 @@ def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
 
     Of the events that were longest not played the old ones go first, never an event's newest.
     """
-    kept = [one for shelf in shelves(root or paths.backups()) for one in backups_on(shelf)[1:]]
-    newest = [one for shelf in shelves(root or paths.backups()) for one in backups_on(shelf)[:1]]
-    total = sum(one.note.size for one in (*kept, *newest))
+    root = root or paths.backups()
+    total = bytes_together(root)
+    if total <= most_bytes:
+        return
+    kept = [one for shelf in shelves(root) for one in backups_on(shelf)[1:]]
     for one in sorted(kept, key=lambda one: one.at):
         if total <= most_bytes:
             return
