@@ -19,6 +19,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
+from app.models.shelf import place_key
+from app.paths import backups
 from tests.prove.results import keep
 from tests.prove.targets import SHARES
 from tests.surroundings import MEMORY
@@ -119,6 +121,8 @@ def _tried_files(numbers: range) -> tuple[float, Counter[str]]:
             start = process_time()
             fault = within_limits(tried_at, str(place).encode())
             slowest = max(slowest, process_time() - start)
+            for shelf in backups().glob(f"*-{place_key(place)}"):
+                shutil.rmtree(shelf)
         if fault is not None:
             if fault.mark not in faults:
                 text = f"seed {number}\n{fault.mark}\n{fault.trace}"
