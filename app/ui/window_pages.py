@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from app.ui.event.figures_page import FiguresPage
     from app.ui.event.page import EventFormPage
 
+FORM, FIGURES, BACKUPS = TOPICS = ("form", "figures", "backups")
+"""What each is known by in the list of keys and in the help."""
+
 
 class WindowPages(QObject):
     """The form of an event, its figures, and backups; a start neither makes nor imports them.
@@ -56,7 +59,7 @@ class WindowPages(QObject):
             self._form.changed.connect(self.changed)
             self._form.left.connect(self.left)
             self._form.keys.help_asked.connect(self.help_asked)
-            self._keep(self._form, "form")
+            self._keep(self._form, FORM)
         return self._form
 
     @property
@@ -67,8 +70,8 @@ class WindowPages(QObject):
 
             self._figures = FiguresPage(self._t)
             self._figures.left.connect(self.left)
-            self._add_keys(self._figures, "figures", self._t("Figures"))
-            self._keep(self._figures, "figures")
+            self._add_keys(self._figures, FIGURES, self._t("Figures"))
+            self._keep(self._figures, FIGURES)
         return self._figures
 
     @property
@@ -80,8 +83,8 @@ class WindowPages(QObject):
             self._backups = BackupsPage(self._t, self._settings)
             self._backups.left.connect(self.left)
             self._backups.opened.connect(self.opened)
-            self._add_keys(self._backups, "backups", self._t("Backups"))
-            self._keep(self._backups, "backups")
+            self._add_keys(self._backups, BACKUPS, self._t("Backups"))
+            self._keep(self._backups, BACKUPS)
         return self._backups
 
     @property

@@ -9,7 +9,7 @@ from app.services.help_pages import PICTURES, find_help, help_of, help_pages
 from app.services.packets import load_packet, packet_ids, packet_text
 from app.ui.page_keys import page_keys
 from app.ui.page_shelf import ASIDES, MAKERS
-from app.ui.window_pages import MAKERS as WINDOW_MAKERS
+from app.ui.window_pages import TOPICS
 from app.words.catalogue import words
 
 T = words()
@@ -64,7 +64,7 @@ def test_every_page_is_reached_by_a_link_from_another_or_has_a_page_of_the_windo
 
 def test_every_page_and_view_of_the_program_has_its_help():
     about = {one for page in PAGES.values() for one in page.of_pages}
-    views = {*page_keys(T), *MAKERS, *ASIDES, *WINDOW_MAKERS} - {"window"}
+    views = {*page_keys(T), *MAKERS, *ASIDES, *TOPICS} - {"window"}
     assert views - about == set()
     assert about - views == set()
 
