@@ -118,6 +118,8 @@ def test(arguments: list[str]) -> int:
     """Run pytest: the whole suite on all cores, a chosen part on one."""
     if "--screens" in arguments:
         return test_screens([one for one in arguments if one != "--screens"])
+    # Many tests start the program, which need not be compiled anew for each.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     workers = min(os.cpu_count() or 1, 8)
     # Workers take some seconds to start, which a chosen part seldom wins back.
     spread = ["-n", str(workers)] if not arguments and workers > 1 else []

@@ -116,7 +116,10 @@ def forget_styles_after(widget: QWidget, is_due: Callable[[], bool]) -> None:
 
 def _dress(app: QApplication, theme: Theme) -> None:
     now = app.font().pointSizeF()
-    app.setStyleSheet(style_sheet(theme, 100 * now / (app.property(_USUAL_SIZE) or now)))
+    sheet = style_sheet(theme, 100 * now / (app.property(_USUAL_SIZE) or now))
+    # With all pages made it takes seconds.
+    if sheet != app.styleSheet():
+        app.setStyleSheet(sheet)
 
 
 def themed(app: QApplication, name: str) -> Theme:

@@ -57,7 +57,7 @@ def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, pac
         point_size=size_for(packet, variants),
         variants=variants,
     )
-    plan = RehearsalPlan(players=(8, 11)[seed % 2], seed=seed)
+    plan = RehearsalPlan(players=(8, 7)[seed % 2], seed=seed)
     path = tmp_path / "event.dicedown"
     session = rehearse(path, draft, plan, clock=morning, dice=Draw(1).below)
     state, text = session.state, session.read(event_json, session.state)
