@@ -69,7 +69,7 @@ class EventReader:
 
     def forget_overtaken(self) -> None:
         """Read the state anew; whoever held an old one has heard of what others wrote."""
-        self.known = None
+        self.forget()
         self._overtaken.clear()
 
     def follow(self, step: int, verb: str) -> Changes:

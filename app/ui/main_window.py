@@ -219,7 +219,8 @@ class MainWindow(QMainWindow):
             self._opener.put_back(session)
         except UserError as error:
             view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
-        if slip is not None and self.view is not view and self.view is not None:
+            return
+        if slip is not None and self.view is not None:
             slip.lay_on(self.view.pages.results)
 
     def _drop_view(self) -> None:
