@@ -37,6 +37,7 @@ class EventFile:
         self.read_only = read_only
         self._is_open = True
         self._is_in_use = False
+        self._is_followed = False
         self._engine = connect(path, read_only=read_only)
 
     @classmethod
@@ -57,7 +58,6 @@ class EventFile:
         file = cls(path, read_only=False)
         try:
             file._lay_out()
-            file._follow()
         except DBAPIError as error:
             file.close()
             path.unlink(missing_ok=True)
@@ -91,7 +91,7 @@ class EventFile:
                 file._upgrade(at or datetime.now(UTC), backups)
             file._refuse_empty()
             if not read_only:
-                file._follow()
+                file._refuse_where_none_can_write()
         except DBAPIError as error:
             file.close()
             # Every error of the driver is one of SQLite's own.
@@ -159,6 +159,8 @@ class EventFile:
             A session to change rows with, and the step's number.
         """
         with self._alone(), self._engine.begin() as connection, Session(connection) as session:
+            if not self._is_followed:
+                capture.install(connection)
             step = JournalStep(
                 verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
                 undoes=undoes,
@@ -167,6 +169,8 @@ class EventFile:
             session.flush()
             yield session, step.id
             session.flush()
+        # An act that is not kept takes the triggers with it, if it was the first.
+        self._is_followed = True
 
     def data_version(self) -> int:
         """A number that changes when another process has written."""
@@ -204,9 +208,10 @@ class EventFile:
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    def _follow(self) -> None:
-        with self._engine.begin() as connection:
-            capture.install(connection)
+    def _refuse_where_none_can_write(self) -> None:
+        # The journal's triggers can wait until something is written; this cannot.
+        with self._engine.begin():
+            pass
 
     def _schema_version(self) -> int:
         with self._reading() as connection:

@@ -187,6 +187,21 @@ def test_a_step_that_raises_leaves_the_file_as_it_was(file: EventFile) -> None:
     assert [path.name for path in file.path.parent.iterdir()] == [file.path.name]
 
 
+def test_all_is_told_although_the_first_step_after_opening_raised(file: EventFile) -> None:
+    register(file, 2)
+    file.close()
+    opened = EventFile.open(file.path)
+    with pytest.raises(ZeroDivisionError), opened.step("register_player", "{}", at=AT) as (db, _):
+        db.add(Player(name="Half"))
+        db.flush()
+        _ = 1 // 0
+
+    for number in (1, 2):
+        step = run(opened, f"DELETE FROM player WHERE id = {number}")
+        assert images(opened, step) == [("player", number, "delete")]
+    opened.close()
+
+
 def test_a_step_refused_at_its_commit_leaves_the_file_as_it_was(file: EventFile) -> None:
     register(file, 2)
     pair(file, 1, [(1, 2)])
