@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from app.models.base import Base
-from app.models.capture import tracked_tables
+from app.models.capture import key_of, tracked_tables
 from app.models.check import Damage, damages
 from app.models.event import EventInfo
 from app.models.event_file import EventFile
@@ -20,6 +20,12 @@ AT = "2026-05-02T09:00:00.000+00:00"
 
 Contents = dict[str, list[tuple[object, ...]]]
 """Table -> its rows, by key."""
+
+_ROWS = {
+    # By name: an upgraded table's new columns stand last.
+    table.name: f'SELECT {", ".join(table.c.keys())} FROM "{table.name}" ORDER BY {key_of(table)}'
+    for table in tracked_tables()
+}
 
 
 def new_file(path: Path) -> EventFile:
@@ -93,12 +99,10 @@ def take_back(file: EventFile, step: int) -> int:
 
 
 def contents(file: EventFile) -> Contents:
-    """Every row of every tracked table."""
+    """Every row of every tracked table, as it is stored."""
     with file.read() as db:
-        return {
-            table.name: [tuple(row) for row in db.execute(select(table).order_by(*table.c))]
-            for table in tracked_tables()
-        }
+        run_sql = db.connection().exec_driver_sql
+        return {name: [tuple(row) for row in run_sql(rows)] for name, rows in _ROWS.items()}
 
 
 def journal(file: EventFile) -> tuple[list[JournalStep], list[JournalRow]]:

@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
-from app.models.capture import tracked_tables
 from app.models.check import Damage, damages
 from app.rules.draw import Draw
 from app.rules.event_state import Bye, Round
@@ -19,18 +17,12 @@ from app.services.events import open_event
 from app.services.history import history
 from app.services.session import EventSession
 from tests.builders import morning
-
-Contents = dict[str, list[tuple[object, ...]]]
-"""Table -> its rows, by key."""
+from tests.models import stored
 
 
-def contents(session: EventSession) -> Contents:
+def contents(session: EventSession) -> stored.Contents:
     """Every tracked row of an event."""
-    with session.file.read() as db:
-        return {
-            table.name: [tuple(row) for row in db.execute(select(table).order_by(*table.columns))]
-            for table in tracked_tables()
-        }
+    return stored.contents(session.file)
 
 
 def damage(session: EventSession) -> tuple[Damage, ...]:
