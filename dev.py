@@ -3,6 +3,7 @@
 
     python3 dev.py run [ARG...]     open the window; ARGs as for the command `dicedown`
     python3 dev.py test [ARG...]    run the tests; ARGs go to pytest
+    python3 dev.py test --all       run them with every case of each long sweep
     python3 dev.py test --screens   run those that unplug a real screen, in an X server of their own
     python3 dev.py check            format, lint, types and import contracts
     python3 dev.py bench [WORD...]  measure what has a target; only modules named by a WORD
@@ -115,19 +116,21 @@ def rehearse(folder: Path) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run pytest: the whole suite on all cores, a chosen part on one."""
+    """Run pytest: the suite on all cores, its sweeps by a sample or all; a chosen part on one."""
     if "--screens" in arguments:
         return test_screens([one for one in arguments if one != "--screens"])
     # Many tests start the program, which need not be compiled anew for each.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    workers = min(os.cpu_count() or 1, 8)
-    # Workers take some seconds to start, which a chosen part seldom wins back.
-    # Each gets a part in one piece, so that what a file's tests share is made once.
-    spread = ["-n", str(workers), "--dist", "worksteal"] if not arguments and workers > 1 else []
     if os.access(MEMORY, os.W_OK):
         # Events of tests need not outlive a power cut, and each act waits for the disk.
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
-    return develop("pytest", [*spread, *arguments])
+    chosen = [one for one in arguments if one != "--all"]
+    if chosen:
+        # Workers take some seconds to start, which a chosen part seldom wins back.
+        return develop("pytest", chosen)
+    # Each gets a part in one piece, so that what a file's tests share is made once.
+    spread = ["-n", str(min(os.cpu_count() or 1, 8)), "--dist", "worksteal"]
+    return develop("pytest", [*spread, *([] if "--all" in arguments else ["--sample"])])
 
 
 def test_screens(arguments: list[str]) -> int:

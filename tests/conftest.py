@@ -10,6 +10,11 @@ import pytest
 from hypothesis import settings
 
 from tests import surroundings
+from tests.sweeps import (  # noqa: F401
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_report_header,
+)
 
 HOME = surroundings.arrange()
 """The user's home, as the tests see it; one for each process that runs tests."""

@@ -1,6 +1,7 @@
 """The developer's commands: what they refuse, what they remember, what they find missing."""
 
 import ast
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -129,6 +130,31 @@ def test_a_missing_library_is_asked_for_by_its_package(monkeypatch: pytest.Monke
 
 def test_a_library_that_does_not_exist_cannot_be_loaded() -> None:
     assert not dev.can_load("libDoesNotExist.so.99")
+
+
+WORKERS = ["-n", "2", "--dist", "worksteal"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ([], [*WORKERS, "--sample"]),
+        (["--all"], WORKERS),
+        (["tests/rules", "-x"], ["tests/rules", "-x"]),
+        (["--all", "tests/rules"], ["tests/rules"]),
+    ],
+)
+def test_all_workers_take_a_sample_or_all_and_one_takes_what_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, asked: list[str], expected: list[str]
+) -> None:
+    given: list[str] = []
+    monkeypatch.setattr(dev, "develop", lambda _, arguments: given.extend(arguments) or 0)
+    monkeypatch.setattr(os, "environ", {})
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+    assert dev.main(["test", *asked]) == 0
+
+    assert given == expected
 
 
 def test_an_unknown_command_shows_the_commands(capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,6 +85,7 @@ def text(session: EventSession, paper: Paper) -> str:
     return " ".join(" ".join(read(one.pdf).texts).split())
 
 
+@pytest.mark.sweep(3)
 def test_a_slip_offers_the_ways_to_end_a_game_and_no_other(played):
     session, key = played
     told = text(session, Paper.SLIPS)

@@ -102,12 +102,14 @@ def test_every_player_is_once_in_every_round(tmp_path) -> None:
         assert all(len(where) == 1 for where in places(round_).values())
 
 
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("packet", PACKETS)
 @pytest.mark.parametrize(("count", "most"), [(8, 3), (9, 4), (16, 4), (17, 5)])
 def test_the_recommended_rounds_follow_the_number_of_players(tmp_path, packet, count, most) -> None:
     assert planned_rounds(event(tmp_path, packet, count).state) == most
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("packet", PACKETS)
 @pytest.mark.parametrize(("count", "most"), [(5, 3), (8, 3), (9, 4)])
 def test_an_event_ends_with_a_sole_leader_in_the_recommended_rounds(

@@ -1,0 +1,41 @@
+"""Sweeps: tests of so many cases that a quick run takes a sample of them.
+
+Of a test marked ``@pytest.mark.sweep(n)`` one case in ``n`` is run with ``--sample``, every case
+without it. A sample is always the same, and lies scattered over all that the test is given.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection
+from hashlib import sha256
+from math import ceil
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Take ``--sample``."""
+    parser.addoption("--sample", action="store_true", help="run a sample of each sweep's cases")
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say that not every case is run."""
+    return "sweeps: a sample" if config.option.sample else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is in no sample."""
+    if not config.option.sample:
+        return
+    sweeps: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("sweep"):
+            sweeps[item.nodeid.partition("[")[0], mark.args[0]].append(item.nodeid)
+    left = {one for (_, n), cases in sweeps.items() for one in set(cases) - sample(cases, n)}
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left])
+    items[:] = [item for item in items if item.nodeid not in left]
+
+
+def sample(cases: Collection[str], n: int) -> set[str]:
+    """One case in so many, at least one; of a table of cases not those of a single column."""
+    scattered = sorted(cases, key=lambda case: sha256(case.encode()).digest())
+    return set(scattered[: ceil(len(cases) / n)])

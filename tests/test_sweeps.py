@@ -1,0 +1,54 @@
+"""A quick run takes some cases of each sweep, and those lie all over it."""
+
+import os
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tests.sweeps import sample
+
+ROOT = Path(__file__).resolve().parent.parent
+
+TABLE = [f"{language}-{paper}" for language, paper in product("abcde", "12345678")]
+
+TESTS = """
+import pytest
+
+@pytest.mark.sweep(4)
+@pytest.mark.parametrize("n", range(10))
+def test_of_many_cases(n):
+    pass
+
+@pytest.mark.parametrize("n", range(2))
+def test_that_is_no_sweep(n):
+    pass
+"""
+
+
+def test_of_many_cases_one_in_so_many_is_taken() -> None:
+    assert [len(sample(TABLE, n)) for n in (1, 3, 40, 100)] == [40, 14, 1, 1]
+
+
+def test_a_sample_is_always_the_same() -> None:
+    assert sample(TABLE, 4) == sample(TABLE[::-1], 4) <= set(TABLE)
+
+
+def test_a_sample_is_no_column_of_a_table() -> None:
+    for n in (4, 5, 8):
+        taken = sample(TABLE, n)
+        assert len({case[0] for case in taken}) > 2
+        assert len({case[2] for case in taken}) > 2
+
+
+@pytest.mark.parametrize(("options", "count"), [([], 12), (["--sample"], 5)])
+def test_who_asks_for_a_sample_gets_one(tmp_path, options, count) -> None:
+    (tmp_path / "conftest.py").write_text("from tests.sweeps import *")
+    (tmp_path / "test_it.py").write_text(TESTS)
+    run = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull, *options, str(tmp_path)]
+
+    told = subprocess.run(run, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+
+    assert f"{count} passed" in told
