@@ -3,19 +3,30 @@
 import json
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Row, select
+from sqlalchemy import Row
 from sqlalchemy.orm import Session
 
 from app.models.desk import WishRow
-from app.models.event import EventInfo
 from app.models.player import ArmyListRow, Player
-from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.scenario import HouseScenario
+from app.models.snapshot_rows import (
+    BASES,
+    BYES,
+    EVENT,
+    GAMES,
+    HOUSES,
+    LIST_FIELDS,
+    LISTS,
+    LOCKS,
+    PLAYERS,
+    ROUNDS,
+    of_rounds,
+)
 from app.models.wishes import stored_wishes, wishes_of_text
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.event_state import (
@@ -34,28 +45,6 @@ from app.rules.result import Game, GameResult, Side, WinReason
 from app.rules.scenario import Scenario
 from app.rules.scenario_parse import ScenarioError, parse_scenario
 
-# Columns are read without the object mapper, and unpacked in the order that they are selected in:
-# to ask every row for every name would take thrice as long.
-_EVENT = EventInfo.__table__
-_PLAYER = Player.__table__
-_LIST = ArmyListRow.__table__
-_ROUND = RoundRow.__table__
-_GAME = GameRow.__table__
-_BYE = ByeRow.__table__
-_BASIS = Basis.__table__
-_HOUSE = HouseScenario.__table__
-
-_LIST_FIELDS = (
-    "number", "caster", "faction", "theme", "tier", "points", "bonus", "objective", "entries",
-    "specialists",
-)  # fmt: skip
-_GAME_FIELDS = (
-    "round_number", "id", "table_number", "winner_id", "reason",
-    "first_id", "first_list", "first_control_points", "first_army_points",
-    "second_id", "second_list", "second_control_points", "second_army_points",
-)  # fmt: skip
-_BASIS_FIELDS = ("round_number", "player_id", "tournament_points", "is_absent", "is_paired_down")
-
 _REASONS = {reason.value: reason for reason in WinReason}
 
 
@@ -65,7 +54,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
     Args:
         load_packet: the packet of a stored text; may remember what it has parsed.
     """
-    info = session.execute(select(_EVENT)).one()
+    info = session.execute(EVENT).one()
     return EventState(
         packet=load_packet(info.packet_text),
         point_size=info.point_size,
@@ -106,8 +95,7 @@ def refreshed(
 
 
 def _house_scenarios(session: Session) -> tuple[Scenario, ...]:
-    query = select(_HOUSE.c.text).order_by(_HOUSE.c.slug)
-    read = (_house_scenario(text) for (text,) in session.execute(query))
+    read = (_house_scenario(text) for (text,) in session.execute(HOUSES))
     return tuple(one for one in read if one is not None)
 
 
@@ -121,19 +109,12 @@ def _house_scenario(text: str) -> Scenario | None:
 
 
 def _locks(session: Session) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    query = (
-        select(_GAME.c.first_id, _GAME.c.second_id)
-        .join_from(_GAME, _ROUND, _ROUND.c.number == _GAME.c.round_number)
-        .where(_ROUND.c.state == RoundState.DRAFT.value, _GAME.c.is_locked)
-        .order_by(_GAME.c.id)
-    )
-    return tuple((PlayerId(first), PlayerId(second)) for first, second in session.execute(query))
+    return tuple((PlayerId(first), PlayerId(second)) for first, second in session.execute(LOCKS))
 
 
 def _entrants(session: Session) -> tuple[Entrant, ...]:
     lists: defaultdict[int, list[ArmyList]] = defaultdict(list)
-    query = select(_LIST.c.player_id, *(_LIST.c[name] for name in _LIST_FIELDS))
-    for player, *values in session.execute(query.order_by(_LIST.c.player_id, _LIST.c.number)):
+    for player, *values in session.execute(LISTS):
         lists[player].append(_army_list(*values))
     return tuple(
         Entrant(
@@ -148,13 +129,13 @@ def _entrants(session: Session) -> tuple[Entrant, ...]:
             public_name=row.public_name,
             lists=tuple(lists[row.id]),
         )
-        for row in session.execute(select(_PLAYER).order_by(_PLAYER.c.id))
+        for row in session.execute(PLAYERS)
     )
 
 
 def army_list(row: ArmyListRow) -> ArmyList:
     """An army list from its row."""
-    return _army_list(*(getattr(row, name) for name in _LIST_FIELDS))
+    return _army_list(*(getattr(row, name) for name in LIST_FIELDS))
 
 
 def _army_list(
@@ -190,16 +171,15 @@ def _entries(text: str) -> tuple[ListEntry, ...]:
 def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
     """The rounds of these numbers that there are, ascending; all for None."""
     games: defaultdict[int, list[Game]] = defaultdict(list)
-    in_order = (_GAME.c.table_number.nulls_last(), _GAME.c.id)
-    for number, *values in _of_rounds(session, _GAME, _GAME_FIELDS, numbers, *in_order):
+    for number, *values in of_rounds(session, GAMES, numbers):
         games[number].append(_game(*values))
     byes: defaultdict[int, list[Bye]] = defaultdict(list)
-    for row in _of_rounds(session, _BYE, _BYE.c.keys(), numbers, _BYE.c.player_id):
+    for row in of_rounds(session, BYES, numbers):
         byes[row.round_number].append(_bye(row))
     points: defaultdict[int, dict[PlayerId, int]] = defaultdict(dict)
     absent: defaultdict[int, set[PlayerId]] = defaultdict(set)
     down: defaultdict[int, set[PlayerId]] = defaultdict(set)
-    basis = _of_rounds(session, _BASIS, _BASIS_FIELDS, numbers, _BASIS.c.player_id)
+    basis = of_rounds(session, BASES, numbers)
     for number, player, paired_on, is_absent, is_paired_down in basis:
         if paired_on is not None:
             points[number][player] = paired_on
@@ -225,27 +205,12 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             pair_downs=frozenset(down[row.number]),
             basis=points[row.number],
         )
-        for row in _of_rounds(session, _ROUND, _ROUND.c.keys(), numbers, _ROUND.c.number)
+        for row in of_rounds(session, ROUNDS, numbers)
     )
 
 
 def _throws(text: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(throw) for throw in json.loads(text))
-
-
-def _of_rounds(
-    session: Session,
-    table: FromClause,
-    fields: Iterable[str],
-    numbers: Set[int] | None,
-    *order: ColumnElement[Any],
-) -> Sequence[Any]:
-    """A table's rows of these rounds, or of all for None."""
-    query = select(*(table.c[name] for name in fields)).order_by(*order)
-    if numbers is not None:
-        number = table.c.number if table is _ROUND else table.c.round_number
-        query = query.where(number.in_(numbers))
-    return session.execute(query).all()
 
 
 def _bye(row: Row[Any]) -> Bye:
