@@ -63,10 +63,14 @@ class JournalRow(Base):
     after: Mapped[str | None]
 
 
+_FLOOR = select(func.max(JournalStep.__table__.c.id)).where(
+    JournalStep.__table__.c.verb.in_((UPGRADE, SALVAGE))
+)
+
+
 def undo_floor(db: Session | Connection) -> int:
     """The last step that told every row anew, or 0: acts up to it are never taken back."""
-    query = select(func.max(JournalStep.id)).where(JournalStep.verb.in_((UPGRADE, SALVAGE)))
-    return db.scalar(query) or 0
+    return db.scalar(_FLOOR) or 0
 
 
 def rows_told(db: Session | Connection) -> dict[str, dict[int, str]]:

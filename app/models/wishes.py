@@ -9,11 +9,11 @@ from app.models.desk import WishRow
 from app.rules.wish import Wish, WishKind
 
 _WISH = WishRow.__table__
+_IN_ORDER = select(_WISH).order_by(_WISH.c.place, _WISH.c.id)
 
 
 def stored_wishes(session: Session) -> tuple[Wish, ...]:
     """All wishes for pairings to come, in the EO's order."""
-    rows = session.execute(select(_WISH).order_by(_WISH.c.place, _WISH.c.id))
     return tuple(
         Wish(
             kind=WishKind(row.kind),
@@ -22,7 +22,7 @@ def stored_wishes(session: Session) -> tuple[Wish, ...]:
             first=row.first_id,
             second=row.second_id,
         )
-        for row in rows
+        for row in session.execute(_IN_ORDER)
     )
 
 

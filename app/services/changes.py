@@ -3,13 +3,19 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.capture import tracked_tables
 from app.models.journal import JournalRow
 from app.rules.event_state import EventState
+
+_ROW = JournalRow.__table__
+_ROWS_OF_STEP = select(_ROW.c.table_name, _ROW.c.row_id, _ROW.c.before, _ROW.c.after).where(
+    _ROW.c.step_id == bindparam("step")
+)
 
 _OF_PLAYER = {"player": "id", "army_list": "player_id"}
 _OF_ROUND = {
@@ -35,8 +41,7 @@ class Changes:
 
 def changes_of(db: Session, step: int, verb: str) -> Changes:
     """The changes of one step."""
-    query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.before, JournalRow.after)
-    rows = db.execute(query.where(JournalRow.step_id == step)).all()
+    rows = db.execute(_ROWS_OF_STEP, {"step": step}).all()
     return Changes(
         step=step,
         verb=verb,
@@ -59,9 +64,7 @@ def everything(step: int, state: EventState) -> Changes:
     )
 
 
-def _named(
-    rows: Iterable[tuple[str, int, str | None, str | None]], columns: dict[str, str]
-) -> frozenset[int]:
+def _named(rows: Iterable[Any], columns: dict[str, str]) -> frozenset[int]:
     return frozenset(
         json.loads(image)[columns[table]]
         for table, _, before, after in rows

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.event import Printed
@@ -11,6 +11,15 @@ from app.models.journal import JournalStep, StepKind, undo_floor
 from app.rules.errors import Problem, Weight
 from app.services.errors import OddError
 from app.services.paper_kinds import Paper
+
+# What an act was given can be long, so that of the two that are looked for alone is read.
+_STEP = JournalStep.__table__
+_ACTS = (
+    select(_STEP.c.id, _STEP.c.undoes)
+    .where(_STEP.c.kind == StepKind.ACT.value, _STEP.c.id > bindparam("floor"))
+    .order_by(_STEP.c.id)
+)
+_ACT = select(_STEP.c.verb, _STEP.c.arguments).where(_STEP.c.id == bindparam("act"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,22 +51,25 @@ def undo_stack(db: Session) -> UndoStack:
     An act clears what could be redone; an undo moves an act over, a redo brings it back. What was
     done before an upgrade of the file is history, and is not on the stack.
     """
-    done: list[StackEntry] = []
-    undone: list[StackEntry] = []
-    query = select(JournalStep.id, JournalStep.verb, JournalStep.arguments, JournalStep.undoes)
-    acts = query.where(JournalStep.kind == StepKind.ACT.value, JournalStep.id > undo_floor(db))
-    acts = acts.order_by(JournalStep.id)
-    for step, verb, arguments, undoes in db.execute(acts):
+    done: list[tuple[int, int]] = []
+    undone: list[tuple[int, int]] = []
+    for step, undoes in db.execute(_ACTS, {"floor": undo_floor(db)}):
         if undoes is None:
-            done.append(StackEntry(step=step, act=step, verb=verb, arguments=arguments))
+            done.append((step, step))
             undone.clear()
             continue
-        source, target = (done, undone) if done and done[-1].step == undoes else (undone, done)
-        moved = source.pop()
-        target.append(
-            StackEntry(step=step, act=moved.act, verb=moved.verb, arguments=moved.arguments)
-        )
-    return UndoStack(done[-1] if done else None, undone[-1] if undone else None)
+        source, target = (done, undone) if done and done[-1][0] == undoes else (undone, done)
+        _, act = source.pop()
+        target.append((step, act))
+    return UndoStack(_newest(db, done), _newest(db, undone))
+
+
+def _newest(db: Session, moves: list[tuple[int, int]]) -> StackEntry | None:
+    if not moves:
+        return None
+    step, act = moves[-1]
+    verb, arguments = db.execute(_ACT, {"act": act}).one()
+    return StackEntry(step=step, act=act, verb=verb, arguments=arguments)
 
 
 def undo_problems(db: Session, entry: StackEntry) -> None:
