@@ -14,11 +14,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.models import capture
-from app.models.base import Base
 from app.models.connection import connect, data_version, for_reading
 from app.models.file_format import (
     APPLICATION_ID,
-    SCHEMA_REVISION,
     SCHEMA_VERSION,
     SUFFIX,
     EventFileError,
@@ -26,6 +24,7 @@ from app.models.file_format import (
     refuse_strangers,
 )
 from app.models.journal import JournalStep, StepKind
+from app.models.layout import lay_out_newest
 from app.whole_file import write_new
 
 
@@ -198,13 +197,7 @@ class EventFile:
 
     def _lay_out(self) -> None:
         with self._engine.begin() as connection:
-            Base.metadata.create_all(connection)
-            connection.exec_driver_sql(
-                "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
-                "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
-            )
-            stamp = f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')"
-            connection.exec_driver_sql(stamp)
+            lay_out_newest(connection)
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
@@ -254,7 +247,6 @@ class EventFile:
 
 __all__ = [
     "APPLICATION_ID",
-    "SCHEMA_REVISION",
     "SCHEMA_VERSION",
     "SUFFIX",
     "EventFile",

@@ -7,12 +7,10 @@ import sqlite3
 import struct
 from contextlib import closing
 
-from sqlalchemy import Connection
-
-from app.models.base import Base
 from app.models.brief import opened_image
 from app.models.engine import engine_over
-from app.models.file_format import APPLICATION_ID, SCHEMA_REVISION, SCHEMA_VERSION
+from app.models.file_format import APPLICATION_ID, SCHEMA_VERSION
+from app.models.layout import lay_out_newest
 
 PAGE = 4096
 """Bytes of a page of an event file."""
@@ -66,7 +64,7 @@ def lay_out(connection: sqlite3.Connection, schema: int) -> None:
     engine = engine_over(lambda: connection)
     with engine.connect() as wrapped:
         if schema == SCHEMA_VERSION:
-            _lay_out_newest(wrapped)
+            lay_out_newest(wrapped)
         else:
             from app.models.upgrade import migrate  # brings Alembic along
 
@@ -97,15 +95,6 @@ def _fresh_image() -> bytes:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
         return connection.serialize()
-
-
-def _lay_out_newest(connection: Connection) -> None:
-    Base.metadata.create_all(connection)
-    connection.exec_driver_sql(
-        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
-        "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
-    )
-    connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{SCHEMA_REVISION}')")
 
 
 def _children(image: bytes) -> tuple[int, ...]:

@@ -17,7 +17,8 @@ from app.models import upgrade as upgrading
 from app.models.base import Base
 from app.models.check import Damage
 from app.models.connection import connect
-from app.models.event_file import SCHEMA_REVISION, SCHEMA_VERSION, EventFile, EventFileError
+from app.models.event_file import SCHEMA_VERSION, EventFile, EventFileError
+from app.models.file_format import SCHEMA_REVISION
 from app.models.journal import UPGRADE, StepKind, undo_floor
 from app.models.upgrade import REVISIONS, migrate, upgrade
 from tests.models.older import SAMPLE, older_event, revisions
