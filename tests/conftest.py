@@ -28,6 +28,13 @@ settings.register_profile("many", deadline=None, max_examples=5000)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples where samples will do."""
+    if config.option.sample:
+        settings.register_profile("sample", parent=settings(), max_examples=20)
+        settings.load_profile("sample")
+
+
 @pytest.fixture(autouse=True)
 def _no_files_of_other_tests() -> Iterator[None]:
     """Leave the EO's own packets, and the backups, to the test that made them."""

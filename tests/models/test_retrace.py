@@ -165,4 +165,6 @@ def state(file: EventFile) -> EventState:
 
 
 TestRetracing = Retracing.TestCase
-TestRetracing.settings = settings(max_examples=10, stateful_step_count=15, deadline=None)
+TestRetracing.settings = settings(
+    max_examples=settings().max_examples // 4, stateful_step_count=15, deadline=None
+)

@@ -45,6 +45,7 @@ def told(pdf: bytes) -> str:
     return " ".join(" ".join(reader.read(pdf).texts).split())
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("kind", BORDERS_MM)
 @pytest.mark.parametrize("paper", Paper)
 def test_nothing_leaves_the_margins_with_the_hardest_names(kind: str, paper: Paper) -> None:

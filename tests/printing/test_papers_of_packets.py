@@ -92,6 +92,7 @@ def test_a_slip_offers_the_ways_to_end_a_game_and_no_other(played):
     assert {way for way in WAYS if f" {way} " in told} == PLAYED[key][0]
 
 
+@pytest.mark.sweep(3)
 def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     session, (packet, _) = played
     told = text(session, Paper.SLIPS)

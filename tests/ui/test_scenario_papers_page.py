@@ -24,22 +24,12 @@ def page(qtbot, desk_of_eight, settings):
     return made
 
 
-def choose(page, paper: Paper) -> None:
-    """Go to a paper by its place in the list."""
-    names = [page.papers.item(n).text() for n in range(page.papers.count())]
-    for n in range(len(names)):
-        page.papers.setCurrentRow(n)
-        if page.paper is paper:
-            return
-    raise AssertionError(names)
-
-
 def text(page) -> str:
     return page.document.getAllText(0).text()
 
 
 def test_planned_rounds_are_offered_from_the_first_on(page):
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     assert page._rounds.number == 1
     assert "1 Destruction" in text(page)
     press("Alt+Right")
@@ -47,19 +37,19 @@ def test_planned_rounds_are_offered_from_the_first_on(page):
 
 
 def test_copies_and_secrecy_are_said_beside_the_sheet_alone(page):
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     assert page._note_line.isVisible()
     assert "Print 2 copies: one for 2 tables, and there are 4." in page._note_line.text
     assert "⚠ Secret until the games of round 1 begin" in page._note_line.text
-    choose(page, Paper.REFERENCE)
+    page.papers.choose(Paper.REFERENCE)
     assert not page._note_line.isVisible()
     assert page._note_line.copies == 1
-    choose(page, Paper.CREW)
+    page.papers.choose(Paper.CREW)
     assert "for the crew alone" in page._note_line.text
 
 
 def test_the_warning_goes_when_the_games_begin(page):
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     for act in (rounds.pair, rounds.publish):
         page.desk.run(act)
         assert "Secret" in page._note_line.text
@@ -71,10 +61,10 @@ def test_the_warning_goes_when_the_games_begin(page):
 def test_another_paper_offers_only_rounds_that_are_published(page):
     page.desk.run(rounds.pair)
     page.desk.run(rounds.publish)
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     press("Alt+Right")
     assert page._rounds.number == 2
-    choose(page, Paper.PAIRINGS)
+    page.papers.choose(Paper.PAIRINGS)
     assert page._rounds.number == 1
     assert "Destruction" not in text(page)
 
@@ -84,11 +74,11 @@ def test_why_there_is_no_sheet_is_said_calmly(page):
     page.desk.run(plan_scenario, None, 2)
     page.desk.run(rounds.pair)
     page.desk.run(scenarios.choose_scenario, None)
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     assert page._none.isVisible()
     assert "has no scenario yet" in page._none.text()
     assert page.line.text == ""
-    choose(page, Paper.CREW)
+    page.papers.choose(Paper.CREW)
     assert "nothing to lay" in page._none.text()
 
 
@@ -96,20 +86,20 @@ def test_a_round_that_has_no_sheet_leads_to_the_next_that_has_one(page):
     page.desk.run(plan_scenario, "sr2015/recon", 3)
     page.desk.run(rounds.pair)
     page.desk.run(scenarios.choose_scenario, None)
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     assert page._rounds.number == 2
 
 
 def test_what_is_chosen_stays_in_sight_above_what_is_said_of_it(page, qtbot):
     page.resize(1100, 560)
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     seen = page.papers.viewport().rect()
     qtbot.waitUntil(lambda: seen.contains(page.papers.visualItemRect(page.papers.currentItem())))
     assert page.papers.geometry().bottom() < page._note_line.geometry().top()
 
 
 def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     offered = []
 
     def seen(dialog: QPrintDialog) -> QPrintDialog.DialogCode:
@@ -124,7 +114,7 @@ def test_the_copies_are_offered_to_the_printer(page, monkeypatch):
 def test_a_printer_that_cannot_repeat_gets_every_copy(page, tmp_path, qtbot):
     from tests.printing.reader import read
 
-    choose(page, Paper.SCENARIO)
+    page.papers.choose(Paper.SCENARIO)
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "out.pdf"))
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
