@@ -12,7 +12,7 @@ from app.rules.errors import Problem, Weight
 from app.services.errors import OddError
 from app.services.paper_kinds import Paper
 
-# What an act was given can be long, so that of the two that are looked for alone is read.
+# What acts were given can be long: it is read for the two alone that are looked for.
 _STEP = JournalStep.__table__
 _ACTS = (
     select(_STEP.c.id, _STEP.c.undoes)
