@@ -90,10 +90,21 @@ def test_odd_then_changed_asks_again(page):
 
 
 def test_a_slip_without_winner_is_not_saved(page):
-    type_keys("1", RETURN)
+    type_keys("1", "1")
+    page.form._numbers[0][0].setFocus()
+    type_keys("5", RETURN)
     assert game(page, 1).result is None
-    assert page.line.text
+    assert "has to say who won and how" in page.line.text
+    assert QApplication.focusWidget() is page.form.how
+
+
+def test_who_confirms_a_table_that_is_open_already_is_asked_for_the_winner(page):
+    type_keys("3", RETURN)
+    assert page.line.property("kind") == "odd"
+    assert "Table 3: who won, and how?" in page.line.text
     assert QApplication.focusWidget() is page.form.winner
+    type_keys("1", "s", "5", "0", "50", "0", "1", "1", RETURN)
+    assert game(page, 3).result is not None
 
 
 def test_backspace_in_an_empty_field_goes_back(page):

@@ -73,8 +73,14 @@ class FirstEntry(QObject):
 
 
 def ask_for_rest(desk: Desk, form: ResultForm, line: ActLine) -> None:
-    """Say that a slip cannot do without its winner and how, and go there."""
-    line.say(desk.t("The slip has to say who won and how."), "bad")
+    """Say that a slip cannot do without its winner and how, and go there.
+
+    Whoever confirms each table by Enter, though its number was enough, has done nothing wrong.
+    """
+    if form.is_changed or form.game is None:
+        line.say(desk.t("The slip has to say who won and how."), "bad")
+    else:
+        line.say(desk.t("Table {table}: who won, and how?", table=form.game.table), "odd")
     form.ask_for_rest()
 
 
