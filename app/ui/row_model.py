@@ -136,22 +136,23 @@ class RowModel(QAbstractTableModel, Generic[T]):
         """What a cell says in a role."""
         if not index.isValid():
             return None
-        row, column = self._rows[index.row()], self._columns[index.column()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return column.text(row)
-        if role == SORT_ROLE:
-            return column.key(row) if column.key else column.text(row).casefold()
-        if role == ROW_ROLE:
-            return row
-        if role == KEPT_ROLE:
-            return column.kept(row) if column.kept else ""
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(column.tool_tip(row)) if column.tool_tip else None
-        if role == Qt.ItemDataRole.CheckStateRole and column.tick:
-            return _check_state(column.tick(row))
-        return column.roles(row, role) if column.roles else None
+        return _answer(self._columns[index.column()], self._rows[index.row()], role)
+
+    def multiData(self, index: Index, roleDataSpan: Any) -> None:  # noqa: N803
+        """What a cell says in several roles: painting asks for seven of each cell.
+
+        Args:
+            roleDataSpan: a ``QModelRoleDataSpan``, whose type does not tell what it holds.
+        """
+        if index.isValid():
+            column, row = self._columns[index.column()], self._rows[index.row()]
+            for n in range(roleDataSpan.size()):
+                asked = roleDataSpan[n]
+                said = _answer(column, row, asked.role())
+                if said is None:
+                    asked.clearData()
+                else:
+                    asked.setData(said)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """A click on a tick box is handed on; the row itself changes when it is read anew."""
@@ -205,6 +206,10 @@ class RowFilter(QSortFilterProxyModel):
         self._words = tuple(fold(text).split())
         self.endFilterChange()
 
+    def multiData(self, index: Index, roleDataSpan: Any) -> None:  # noqa: N803
+        """Look once for the cell behind this one, and not once for each role."""
+        self.sourceModel().multiData(self.mapToSource(index), roleDataSpan)
+
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
         """Whether a row holds every word."""
         model = self.sourceModel()
@@ -217,12 +222,40 @@ class RowFilter(QSortFilterProxyModel):
         return all(word in folded for word in self._words)
 
 
+# Whole numbers, and no members of enumerations, as they are compared for each cell that is painted.
+_CHECK_STATE = int(Qt.ItemDataRole.CheckStateRole)
+_ON, _OFF = Qt.CheckState.Checked.value, Qt.CheckState.Unchecked.value
+_LEFT, _RIGHT = (
+    int(side | Qt.AlignmentFlag.AlignVCenter)
+    for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
+)
+
+
 def _alignment(column: Column[Any]) -> int:
-    side = Qt.AlignmentFlag.AlignRight if column.is_number else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)
+    return _RIGHT if column.is_number else _LEFT
 
 
-def _check_state(is_on: bool | None) -> int | None:
-    if is_on is None:
-        return None
-    return (Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked).value
+def _sorted_by(column: Column[T], row: T) -> object:
+    return column.key(row) if column.key else column.text(row).casefold()
+
+
+_ANSWERS: dict[int, Callable[[Column[Any], Any], object]] = {
+    int(Qt.ItemDataRole.DisplayRole): lambda column, row: column.text(row),
+    int(SORT_ROLE): _sorted_by,
+    int(ROW_ROLE): lambda _, row: row,
+    int(KEPT_ROLE): lambda column, row: column.kept(row) if column.kept else "",
+    int(Qt.ItemDataRole.TextAlignmentRole): lambda column, _: _alignment(column),
+    int(Qt.ItemDataRole.ToolTipRole): lambda column, row: (
+        plain_tip(column.tool_tip(row)) if column.tool_tip else None
+    ),
+}
+"""Role -> what a cell says in it."""
+
+
+def _answer(column: Column[T], row: T, role: int) -> object:
+    if answer := _ANSWERS.get(role):
+        return answer(column, row)
+    if role == _CHECK_STATE and column.tick:
+        is_on = column.tick(row)
+        return None if is_on is None else _ON if is_on else _OFF
+    return column.roles(row, role) if column.roles else None

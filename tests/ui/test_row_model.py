@@ -1,13 +1,15 @@
 """The one item model: smallest changes, selection kept."""
 
 from dataclasses import dataclass
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from app.ui.row_model import Column, RowFilter, RowModel
 
@@ -39,6 +41,39 @@ def test_one_changed_row_of_many_is_told_alone(qtbot):
     rows[77] = Row(77, "renamed")
     model.set_rows(rows)
     assert told == [(77, 77)]
+
+
+@pytest.mark.parametrize("is_filtered", [False, True])
+def test_a_cell_is_painted_as_it_says_in_each_role(qtbot, is_filtered):
+    model: RowModel[Row] = RowModel(
+        (
+            Column(title="Id", text=lambda row: f"#{row.id}", is_number=True),
+            Column(title="In", text=lambda _: "", tick=lambda row: row.id == 1),
+            Column(title="Name", text=lambda row: row.name, roles=_struck_out),
+        ),
+        lambda row: row.id,
+    )
+    model.set_rows([Row(1, "Ann"), Row(2, "Bob")])
+    shown = RowFilter(model) if is_filtered else model
+    options = {}
+    for row, column in product(range(2), range(3)):
+        option = QStyleOptionViewItem()
+        QStyledItemDelegate().initStyleOption(option, shown.index(row, column))
+        options[row, column] = option
+    assert [option.text for option in options.values()] == ["#1", "", "Ann", "#2", "", "Bob"]
+    right = Qt.AlignmentFlag.AlignRight
+    assert [bool(options[0, n].displayAlignment & right) for n in range(3)] == [True, False, False]
+    ticked = [options[row, 1].checkState for row in range(2)]
+    assert ticked == [Qt.CheckState.Checked, Qt.CheckState.Unchecked]
+    has_tick = QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
+    assert [bool(options[0, n].features & has_tick) for n in range(3)] == [False, True, False]
+    assert [options[0, n].font.strikeOut() for n in range(3)] == [False, False, True]
+
+
+def _struck_out(_, role):
+    font = QFont()
+    font.setStrikeOut(True)
+    return font if role == Qt.ItemDataRole.FontRole else None
 
 
 def test_a_new_order_keeps_the_selected_row_selected(qtbot):
