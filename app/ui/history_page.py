@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
 
 from app.services.history import HistoryLine, history
 from app.services.organizer import is_by_command, name_in
+from app.ui.column import Column
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.table import row_table
 from app.words.beside import who_told

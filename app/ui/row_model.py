@@ -1,7 +1,6 @@
 """RowModel: the one Qt item model, read-only, over frozen rows that are known by their ids."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
@@ -14,36 +13,10 @@ from PySide6.QtCore import (
 )
 
 from app.services.names import fold
-from app.ui.widgets.plain import plain_tip
+from app.ui.column import SORT_ROLE, Column
 
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex
-
-SORT_ROLE = Qt.ItemDataRole.UserRole
-"""What a column is sorted by."""
-ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The whole row."""
-KEPT_ROLE = Qt.ItemDataRole.UserRole + 2
-"""The end of a text that is never cut; "" where any of it may be."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column(Generic[T]):
-    """How one column is made from a row.
-
-    ``text`` is what it says; ``key`` what it sorts by (its text if None). ``tick`` makes a tick box
-    of it: on, off, or None for none. ``kept`` is the end of the text that is never cut. ``roles``
-    answers further Qt roles.
-    """
-
-    title: str
-    text: Callable[[T], str]
-    key: Callable[[T], Any] | None = None
-    tool_tip: Callable[[T], str] | None = None
-    tick: Callable[[T], bool | None] | None = None
-    is_number: bool = False
-    kept: Callable[[T], str] | None = None
-    roles: Callable[[T, int], object] | None = None
 
 
 class RowModel(QAbstractTableModel, Generic[T]):
@@ -129,14 +102,14 @@ class RowModel(QAbstractTableModel, Generic[T]):
         if role == Qt.ItemDataRole.DisplayRole:
             return column.title
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
+            return column.alignment
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What a cell says in a role."""
         if not index.isValid():
             return None
-        return _answer(self._columns[index.column()], self._rows[index.row()], role)
+        return self._columns[index.column()].answer(self._rows[index.row()], role)
 
     def multiData(self, index: Index, roleDataSpan: Any) -> None:  # noqa: N803
         """What a cell says in several roles: painting asks for seven of each cell.
@@ -148,7 +121,7 @@ class RowModel(QAbstractTableModel, Generic[T]):
             column, row = self._columns[index.column()], self._rows[index.row()]
             for n in range(roleDataSpan.size()):
                 asked = roleDataSpan[n]
-                said = _answer(column, row, asked.role())
+                said = column.answer(row, asked.role())
                 if said is None:
                     asked.clearData()
                 else:
@@ -220,42 +193,3 @@ class RowFilter(QSortFilterProxyModel):
         )
         folded = fold(said)
         return all(word in folded for word in self._words)
-
-
-# Whole numbers, and no members of enumerations, as they are compared for each cell that is painted.
-_CHECK_STATE = int(Qt.ItemDataRole.CheckStateRole)
-_ON, _OFF = Qt.CheckState.Checked.value, Qt.CheckState.Unchecked.value
-_LEFT, _RIGHT = (
-    int(side | Qt.AlignmentFlag.AlignVCenter)
-    for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
-)
-
-
-def _alignment(column: Column[Any]) -> int:
-    return _RIGHT if column.is_number else _LEFT
-
-
-def _sorted_by(column: Column[T], row: T) -> object:
-    return column.key(row) if column.key else column.text(row).casefold()
-
-
-_ANSWERS: dict[int, Callable[[Column[Any], Any], object]] = {
-    int(Qt.ItemDataRole.DisplayRole): lambda column, row: column.text(row),
-    int(SORT_ROLE): _sorted_by,
-    int(ROW_ROLE): lambda _, row: row,
-    int(KEPT_ROLE): lambda column, row: column.kept(row) if column.kept else "",
-    int(Qt.ItemDataRole.TextAlignmentRole): lambda column, _: _alignment(column),
-    int(Qt.ItemDataRole.ToolTipRole): lambda column, row: (
-        plain_tip(column.tool_tip(row)) if column.tool_tip else None
-    ),
-}
-"""Role -> what a cell says in it."""
-
-
-def _answer(column: Column[T], row: T, role: int) -> object:
-    if answer := _ANSWERS.get(role):
-        return answer(column, row)
-    if role == _CHECK_STATE and column.tick:
-        is_on = column.tick(row)
-        return None if is_on is None else _ON if is_on else _OFF
-    return column.roles(row, role) if column.roles else None

@@ -11,7 +11,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.column import Column
+from app.ui.row_model import RowFilter, RowModel
 
 
 @dataclass(frozen=True)

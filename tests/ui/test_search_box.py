@@ -9,9 +9,9 @@ from app.services import players, results, rounds
 from app.services.drafts import PlayerDraft
 from app.services.judges_log import log_penalty
 from app.services.search import Kind
+from app.ui.column import ROW_ROLE
 from app.ui.page_keys import page_keys
 from app.ui.page_shelf import MAKERS
-from app.ui.row_model import ROW_ROLE
 from app.ui.search.commands import LEFT_OUT, PAGE_OF_VIEW, commands
 from app.ui.settings import Settings
 from app.ui.start import show_first

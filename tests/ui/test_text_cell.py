@@ -6,7 +6,8 @@ from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QToolTip
 
 from app.ui.application import apply_theme
-from app.ui.row_model import Column, RowModel
+from app.ui.column import Column
+from app.ui.row_model import RowModel
 from app.ui.widgets.table import row_table
 from app.ui.widgets.text_cell import TextCell
 from app.words.direction import kept_apart

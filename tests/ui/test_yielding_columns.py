@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.row_model import Column, RowModel
+from app.ui.column import Column
+from app.ui.row_model import RowModel
 from app.ui.widgets.table import row_table
 from app.ui.widgets.yielding_columns import YieldingColumns, shared
 

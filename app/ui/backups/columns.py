@@ -1,7 +1,7 @@
 """The columns of the list of backups."""
 
 from app.services.backups import BackupLine
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.backup_lines import round_words, when_words
 from app.words.backups import good_words, size_words, why_words
 from app.words.catalogue import Words

@@ -16,7 +16,8 @@ from app.rules.errors import Problem
 from app.services.backups import BackupLine, ShelfLine
 from app.services.errors import UserError
 from app.ui.backups.columns import WHY, backup_columns
-from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.column import ROW_ROLE
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 
 from app.services.history import HistoryLine
 from app.services.player_card import CardRound
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.catalogue import Words
 from app.words.player_card import how_text, note_text, pair_text, turn_word
 from app.words.verbs import verb_sentence

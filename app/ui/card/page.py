@@ -17,9 +17,10 @@ from app.services.player_card import CardRound, PlayerCard, player_card
 from app.ui.card.as_text import card_text, head_lines, parts
 from app.ui.card.columns import NOTE, act_columns, round_columns
 from app.ui.clipboard import copy_text
+from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.row_model import RowModel
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table

@@ -9,8 +9,9 @@ from app.services import day_settings
 from app.services.day_plan import Day, DayRound, day
 from app.services.errors import UserError
 from app.ui.clipboard import copy_text
+from app.ui.column import Column
 from app.ui.desk import Desk
-from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout

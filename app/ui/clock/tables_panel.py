@@ -8,8 +8,9 @@ from app.rules.packet import ClockRules
 from app.rules.round_end import Unfinished
 from app.services import table_clocks
 from app.services.table_clocks import TableClock
+from app.ui.column import ROW_ROLE, Column
 from app.ui.desk import Desk
-from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from app.services.figures import Figure, figures_of
 from app.ui.clipboard import copy_text
-from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.column import ROW_ROLE, Column
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table

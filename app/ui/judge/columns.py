@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.services.judges_log import PenaltyLine
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.catalogue import Words
 from app.words.penalties import measure_name, offence_name, where_text
 

@@ -19,11 +19,12 @@ from app.services.judges_log import (
 )
 from app.services.names import fold
 from app.services.session import Done
+from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
 from app.ui.judge.columns import NOTE, log_columns
 from app.ui.judge.form import LogForm
 from app.ui.page import Page
-from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.row_model import RowModel
 from app.ui.standings.player_pick import PlayerPick
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout

@@ -11,11 +11,12 @@ from app.services.changes import Changes
 from app.services.lookback_files import csv_text, workbook
 from app.services.lookback_tables import Table, TableRow, cell_text, lookback_tables
 from app.ui.clipboard import copy_text
+from app.ui.column import Column
 from app.ui.desk import Desk
 from app.ui.lookback.plot import BarPlot
 from app.ui.page import Page
 from app.ui.papers.folder import write_whole
-from app.ui.row_model import Column, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label

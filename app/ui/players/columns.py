@@ -9,7 +9,8 @@ from app.rules.army_list import ArmyList
 from app.rules.event_state import EntrantStatus
 from app.services.names import fold
 from app.services.player_lines import PlayerLine
-from app.ui.row_model import Column, RowModel
+from app.ui.column import Column
+from app.ui.row_model import RowModel
 from app.words.catalogue import Words
 from app.words.rules import sentence
 

@@ -2,7 +2,7 @@
 
 from app.services.army_lists import ListsLine
 from app.services.names import fold
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.catalogue import Words
 from app.words.list_lines import duty_text, list_summary, short_caster
 from app.words.list_report import problem_sentences

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
 
 from app.services.army_lists import ListsLine
 from app.ui.clipboard import copy_text
+from app.ui.column import ROW_ROLE
 from app.ui.players.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
-from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout

@@ -1,7 +1,7 @@
 """The columns of the list of tables under the slip."""
 
 from app.services.results_board import ResultLine
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.catalogue import Words
 from app.words.direction import kept_apart
 from app.words.results import result_short, ticked

@@ -7,8 +7,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.services.results_board import ResultLine
+from app.ui.column import ROW_ROLE
 from app.ui.results.columns import TWICE, result_columns
-from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from app.rules.packet import GameTieBreak, Packet
 from app.services.tally_board import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
-from app.ui.row_model import Column, RowModel
+from app.ui.column import Column
+from app.ui.row_model import RowModel
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words

@@ -9,7 +9,7 @@ from app.rules.errors import Problem
 from app.rules.event_state import ByeKind
 from app.rules.pairing import PairingCode
 from app.services.round_board import GameLine, SeatLine
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.catalogue import Words
 from app.words.direction import kept_apart
 from app.words.list_lines import must_count_text, must_play_text

@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from app.rules.ids import PlayerId
 from app.services.round_board import GameLine, RoundBoard
+from app.ui.column import ROW_ROLE
 from app.ui.rounds.columns import FIRST, REMARKS, SECOND, game_columns
-from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.row_model import RowModel
 from app.ui.widgets.table import row_table
 from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.catalogue import Words

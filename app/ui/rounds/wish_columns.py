@@ -1,8 +1,8 @@
 """The columns of the list of wishes."""
 
 from app.services.wish_board import WishFate
+from app.ui.column import Column
 from app.ui.desk import Desk
-from app.ui.row_model import Column
 from app.words.wishes import fate_name, force_name, through_name, wish_phrase
 
 ABOUT, FATE = 1, 2

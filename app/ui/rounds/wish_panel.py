@@ -10,11 +10,12 @@ from app.rules.event_state import EventState
 from app.services import wishes
 from app.services.errors import OddError, UserError
 from app.services.wish_board import WishFate, wish_board
+from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.wish_columns import ABOUT, FATE, wish_columns
 from app.ui.rounds.wish_form import Asked, WishForm
-from app.ui.row_model import ROW_ROLE, RowModel
+from app.ui.row_model import RowModel
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout

@@ -17,8 +17,9 @@ from app.services.house_scenario_files import (
     read_house_file,
 )
 from app.services.house_scenarios import HouseLine, house_lines, keep, remove
+from app.ui.column import ROW_ROLE, Column
 from app.ui.desk import Desk
-from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.scenario.aside_view import AsideView
 from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText

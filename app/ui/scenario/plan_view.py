@@ -11,8 +11,9 @@ from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
 from app.services.scenario_plan import MOST_ROUND, plan_scenario, plan_scenarios, roll_planned
 from app.services.session import Done
 from app.ui.clipboard import copy_text
+from app.ui.column import ROW_ROLE, Column
 from app.ui.desk import Desk
-from app.ui.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.scenario.aside_view import AsideView
 from app.ui.scenario.choice_field import ChoiceLine
 from app.ui.scenario.key_bar import KeyBar, add_keys

@@ -8,8 +8,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QTableView, QWidget
 
 from app.services.search import Candidate, Key, Kind
+from app.ui.column import ROW_ROLE
 from app.ui.keys_panel import written
-from app.ui.row_model import ROW_ROLE
 from app.ui.search.commands import PAGE_OF_VIEW, WINDOW, Command
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.services.award_lines import AwardLine, Awards, PlaceLine
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.words.awards import NameOf, award_how, award_title, place_how, place_title
 from app.words.catalogue import Words
 from app.words.status import joined

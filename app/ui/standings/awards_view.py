@@ -15,8 +15,9 @@ from app.services.event_lines import event_line
 from app.services.public import public_awards, public_names
 from app.services.session import Done
 from app.ui.clipboard import copy_text
+from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
-from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.standings.award_asks import AwardAsks
 from app.ui.standings.award_bar import AwardBar
 from app.ui.standings.award_rows import AwardRow, award_columns, award_rows

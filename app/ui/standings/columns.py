@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 from app.rules.event_state import EntrantStatus
 from app.rules.packet import TieBreak
 from app.services.standing_lines import StandingLine
-from app.ui.row_model import Column
+from app.ui.column import Column
 from app.ui.theme import shown_theme
 from app.ui.widgets.text_cell import TextCell
 from app.words.catalogue import Words

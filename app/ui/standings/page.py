@@ -25,9 +25,10 @@ from app.services.standing_lines import (
     standing_lines,
 )
 from app.ui.clipboard import copy_text
+from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.row_model import ROW_ROLE, RowFilter, RowModel
+from app.ui.row_model import RowFilter, RowModel
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar

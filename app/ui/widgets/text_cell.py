@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from app.ui.row_model import KEPT_ROLE
+from app.ui.column import KEPT_ROLE
 from app.ui.widgets.plain import plain_tip
 from app.words.direction import cut_apart
 
