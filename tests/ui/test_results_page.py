@@ -1,7 +1,7 @@
 """The results page, by keys alone."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from app.rules.penalty_rules import Measure, Offence
@@ -61,6 +61,27 @@ def test_a_tie_needs_no_how(page):
     type_keys("1", "t", "3", "3", "20", "20", "1", "1", RETURN)
     assert game(page, 1).result.reason is WinReason.TIE
     assert game(page, 1).result.winner is None
+
+
+def test_nothing_moves_from_one_slip_to_the_next(page):
+    """What the last slip said stays until the next one is saved, and no line comes and goes."""
+    type_keys("1", "1", "s", "5", "0", "50", "0", "1", "1", RETURN)
+    said, place = page.line.text, page.form.mapTo(page, QPoint())
+    type_keys("2")
+    assert page.form.game.table == 2
+    assert page.line.text == said and page.form.mapTo(page, QPoint()) == place
+    type_keys("1", "s", "5", "0", "50", "0", "1", "1", RETURN)
+    assert "Table 2" in page.line.text and page.form.mapTo(page, QPoint()) == place
+
+
+def test_what_was_refused_is_said_no_more_at_the_next_table(page):
+    type_keys("1", "1")
+    page.form._numbers[0][0].setFocus()
+    type_keys("5", RETURN, ESCAPE, "3", RETURN, ESCAPE)
+    assert page.line.text == ""
+    type_keys("1", RETURN)
+    page.entry.scan("DD:1:2")
+    assert page.form.game.table == 2 and page.line.text == ""
 
 
 def test_a_table_that_is_not_there_is_refused_beside_the_field(page):

@@ -175,7 +175,7 @@ class ResultsPage(Page):
         if form.is_changed and form.game is not None and form.game.table == table:
             form.winner.setFocus()
             return
-        self.line.clear()
+        self.line.put_questions_away()
         self._first.forget()
         self._second.forget()
         self.area.show_comparison(is_on=False)

@@ -130,6 +130,12 @@ class ActLine(QFrame):
         self.asking.empty()
         self.hide()
 
+    def put_questions_away(self) -> None:
+        """Say no more what was asked or refused; what was done stays, so that nothing moves."""
+        is_done = self.property("kind") == "good" and self._again is None and self._ahead is None
+        if not is_done:
+            self.clear()
+
     @property
     def text(self) -> str:
         """What the line says; "" while hidden."""
