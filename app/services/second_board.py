@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.desk import SecondReading
@@ -74,12 +74,15 @@ def second_passes(db: Session, state: EventState) -> tuple[SecondPass, ...]:
 
 _Records = Mapping[tuple[int, int], ReadingRecord | None]
 
+_READING = SecondReading.__table__
+_READ = select(_READING.c.round_number, _READING.c.table_number, _READING.c.record).where(
+    _READING.c.round_number.in_(bindparam("rounds", expanding=True))
+)
+
 
 def _records(db: Session, rounds: Iterable[Round]) -> _Records:
-    query = select(
-        SecondReading.round_number, SecondReading.table_number, SecondReading.record
-    ).where(SecondReading.round_number.in_([one.number for one in rounds]))
-    return {(number, table): record_of(text) for number, table, text in db.execute(query)}
+    read = db.execute(_READ, {"rounds": [one.number for one in rounds]})
+    return {(number, table): record_of(text) for number, table, text in read}
 
 
 def _pass(round_: Round, records: _Records) -> SecondPass:
