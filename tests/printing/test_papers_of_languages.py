@@ -63,7 +63,7 @@ def small(monkeypatch) -> list[tuple[str, float]]:
     return found
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(10)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_longer_than_its_place(played, small, language, size):

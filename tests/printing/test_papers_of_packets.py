@@ -100,6 +100,7 @@ def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     assert ("Army points destroyed" in told) == (packet != "sr2010")
 
 
+@pytest.mark.sweep(3)
 def test_a_slip_has_a_box_for_each_list_that_may_be_brought(played):
     session, (packet, _) = played
     most = 3 if packet == "masters2014" else 2

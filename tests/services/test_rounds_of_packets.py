@@ -248,6 +248,7 @@ def test_a_finalist_of_2010_who_leaves_makes_room_for_the_third(tmp_path) -> Non
 # Finals Tables
 
 
+@pytest.mark.sweep(3)
 @pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
 @pytest.mark.parametrize("count", [8, 9, 16])
 def test_finals_tables_pair_the_first_four_in_the_last_round(tmp_path, packet, count) -> None:
@@ -320,6 +321,7 @@ def to_the_cut(path: Path, count: int, x: int) -> EventSession:
     return session
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize(("count", "x", "after"), [(16, 4, 2), (12, 3, 2), (32, 8, 2), (16, 2, 3)])
 def test_a_cut_falls_when_few_enough_are_undefeated(tmp_path, count, x, after) -> None:
     session = to_the_cut(tmp_path, count, x)
