@@ -6,10 +6,11 @@ screen shows.
 """
 
 import json
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import CheckConstraint, Connection, func, select
+from sqlalchemy import CheckConstraint, Connection, bindparam, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from app.models.base import Base, reference
@@ -63,9 +64,20 @@ class JournalRow(Base):
     after: Mapped[str | None]
 
 
+_ROW = JournalRow.__table__
+_ROWS_OF_STEP = (
+    select(_ROW.c.table_name, _ROW.c.row_id, _ROW.c.before, _ROW.c.after)
+    .where(_ROW.c.step_id == bindparam("step"))
+    .order_by(_ROW.c.id)
+)
 _FLOOR = select(func.max(JournalStep.__table__.c.id)).where(
     JournalStep.__table__.c.verb.in_((UPGRADE, SALVAGE))
 )
+
+
+def rows_of_step(db: Session | Connection, step: int) -> Sequence[Any]:
+    """What a step changed, in its order: table, row's key, image before, image after."""
+    return db.execute(_ROWS_OF_STEP, {"step": step}).all()
 
 
 def undo_floor(db: Session | Connection) -> int:

@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Table
 
 from app.models.base import Base
 from app.models.capture import key_of
-from app.models.journal import JournalRow
+from app.models.journal import rows_of_step
 
 
 def retrace(connection: Connection, step_id: int) -> None:
@@ -16,12 +16,7 @@ def retrace(connection: Connection, step_id: int) -> None:
     Every image is retraced in turn, not only the first of each row: rows may have passed through
     values that are unique, as when two games swap tables.
     """
-    rows = connection.execute(
-        select(JournalRow.table_name, JournalRow.row_id, JournalRow.before, JournalRow.after)
-        .where(JournalRow.step_id == step_id)
-        .order_by(JournalRow.id.desc())
-    ).all()
-    for table_name, row_id, before, after in rows:
+    for table_name, row_id, before, after in reversed(rows_of_step(connection, step_id)):
         table = Base.metadata.tables[table_name]
         _put_back(connection, table, row_id, before, is_there=after is not None)
 

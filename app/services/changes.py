@@ -5,17 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from app.models.capture import tracked_tables
-from app.models.journal import JournalRow
+from app.models.journal import rows_of_step
 from app.rules.event_state import EventState
-
-_ROW = JournalRow.__table__
-_ROWS_OF_STEP = select(_ROW.c.table_name, _ROW.c.row_id, _ROW.c.before, _ROW.c.after).where(
-    _ROW.c.step_id == bindparam("step")
-)
 
 _OF_PLAYER = {"player": "id", "army_list": "player_id"}
 _OF_ROUND = {
@@ -41,7 +35,7 @@ class Changes:
 
 def changes_of(db: Session, step: int, verb: str) -> Changes:
     """The changes of one step."""
-    rows = db.execute(_ROWS_OF_STEP, {"step": step}).all()
+    rows = rows_of_step(db, step)
     return Changes(
         step=step,
         verb=verb,

@@ -132,8 +132,7 @@ class ActLine(QFrame):
 
     def put_questions_away(self) -> None:
         """Say no more what was asked or refused; what was done stays, so that nothing moves."""
-        is_done = self.property("kind") == "good" and self._again is None and self._ahead is None
-        if not is_done:
+        if self._is_waiting or self.property("kind") != "good":
             self.clear()
 
     @property
@@ -148,12 +147,17 @@ class ActLine(QFrame):
             return
         super().keyPressEvent(event)
 
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether it asks for a reason, or keeps one for the next change."""
+        return self._again is not None or self._ahead is not None
+
     def _fade_soon(self) -> None:
         self._fading.start()
 
     def _fade(self) -> None:
         # What was said of the act before is history now; a question stays.
-        if self._again is None and self._ahead is None and not self.isHidden():
+        if not self._is_waiting and not self.isHidden():
             self.clear()
 
     def _label_of(self, verb: str, arguments: str) -> str:
