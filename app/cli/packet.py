@@ -1,4 +1,4 @@
-"""The command packet: copies a packet, checks a house packet, lists a packet's figures."""
+"""The command packet: copies and checks packets, lists their figures, explains their keys."""
 
 import json
 from argparse import Namespace
@@ -21,6 +21,7 @@ from app.services.house_packets import (
     read_house_packet,
 )
 from app.services.own_files import write_own
+from app.services.packet_keys import example_of, explained, find_keys
 from app.services.packets import load_packet, played_text
 from app.words.catalogue import words
 from app.words.commands import (
@@ -31,12 +32,13 @@ from app.words.commands import (
     packet_acts,
 )
 from app.words.figures import figure_sentence
+from app.words.packet_keys import key_lines, no_such_key_sentence
 
 
 def _arguments(parser: Parser) -> None:
     t = words()
     told = packet_acts(t)
-    acts = parser.add_subparsers(dest="act", required=True, metavar="copy|check|figures")
+    acts = parser.add_subparsers(dest="act", required=True, metavar="|".join(told))
     copy = acts.add_parser("copy", help=told["copy"], allow_abbrev=False)
     copy.add_argument("packet", metavar="ID")
     copy.add_argument("out", metavar="FILE", type=Path)
@@ -46,10 +48,12 @@ def _arguments(parser: Parser) -> None:
     figures.add_argument("which", metavar="ID|FILE", help=argument_help(t)["which"])
     figures.add_argument("--variant", action="append", default=[], metavar="ID[=X]")
     figures.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+    keys = acts.add_parser("keys", help=told["keys"], allow_abbrev=False)
+    keys.add_argument("typed", metavar="WORD", nargs="*", help=argument_help(t)["key"])
 
 
 def _run(asked: Namespace, console: Console) -> None:
-    {"copy": _copy, "check": _check, "figures": _figures}[asked.act](asked, console)
+    {"copy": _copy, "check": _check, "figures": _figures, "keys": _keys}[asked.act](asked, console)
 
 
 def _copy(asked: Namespace, console: Console) -> None:
@@ -64,6 +68,15 @@ def _check(asked: Namespace, console: Console) -> None:
     if found.problems:
         raise UserError("packet.faulty", problems=found.problems)
     console.say(faultless_sentence(console.t, str(found.path), found.name, found.id))
+
+
+def _keys(asked: Namespace, console: Console) -> None:
+    typed = " ".join(asked.typed)
+    found = find_keys(typed)
+    for one in found:
+        console.say(*key_lines(console.t, one, explained(one.path).says, example_of(one.path)))
+    if not found:
+        console.say(no_such_key_sentence(console.t, typed))
 
 
 def _figures(asked: Namespace, console: Console) -> None:

@@ -37,6 +37,15 @@ _WANTED: Mapping[str, tuple[str, Any]] = {
     "advised_from_rounds": ("number", int),
 }
 
+VARIANT_TABLE_KEYS: Mapping[str, str] = {
+    **{key: kind for key, (kind, _) in _WANTED.items()},
+    **{f"x.{key}": kind for key, kind in _SPAN.items()},
+    "category": "word",
+    "patch": "table",
+    **{f"patch.{key}": "text" if key == "after" else "list" for key in sorted(_EDITS)},
+}
+"""Every key of a variant's table -> the kind of its value; the edits may stand at any list."""
+
 
 def variants_of(data: Table) -> Mapping[str, Any]:
     """The variants that a packet's data holds, by id, in their order.

@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.paths import resource
+from app.services.packet_keys import KeyGroup, key_groups, packet_keys
 from app.services.packets import load_packet, packet_ids, packet_text
 from app.services.terms import find_terms
 from app.words.catalogue import Words
 from app.words.draw_recipe import recipe_lines
+from app.words.packet_keys import key_markdown
 
 FOLDER = "help"
 CONTENTS = "contents.toml"
 PICTURES = "pictures"
+SMALL_PACKET = "small_packet.toml"
 _PUT_IN = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
 
 
@@ -67,10 +70,22 @@ def _page(t: Words, name: str, of_pages: tuple[str, ...]) -> HelpPage:
 
 
 def _put_in(t: Words, what: str) -> str:
-    if what == "recipe":
-        return "\n".join(recipe_lines(t)[2:])
+    match what:
+        case "recipe":
+            return "\n".join(recipe_lines(t)[2:])
+        case "small_packet":
+            return resource(FOLDER, SMALL_PACKET).read_text("utf-8").strip()
+        case "packet_keys":
+            return "\n\n".join(_keys(t, one) for one in key_groups())
     assert what == "terms", what
     return "\n\n".join(_terms(t, one) for one in packet_ids())
+
+
+def _keys(t: Words, group: KeyGroup) -> str:
+    """Keys of packet files that belong together, below their heading."""
+    known = {one.path: one for one in packet_keys()}
+    told = [key_markdown(t, known[path], one.says, one.example) for path, one in group.keys.items()]
+    return "\n\n".join(one for one in (f"## {group.title}", group.text, *told) if one)
 
 
 def _terms(t: Words, packet: str) -> str:

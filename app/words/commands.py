@@ -87,6 +87,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "no_variants": t("play without any variant"),
         "points_first": t("order by tournament points before all else, or as the packet prints it"),
         "which": t("a packet's id, a packet file or an event file"),
+        "key": t("a word of the key or of its explanation"),
         "date": t("the day, as 2026-11-21"),
         "venue": t("the place"),
         "tables": t("how many tables there are, or their numbers: 1-12,15"),
@@ -210,6 +211,7 @@ def packet_acts(t: Words) -> Mapping[str, str]:
         "copy": t("Write a copy of a packet that comes with the program, to be edited."),
         "check": t("Name every fault of a packet file."),
         "figures": t("List every figure of a packet with where it is printed."),
+        "keys": t("Explain every key of a packet file, each with an example."),
     }
 
 
@@ -218,9 +220,10 @@ def copy_heading(t: Words) -> tuple[str, ...]:
     return (
         t("A packet of your own. Change any figure; save the file as UTF-8."),
         t("Give it an id of its own (a to z, digits, hyphens) and a name."),
-        t('A figure is written as  win = 1  or as  win = { is = 1, source = "rounds" }'),
-        t("where the source is a key of the sections below; a figure without one is yours."),
+        t('A value is written as  KEY = 1  or as  KEY = { is = 1, source = "rounds" }'),
+        t("where the source is a key of the sections below; a value without one is yours."),
         t("“dicedown packet check FILE” names everything that is wrong, each at its key."),
+        t("“dicedown packet keys” explains every key with an example, as does the help."),
         "",
     )
 

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 
 from app.paths import house_packets_folder
+from app.services.packet_keys import packet_keys
 from app.services.packets import packet_ids
 
 
@@ -137,3 +138,26 @@ def test_a_whole_day_is_rehearsed_by_a_packet_of_ones_own(ok, tmp_path, night):
     (tmp_path / "day.json").write_text(ok("export", out).out, "utf-8")
     ok("import", tmp_path / "day.json", "-o", copy)
     assert ok("export", copy).json == ok("export", out).json
+
+
+def test_every_key_is_explained_by_command(ok):
+    told = ok("packet", "keys").out
+    for one in packet_keys():
+        assert f"\n{one.path}\n" in f"\n{told}"
+    assert "left out: 1" in told
+
+
+def test_a_word_finds_its_keys(ok):
+    told = ok("packet", "keys", "pair_down").out
+    assert told.startswith("pairing.pair_down_limit\n")
+    assert "a whole number, or “none”; left out: 1" in told
+    assert "    pair_down_limit = 1" in told
+    assert "No key of a packet" in ok("packet", "keys", "zyzzyva").out
+
+
+def test_the_head_of_a_copy_quotes_no_key_of_the_file(night):
+    """A careless replace in an editor must not change the comment in place of the value."""
+    lines = night.read_text("utf-8").splitlines()
+    head = [one for one in lines if one.startswith("#")][:8]
+    keys = {one.path for one in packet_keys() if "." not in one.path}
+    assert [one for one in head if any(f" {key} =" in one for key in keys)] == []

@@ -6,6 +6,7 @@ import pytest
 
 from app.paths import resource
 from app.services.help_pages import PICTURES, find_help, help_of, help_pages
+from app.services.packet_keys import packet_keys
 from app.services.packets import load_packet, packet_ids, packet_text
 from app.ui.page_keys import page_keys
 from app.ui.page_shelf import ASIDES, MAKERS
@@ -104,3 +105,9 @@ def test_the_glossary_has_the_words_of_every_packet():
 
 def test_the_draw_s_ten_lines_are_told():
     assert "def shuffle(items, stream):" in PAGES["why"].text
+
+
+def test_the_page_of_house_packets_explains_every_key_with_a_packet_that_is_whole():
+    text = PAGES["house-packets"].text
+    assert [one.path for one in packet_keys() if f"**{one.path}** – " not in text] == []
+    assert 'id = "river-cup"' in text

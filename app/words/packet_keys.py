@@ -1,0 +1,94 @@
+"""The keys of packet files in words: what each takes, what it means, and an example."""
+
+from typing import Protocol
+
+from app.words.catalogue import Words
+
+
+class PacketKey(Protocol):
+    """A key of a packet file."""
+
+    @property
+    def path(self) -> str:
+        """Its path, without the places in lists."""
+
+    @property
+    def kind(self) -> str:
+        """What stands behind it."""
+
+    @property
+    def is_list(self) -> bool:
+        """Several of them, in brackets."""
+
+    @property
+    def takes_none(self) -> bool:
+        """The word "none" stands for no value."""
+
+    @property
+    def is_required(self) -> bool:
+        """The file must have it."""
+
+    @property
+    def default(self) -> str:
+        """What holds where it is left out."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Of which it takes one."""
+
+    @property
+    def same_as(self) -> str:
+        """A key with the same keys in it."""
+
+
+def kind_text(t: Words, key: PacketKey) -> str:
+    """What a key takes: "a whole number"; "one of these words: …"."""
+    many = {
+        "number": t("a list of whole numbers"),
+        "truth": t("a list of true or false"),
+        "text": t("a list of texts"),
+        "word": t("a list of these words: {words}"),
+        "table": t("a list of tables"),
+        "titles": t("a list of tables"),
+    }
+    one = {
+        "number": t("a whole number"),
+        "truth": t("true or false"),
+        "text": t("a text"),
+        "word": t("one of these words: {words}"),
+        "table": t("a table"),
+        "titles": t("a table with keys of your choice"),
+    }
+    said = (many if key.is_list else one)[key.kind].format(words=", ".join(key.words))
+    return t("{said}, or “none”", said=said) if key.takes_none else said
+
+
+def need_text(t: Words, key: PacketKey) -> str:
+    """Whether a key is needed, and what holds without it; "" where nothing is to be said."""
+    if key.is_required:
+        return t("needed") if "." not in key.path else t("needed in its table")
+    return t("left out: {value}", value=key.default) if key.default else ""
+
+
+def takes_sentence(t: Words, key: PacketKey) -> str:
+    """What a key takes and whether it is needed, in one line."""
+    told = [kind_text(t, key), need_text(t, key)]
+    told += [t("with the same keys as {key}", key=key.same_as)] if key.same_as else []
+    return "; ".join(one for one in told if one)
+
+
+def key_lines(t: Words, key: PacketKey, says: str, example: str) -> tuple[str, ...]:
+    """A key for a terminal: its path, what it takes, what it means, an example."""
+    shown = [f"    {line}" for line in example.splitlines()]
+    return (key.path, f"  {says}", f"  [{takes_sentence(t, key)}]", *shown, "")
+
+
+def key_markdown(t: Words, key: PacketKey, says: str, example: str) -> str:
+    """A key for the help."""
+    told = f"**{key.path}** – {says} *({takes_sentence(t, key)})*"
+    return f"{told}\n\n```\n{example}\n```" if example else told
+
+
+def no_such_key_sentence(t: Words, typed: str) -> str:
+    """That no key goes with what was typed."""
+    return t("No key of a packet goes with “{typed}”. Leave it out to see all.", typed=typed)
