@@ -51,9 +51,16 @@ def copied(
     return open_event(path, clock=morning, dice=deepcopy(made[1]).below)
 
 
-def event_of(path: Path, count: int, *, packet: str = "sr2015", size: int = 50) -> EventSession:
+def event_of(
+    path: Path,
+    count: int,
+    *,
+    packet: str = "sr2015",
+    size: int = 50,
+    variants: tuple[tuple[str, int | None], ...] = (),
+) -> EventSession:
     """A new event with so many players registered."""
-    draft = replace(CUP, packet=packet, point_size=size)
+    draft = replace(CUP, packet=packet, point_size=size, variants=variants)
     return copied(path, ("event_of", count), lambda session: register(session, count), draft)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.rules.errors import Problem, odd
+from app.rules.errors import Problem, impossible, odd
 from app.rules.packet import Packet, RoundClock, Source
 from app.rules.penalty_rules import Latitude, Measure, Offence, PenaltyRule
 
@@ -17,6 +17,8 @@ class PenaltyFault(StrEnum):
 
     MILDER = "penalty.milder"
     HARSHER = "penalty.harsher"
+    NOT_PRINTED = "penalty.measure-not-printed"
+    """The packet prints no measure, or leaves the choice to the EO [about, count, measures]."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +34,11 @@ class Proposal:
     """What is milder than ``least`` or harsher than ``most`` needs a reason."""
     source: Source | None
     """Where it is printed; None where the packet says nothing and the EO's word is all."""
+
+    @property
+    def is_settled(self) -> bool:
+        """The packet has this measure and no other, so that nobody has to choose."""
+        return self.least is self.most
 
 
 def proposal(packet: Packet, about: Offence, past: Sequence[Measure]) -> Proposal:
@@ -85,6 +92,26 @@ def penalty_problems(proposed: Proposal, measure: Measure) -> tuple[Problem, ...
             measure=measure.value,
             printed=printed.value,
             count=proposed.count,
+        ),
+    )
+
+
+def default_problems(proposed: Proposal) -> tuple[Problem, ...]:
+    """Why a proposal can't be taken without the EO's word: no section prints just this measure.
+
+    Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 sportsmanship
+    """
+    if proposed.is_settled:
+        return ()
+    span = range(proposed.least.severity, proposed.most.severity + 1)
+    return (
+        impossible(
+            PenaltyFault.NOT_PRINTED,
+            "measure",
+            about=proposed.about.value,
+            count=proposed.count,
+            is_choice=proposed.source is not None,
+            measures=tuple(one.value for one in Measure if one.severity in span),
         ),
     )
 

@@ -15,7 +15,7 @@ from app.models.desk import PenaltyRow
 from app.rules.errors import Problem
 from app.rules.event_state import EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
-from app.rules.penalty import Proposal, penalty_problems, proposal
+from app.rules.penalty import Proposal, default_problems, penalty_problems, proposal
 from app.rules.penalty_rules import Measure, Offence
 from app.rules.result import Game, GameResult, WinReason
 from app.services import players
@@ -111,15 +111,18 @@ def log_penalty(
     disqualification is the act of that name with all that it does.
 
     Args:
-        measure: None for what the packet provides.
+        measure: None for the one that the packet prints.
         note: free words, "" for none.
 
     Raises:
-        UserError: there is no such player, or a letter of the note cannot be shown.
+        UserError: there is no such player, a letter of the note cannot be shown, or no measure was
+            chosen where the packet leaves the choice.
         OddError: the packet prints another measure, and no reason was given.
     """
     player_row(work, player)
     due = proposed(work.db, work.state, player, about)
+    if measure is None:
+        work.weigh(default_problems(due))
     taken = due.measure if measure is None else measure
     _ask(work, penalty_problems(due, taken))
     round_, game = _at_play(work.state, player)

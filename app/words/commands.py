@@ -103,7 +103,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "bye": t("grant a bye for the newest round missed"),
         "after_round": t("the game of this round is still played"),
         "about": t("what was done"),
-        "measure": t("what it leads to; else what the packet provides"),
+        "measure": t("what it leads to; not needed where the packet prints it"),
         "note": t("a note for the log"),
         "seed": t("the seed of the draw; else a fresh one"),
         "anyway": t("play on after the end"),

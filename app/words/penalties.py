@@ -8,6 +8,7 @@ from app.rules.packet import PenaltyRule
 from app.rules.penalty import PenaltyFault, Proposal
 from app.rules.penalty_rules import Latitude, Measure, Offence
 from app.words.catalogue import Words
+from app.words.status import either
 
 NameOf = Callable[[int], str]
 _Facts = Mapping[str, Any]
@@ -145,7 +146,22 @@ def _odd(sentence: str, t: Words, facts: _Facts) -> str:
     )
 
 
+def _unprinted(t: Words, facts: _Facts) -> str:
+    said = {
+        "about": offence_name(t, Offence(facts["about"])),
+        "n": facts["count"],
+        "measures": either(t, facts["measures"]),
+    }
+    if facts["is_choice"]:
+        return t(
+            "“{about}”, offence {n}: the packet leaves the measure to you. Choose {measures}.",
+            **said,
+        )
+    return t("“{about}”, offence {n}: the packet prints no measure. Choose {measures}.", **said)
+
+
 PROBLEMS: Mapping[str, _Sentence] = {
+    PenaltyFault.NOT_PRINTED: lambda t, facts, name_of: _unprinted(t, facts),
     PenaltyFault.MILDER: lambda t, facts, name_of: _odd(
         t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is milder."), t, facts
     ),

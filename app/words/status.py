@@ -73,6 +73,14 @@ def joined(t: Words, items: Iterable[object]) -> str:
     return t("{most} and {last}", most=", ".join(told[:-1]), last=told[-1])
 
 
+def either(t: Words, items: Iterable[object]) -> str:
+    """Items to choose from, in a sentence: "3, 7 or 9"."""
+    shown = [str(item) for item in items]
+    if len(shown) < 2:
+        return "".join(shown)
+    return t("{most} or {last}", most=", ".join(shown[:-1]), last=shown[-1])
+
+
 def listed(t: Words, items: Iterable[str]) -> str:
     """Items that may have commas of their own: "5 rounds; cut to the top 4"."""
     return t("; ").join(items)

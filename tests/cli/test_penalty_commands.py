@@ -2,7 +2,23 @@
 
 
 def test_an_offence_is_logged_with_the_measure_of_the_packet(ok, event):
-    said = ok("penalty", event, 3, "--about", "slow-play", "--note", "ten minutes a turn").out
+    said = ok("penalty", event, 3, "--about", "conduct").out
+    assert said.startswith("Judge's log: disqualification for ")
+
+
+def test_a_measure_that_the_packet_does_not_print_is_asked_for(run, ok, event):
+    answer = run("penalty", event, 3, "--about", "slow-play")
+    assert answer.code == 2
+    assert "“slow play”, offence 1: the packet leaves the measure to you." in answer.err
+    answer = run("penalty", event, 3, "--about", "illegal-list")
+    assert answer.code == 2
+    assert "Choose note, warning, game-loss or disqualification." in answer.err
+    assert ok("penalties", event).out == "The judge's log is empty.\n"
+
+
+def test_an_offence_is_logged_with_a_note(ok, event):
+    asked = ("--about", "slow-play", "--measure", "warning", "--note", "ten minutes a turn")
+    said = ok("penalty", event, 3, *asked).out
     assert said.startswith("Judge's log: warning for ")
     (line,) = ok("penalties", event).out.splitlines()
     assert line.endswith("warning – slow play: ten minutes a turn")

@@ -13,7 +13,7 @@ Ready = tuple[Any, ...]
 
 
 def warned(session: EventSession) -> Ready:
-    return judges_log.log_penalty, 3, Offence.SLOW_PLAY, None, "took ten minutes"
+    return judges_log.log_penalty, 3, Offence.SLOW_PLAY, Measure.WARNING, "took ten minutes"
 
 
 def loses(session: EventSession) -> Ready:
@@ -35,7 +35,7 @@ def harsher(session: EventSession) -> Ready:
 
 
 def taken_away(session: EventSession) -> Ready:
-    entry = session.do(judges_log.log_penalty, 1, Offence.OTHER, None, "late").value.entry
+    entry = session.do(judges_log.log_penalty, 1, Offence.OTHER, Measure.NOTE, "late").value.entry
     return judges_log.remove_penalty, entry
 
 

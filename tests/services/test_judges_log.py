@@ -118,6 +118,41 @@ def test_another_measure_than_the_printed_one_needs_a_reason(playing) -> None:
     assert contents(playing)["ruling"] == []
 
 
+@pytest.mark.parametrize(
+    ("packet", "variant", "about"),
+    [
+        ("sr2010", None, PAUSED),
+        ("sr2015", None, PAUSED),
+        ("sr2019", None, PAUSED),
+        ("sr2019", "classic-timing", PAUSED),
+        ("masters2014", None, Offence.ILLEGAL_LIST),
+        ("masters2014", None, Offence.UNSPORTING),
+        ("sr2019", None, Offence.RULES_BENT),
+        ("ig2014", None, OTHER),
+    ],
+)
+def test_a_measure_that_no_packet_prints_is_chosen_by_the_eo(
+    tmp_path, packet, variant, about
+) -> None:
+    variants = ((variant, None),) if variant else ()
+    session = event_of(tmp_path / "c.dicedown", 4, packet=packet, size=50, variants=variants)
+    bring_to(session, "playing")
+    for _ in range(3):
+        before = contents(session)
+        error = refused(session, log_penalty, 1, about)
+        assert [one.code for one in error.problems] == ["penalty.measure-not-printed"]
+        assert contents(session) == before
+        log(session, 1, about, WARNING)
+    assert last(session).games[0].result is None
+    assert session.state.by_id[1].is_active
+
+
+def test_death_clock_prints_what_a_second_pause_leads_to(tmp_path) -> None:
+    session = event_of(tmp_path / "c.dicedown", 4, variants=(("death-clock", None),))
+    bring_to(session, "playing")
+    assert [log(session, 1, PAUSED).measure for _ in range(2)] == [WARNING, LOSS]
+
+
 def test_a_mended_entry_counts_only_what_was_before_it(playing) -> None:
     first = log(playing, 1, PAUSED).entry
     log(playing, 1, PAUSED)
@@ -187,7 +222,7 @@ def test_nothing_that_leaves_the_desk_tells_of_the_log(tmp_path) -> None:
     play_round(session, Draw(3))
     before = leaves_the_desk(session), papers(session)
     log(session, 1, Offence.CONDUCT, WARNING, "Quibble", because="Quarrel")
-    log(session, 2, Offence.SLOW_PLAY)
+    log(session, 2, Offence.SLOW_PLAY, WARNING)
     assert (leaves_the_desk(session), papers(session)) == before
     assert len(before[1]) > 12
 
@@ -210,7 +245,7 @@ def test_only_the_report_for_the_eo_has_the_log(tmp_path) -> None:
         paper: session.read(render, session.state, paper, t=T, at=morning()).pdf
         for paper in (Paper.REPORT, Paper.EO_REPORT)
     }
-    log(session, 1, Offence.SLOW_PLAY)
+    log(session, 1, Offence.SLOW_PLAY, WARNING)
     for paper, before in reports.items():
         now = session.read(render, session.state, paper, t=T, at=morning()).pdf
         assert (now != before) == (paper is Paper.EO_REPORT)
@@ -218,7 +253,7 @@ def test_only_the_report_for_the_eo_has_the_log(tmp_path) -> None:
 
 def test_a_disqualified_player_can_still_be_written_about(session) -> None:
     session.do(players.disqualify, 4)
-    assert log(session, 4, OTHER).outcome is Outcome.NOTHING
+    assert log(session, 4, OTHER, NOTE).outcome is Outcome.NOTHING
 
 
 def test_a_loss_in_a_round_that_is_published_begins_it(session) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.army_list import ArmyList
 from app.rules.draw import Draw
-from app.rules.penalty_rules import Offence
+from app.rules.penalty_rules import Measure, Offence
 from app.rules.result import GameResult, Side, WinReason
 from app.rules.standings import standings
 from app.services import awards, draft_changes, players, results, rounds
@@ -93,7 +93,7 @@ def test_lists_that_must_be_played_are_told_as_owed(tmp_path) -> None:
 
 
 def test_the_judges_log_and_the_ticks_are_on_it(session) -> None:
-    session.do(log_penalty, 3, Offence.SLOW_PLAY, None, "again")
+    session.do(log_penalty, 3, Offence.SLOW_PLAY, Measure.WARNING, "again")
     session.do(players.tick, 3, "paid", on=True)
     told = card(session, 3)
     assert [one.note for one in told.penalties] == ["again"]

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.draw import Draw
-from app.rules.penalty_rules import Offence
+from app.rules.penalty_rules import Measure, Offence
 from app.services import players, results, rounds
 from app.services.drafts import PlayerDraft
 from app.services.judges_log import log_penalty
@@ -24,7 +24,7 @@ def page(qtbot, desk_of_eight):
     draw = Draw(2)
     for game in desk.state.rounds[0].games:
         desk.run_because("test", results.enter, game.table, *plain_result(game, draw))
-    desk.run(log_penalty, 2, Offence.SLOW_PLAY, None, "<i>slept</i>")
+    desk.run(log_penalty, 2, Offence.SLOW_PLAY, Measure.WARNING, "<i>slept</i>")
     made = CardPage(desk)
     qtbot.addWidget(made)
     made.resize(1000, 700)
