@@ -33,7 +33,7 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
         problems += _size(rules, point_size, one)
         problems += one_list_problems(rules, point_size, one)
     if rules.factions is FactionRule.ONE:
-        problems += _factions(entrant)
+        problems += _factions(rules, entrant)
     if rules.different_casters:
         problems += _casters(lists)
     if rules.characters_once:
@@ -51,10 +51,9 @@ def size_window(rules: ListRules, point_size: int, bonus: int) -> tuple[int, int
 
 def _count(rules: ListRules, point_size: int, lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
     least, most = rules.count_at(point_size)
-    if len(lists) < least:
-        yield note(ListFault.TOO_FEW, "lists", lists=len(lists), least=least)
-    if len(lists) > most:
-        yield note(ListFault.TOO_MANY, "lists", lists=len(lists), most=most)
+    if not least <= len(lists) <= most:
+        code = ListFault.TOO_FEW if len(lists) < least else ListFault.TOO_MANY
+        yield note(code, "lists", lists=len(lists), least=least, most=most)
 
 
 def _size(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
@@ -69,18 +68,44 @@ def _size(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]
         yield note(ListFault.OVER_SIZE, _field(one, "points"), **facts)
 
 
-def _factions(entrant: Entrant) -> Iterator[Problem]:
-    told = [(one, one.faction or entrant.faction) for one in entrant.lists]
-    first = next((faction for _, faction in told if faction), None)
-    for one, faction in told:
-        if first and faction and faction.casefold() != first.casefold():
-            yield note(
-                ListFault.OTHER_FACTION,
-                _field(one, "faction"),
-                number=one.number,
-                faction=faction,
-                other=first,
-            )
+def list_factions(rules: ListRules, one: ArmyList, faction: str | None = None) -> tuple[str, ...]:
+    """The factions that a list can count as; empty where nobody knows.
+
+    Args:
+        rules: of the packet.
+        one: the list.
+        faction: the player's, for a list that names none.
+
+    Rule: sr2019 lists
+    Reading: a Theme Force that goes by its leader counts as the faction that the list names.
+    """
+    row = rules.theme_row(one.theme)
+    named = one.faction or faction
+    by_theme = () if row is None else row.factions
+    is_named = row is None or row.leaders_faction
+    return (*by_theme, *((named,) if named and is_named else ()))
+
+
+def _factions(rules: ListRules, entrant: Entrant) -> Iterator[Problem]:
+    """Whether all lists share a faction; those that go by their leader are judged last."""
+    shared: tuple[str, ...] = ()
+    rows = {one.number: rules.theme_row(one.theme) for one in entrant.lists}
+    by_leader = {number for number, row in rows.items() if row is not None and row.leaders_faction}
+    for one in sorted(entrant.lists, key=lambda one: one.number in by_leader):
+        own = list_factions(rules, one, entrant.faction)
+        folded = {faction.casefold() for faction in own}
+        common = tuple(faction for faction in shared if faction.casefold() in folded)
+        if not own or not shared or common:
+            shared = common or shared or own
+            continue
+        facts = {"number": one.number, "factions": own, "others": shared}
+        if one.number in by_leader:
+            code, facts["caster"] = ListFault.LEADERS_FACTION, one.caster
+        else:
+            code = ListFault.OTHER_FACTION
+        row = rows[one.number]
+        facts["theme"] = None if row is None else row.theme
+        yield note(code, _field(one, "faction"), **facts)
 
 
 def _casters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:

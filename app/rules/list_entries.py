@@ -16,6 +16,7 @@ class ListFault(StrEnum):
     OVER_SIZE = "list.over-size"
     UNDER_SIZE = "list.under-size"
     OTHER_FACTION = "list.other-faction"
+    LEADERS_FACTION = "list.leaders-faction"
     SAME_CASTER = "list.same-caster"
     NO_OBJECTIVE = "list.no-objective"
     SAME_CHARACTER = "list.same-character"

@@ -22,6 +22,17 @@ class SpecialistLimit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ThemeFactions:
+    """Which faction a list counts as by its Theme Force, whatever faction it names."""
+
+    theme: str
+    factions: tuple[str, ...] = ()
+    """Any one of these."""
+    leaders_faction: bool = False
+    """The faction printed for the model that leads it, which stands on no list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListRules:
     """What lists a player brings."""
 
@@ -51,6 +62,8 @@ class ListRules:
     """The tier that every list's Theme Force must reach; 0: no Theme Force is asked for."""
     specialists: tuple[SpecialistLimit, ...] = ()
     """Ascending by size; at a size without a row there are none. Empty: no specialists at all."""
+    themes: tuple[ThemeFactions, ...] = ()
+    """Theme Forces that decide a list's faction; each once."""
 
     def count_at(self, point_size: int) -> tuple[int, int]:
         """The fewest and the most lists that a player brings to an event of a size."""
@@ -58,3 +71,13 @@ class ListRules:
             if row.point_size == point_size:
                 return row.lists, row.lists
         return self.least, self.most
+
+    def theme_row(self, theme: str | None) -> ThemeFactions | None:
+        """What a Theme Force says about its list's faction; None where it says nothing."""
+        wanted = theme_key(theme or "")
+        return next((row for row in self.themes if theme_key(row.theme) == wanted), None)
+
+
+def theme_key(theme: str) -> str:
+    """A Theme Force's name as compared: without case, kinds of apostrophe and a leading article."""
+    return " ".join(theme.replace("\u2019", "'").split()).casefold().removeprefix("the ")

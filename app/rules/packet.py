@@ -8,7 +8,7 @@ figure without one is our own, and stands in ``own_reading`` or is a field's usu
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.rules.list_rules import ListCount, ListRules, SpecialistLimit
+from app.rules.list_rules import ListCount, ListRules, SpecialistLimit, ThemeFactions
 from app.rules.packet_kinds import (
     AmountKind,
     BandKind,
@@ -200,6 +200,7 @@ __all__ = [
     "Source",
     "SpecialistLimit",
     "StrengthKind",
+    "ThemeFactions",
     "TieBreak",
     "TimeRules",
     "Timing",

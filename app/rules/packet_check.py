@@ -5,6 +5,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from app.rules.errors import Problem, impossible
+from app.rules.list_rules import ListRules, theme_key
 from app.rules.packet import (
     Amount,
     AmountKind,
@@ -69,6 +70,16 @@ def _lists(packet: Packet) -> Iterator[Problem]:
     yield from _once("win_reasons", packet.win_reasons)
     yield from _once("game_tiebreaks", packet.game_tiebreaks)
     yield from _ascending("lists.specialists", [row.point_size for row in packet.lists.specialists])
+    yield from _themes(packet.lists)
+
+
+def _themes(rules: ListRules) -> Iterator[Problem]:
+    yield from _once("lists.themes", [theme_key(row.theme) for row in rules.themes])
+    for place, row in enumerate(rules.themes):
+        path = f"lists.themes.{place}.factions"
+        if not row.factions and not row.leaders_faction:
+            yield impossible(PacketFault.EMPTY, path)
+        yield from _once(path, [faction.casefold() for faction in row.factions])
 
 
 def _orders(packet: Packet) -> Iterator[Problem]:

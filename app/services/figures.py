@@ -16,6 +16,7 @@ from app.rules.packet import (
     RecommendedRounds,
     RoundClock,
     SpecialistLimit,
+    ThemeFactions,
     Timing,
 )
 from app.services.packets import load_packet
@@ -109,6 +110,8 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
                 if one.name != "point_size" and value is not None:
                     name = f"{label}.{one.name}"
                     yield _figure(packet, f"{path}.{one.name}", name, row.point_size, value)
+        case ThemeFactions():
+            yield _figure(packet, path, label, row.theme, row)
         case PenaltyRule():
             yield _figure(packet, path, label, row.about, row)
         case Band():

@@ -118,8 +118,10 @@ def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
 
 def _count(t: Words, rules: ListRules, point_size: int) -> str:
     least, most = rules.count_at(point_size)
-    if least != most:
+    if most - least == 1:
         return t("{least} or {most} each", least=least, most=most)
+    if most > least:
+        return t("{least} to {most} each", least=least, most=most)
     return t.many("{n} each", "{n} each", most)
 
 

@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol, assert_never
 
-from app.rules.packet import Amount, AmountKind, BandKind, GameTieBreak, PenaltyRule, TieBreak
+from app.rules.packet import (
+    Amount,
+    AmountKind,
+    BandKind,
+    GameTieBreak,
+    PenaltyRule,
+    ThemeFactions,
+    TieBreak,
+)
 from app.rules.penalty_rules import Offence
 from app.rules.result import WinReason
 from app.words.catalogue import Words
@@ -12,6 +20,7 @@ from app.words.game_tiebreak import tiebreak_name
 from app.words.penalties import offence_name, rule_text
 from app.words.results import reason_name
 from app.words.standings import key_name
+from app.words.status import either
 
 
 class Figure(Protocol):
@@ -108,6 +117,9 @@ def _text(t: Words, value: object) -> str:
             return ", ".join(_text(t, one) for one in value) or t("none")
         case PenaltyRule():
             return rule_text(t, value)
+        case ThemeFactions():
+            own = (t("its leader's faction"),) if value.leaders_faction else ()
+            return either(t, (*value.factions, *own))
         case Amount():
             return _amount(t, value)
         case WinReason():
@@ -199,6 +211,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "lists.characters_once": lambda t: t("A character stands in one list only"),
     "lists.battlegroup_only": lambda t: t("Lists are battlegroups only"),
     "lists.least_tier": lambda t: t("Tier of every list's Theme Force, at least"),
+    "lists.themes": lambda t: t("A list of {at} counts as"),
     "lists.specialists": lambda t: t("Points of specialists at {at} points, at most"),
     "timing.round_minutes": lambda t: t("Round at {at} points, minutes"),
     "timing.turn_minutes": lambda t: t("Turn at {at} points, minutes"),

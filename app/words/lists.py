@@ -12,22 +12,41 @@ from app.words.catalogue import Words
 _Facts = Mapping[str, Any]
 _Sentence = Callable[[Words, _Facts], str]
 
+_COUNTED: Mapping[str, _Sentence] = dict.fromkeys(
+    (ListFault.TOO_FEW, ListFault.TOO_MANY),
+    lambda t, facts: t.many(
+        "{n} list registered – the packet asks for {wanted}.",
+        "{n} lists registered – the packet asks for {wanted}.",
+        facts["lists"],
+        wanted=_span(facts["least"], facts["most"]),
+    ),
+)
+
 _REGISTERED: Mapping[str, _Sentence] = {
-    ListFault.TOO_FEW: lambda t, facts: t(
-        "Lists registered: {lists}; the packet asks for {least} or more.", **facts
-    ),
-    ListFault.TOO_MANY: lambda t, facts: t(
-        "Lists registered: {lists}; the packet allows {most}.", **facts
-    ),
+    **_COUNTED,
     ListFault.OVER_SIZE: lambda t, facts: t(
         "List {number} has {points} points; at most {most} are allowed.", **facts
     ),
     ListFault.UNDER_SIZE: lambda t, facts: t(
         "List {number} has {points} points; at least {least} are needed.", **facts
     ),
-    ListFault.OTHER_FACTION: lambda t, facts: t(
-        "List {number} is {faction}, another is {other}; all lists are to be of one faction.",
-        **facts,
+    ListFault.OTHER_FACTION: lambda t, facts: (
+        t(
+            "List {number} is {factions}, another list is {others} – all lists must share a "
+            "faction.",
+            **_factions(facts),
+        )
+        if facts["theme"] is None
+        else t(
+            "List {number} counts as {factions} ({theme}), another list is {others} – all lists "
+            "must share a faction.",
+            **_factions(facts),
+        )
+    ),
+    ListFault.LEADERS_FACTION: lambda t, facts: t(
+        "List {number} ({theme}) has the faction printed for its leader, {caster} – check that "
+        "this is {others}.",
+        **_factions(facts),
     ),
     ListFault.SAME_CASTER: lambda t, facts: t(
         "Lists {other} and {number} are both led by {caster}.", **facts
@@ -126,6 +145,16 @@ _REFUSED: Mapping[str, _Sentence] = {
 
 LIST_SENTENCES: Mapping[str, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY, **_REFUSED}
 """The sentence of each code; where it speaks of a player it needs the fact ``name``."""
+
+
+def _span(least: int, most: int) -> str:
+    return str(most) if least == most else f"{least}–{most}"
+
+
+def _factions(facts: _Facts) -> _Facts:
+    """Factions are written in one way in every language: "Khador / Cryx"."""
+    shown = {key: " / ".join(facts[key]) for key in ("factions", "others")}
+    return {**facts, **shown, "caster": facts.get("caster") or "?"}
 
 
 def _numbers(facts: _Facts) -> str:

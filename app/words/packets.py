@@ -175,8 +175,13 @@ VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     VariantFault.NO_SPECIALISTS: lambda t, facts: t(
         "The packet has no specialists at {size} points.", **facts
     ),
-    VariantFault.LISTS_NOT_PLAYED: lambda t, facts: t(
-        "{lists} lists cannot each be played {times} times in {planned} rounds.", **facts
+    VariantFault.LISTS_NOT_PLAYED: lambda t, facts: t.many(
+        "Playing {lists} lists once each takes {games} rounds – planned: {planned}.",
+        "Playing {lists} lists {n} times each takes {games} rounds – planned: {planned}.",
+        facts["times"],
+        lists=facts["lists"],
+        games=facts["lists"] * facts["times"],
+        planned=facts["planned"],
     ),
     TimingFault.NO_ROW: lambda t, facts: t(
         "The time table ends before the times asked for at {size} points.", **facts

@@ -70,6 +70,50 @@ def test_all_lists_are_of_one_faction(own, first, second, faults) -> None:
     assert told(SR2015, 50, *lists, faction=own) == faults
 
 
+HEARTS, FAITH, FLAME = "Hearts of Darkness", "Warriors of the Old Faith", "Flame in the Darkness"
+OTHER, LEADERS = "list.other-faction", "list.leaders-faction"
+MENOTH = "Protectorate of Menoth"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "fault"),
+    [
+        pytest.param(("Infernals", None), ("Cryx", HEARTS), None, id="sr2019-lists-hearts"),
+        pytest.param(("Cryx", HEARTS), ("Cryx", None), OTHER, id="no-cryx-any-more"),
+        pytest.param(("Cryx", "the hearts  of darkness"), ("Infernals", None), None, id="spelling"),
+        pytest.param(("Khador", FAITH), (MENOTH, None), None, id="sr2019-lists-faith"),
+        pytest.param(("Protectorate of Menoth", FAITH), ("Khador", None), None, id="either-way"),
+        pytest.param(("Khador", FAITH), ("Cryx", None), OTHER, id="neither"),
+        pytest.param((None, FAITH), (None, HEARTS), OTHER, id="two-themes"),
+        pytest.param((None, FAITH), (None, None), None, id="nothing-known"),
+        pytest.param(("Mercenaries", FLAME), ("Cygnar", None), LEADERS, id="sr2019-lists-flame"),
+        pytest.param(("Cygnar", FLAME), ("Cygnar", None), None, id="flame-as-named"),
+        pytest.param(("Khador", "Armored Corps"), ("Cygnar", None), OTHER, id="another-theme"),
+    ],
+)
+def test_a_theme_force_can_decide_the_faction_of_a_list(first, second, fault) -> None:
+    lists = [army(n, faction=one[0], theme=one[1]) for n, one in enumerate((first, second), 1)]
+    assert [code for code, _ in told(SR2019, 75, *lists)] == ([fault] if fault else [])
+
+
+def test_three_lists_need_a_faction_that_all_of_them_can_count_as() -> None:
+    packet = replace(SR2019, lists=replace(SR2019.lists, most=3))
+    lists = (army(1, theme=FAITH), army(2, faction="Khador"), army(3, faction=MENOTH))
+    assert told(packet, 75, *lists) == [(OTHER, "lists.3.faction")]
+    assert told(packet, 75, *lists[:2]) == told(packet, 75, lists[0], lists[2]) == []
+
+
+def test_only_steamroller_2019_prints_a_table_of_theme_forces() -> None:
+    lists = (army(1, faction="Cryx", theme=HEARTS), army(2, faction="Infernals"))
+    assert told(SR2010, 75, *lists) == [(OTHER, "lists.2.faction")]
+    rows = {row.theme: (row.factions, row.leaders_faction) for row in SR2019.lists.themes}
+    assert rows == {
+        HEARTS: (("Infernals",), False),
+        FAITH: (("Khador", MENOTH), False),
+        FLAME: ((), True),
+    }
+
+
 def test_lists_are_led_by_different_casters() -> None:
     lists = (sr2015(1, caster="Caster A"), sr2015(2, caster="caster a"))
     assert told(SR2015, 50, *lists) == [("list.same-caster", "lists.2.caster")]

@@ -72,6 +72,34 @@ def test_the_word_none_stands_for_no_value() -> None:
         ({"point_sizes": [25, "50"]}, ("packet.wrong-kind", "point_sizes.1")),
         ({"bye": 3}, ("packet.wrong-kind", "bye")),
         ({"sections__rounds": 3}, ("packet.wrong-kind", "sections.rounds")),
+        (
+            {"lists__themes": [{"theme": "A"}]},
+            ("packet.empty", "lists.themes.0.factions"),
+        ),
+        (
+            {"lists__themes": [{"theme": "A", "factions": "Cryx"}]},
+            ("packet.wrong-kind", "lists.themes.0.factions"),
+        ),
+        (
+            {"lists__themes": [{"theme": "A", "faction": ["Cryx"], "leaders_faction": True}]},
+            ("packet.unknown-key", "lists.themes.0.faction"),
+        ),
+        (
+            {"lists__themes": [{"factions": ["Cryx"]}]},
+            ("packet.missing", "lists.themes.0.theme"),
+        ),
+        (
+            {"lists__themes": [{"theme": "A", "factions": ["Cryx", "cryx"]}]},
+            ("packet.twice", "lists.themes.0.factions"),
+        ),
+        (
+            {
+                "lists__themes": [
+                    {"theme": one, "leaders_faction": True} for one in ("A B", "the a  b")
+                ]
+            },
+            ("packet.twice", "lists.themes"),
+        ),
         ({"early_end": "never"}, ("packet.unknown-word", "early_end")),
         (
             {"timing__is": [{"point_size": 15, "minutes": 3}]},

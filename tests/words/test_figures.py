@@ -13,6 +13,7 @@ from app.rules.packet import (
     PenaltyRule,
     RecommendedRounds,
     SpecialistLimit,
+    ThemeFactions,
 )
 from app.services.figures import figures_of
 from app.services.packets import packet_ids, packet_variants, played_text
@@ -20,7 +21,7 @@ from app.words.catalogue import words
 from app.words.figure_kinds import KINDS, kind_word
 from app.words.figures import FIGURE_NAMES, figure_name, figure_text, source_text
 
-ROWS = {RecommendedRounds, ListCount, SpecialistLimit, PenaltyRule}
+ROWS = {RecommendedRounds, ListCount, SpecialistLimit, PenaltyRule, ThemeFactions}
 """Rows of one figure each."""
 
 

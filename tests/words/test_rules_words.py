@@ -16,6 +16,7 @@ from app.rules.entry import (
     reinstate_problems,
     table_problems,
 )
+from app.rules.errors import note
 from app.rules.event_length import is_over
 from app.rules.leaving import GameAfterLeaving, leaving
 from app.rules.list_check import list_problems
@@ -32,9 +33,10 @@ from app.rules.result_points import PointsFault
 from app.rules.variant_check import VariantFault
 from app.services.packets import packet_ids, packet_variants, problems_of_variants
 from app.words.catalogue import words
+from app.words.composer import list_facts
 from app.words.packets import category_name, variant_line, variant_name
 from app.words.rules import end_sentence, leaving_sentence, sentence
-from tests.rules.events import SR2015, army, entrant, event, game, rounds
+from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
 from tests.rules.test_packet_parse import MISSING, data
 from tests.rules.test_packet_variants import VARIANTS
 from tests.rules.test_result_check import IMPOSSIBLE, LISTS, ODD_2015
@@ -88,7 +90,9 @@ def of_lists() -> list:
     found = [*list_problems(SR2015, 50, entrant(1, lists=lists))]
     for some in (lists[:1], lists[:2]):
         found += list_problems(replace(SR2015, lists=strict), 50, entrant(1, lists=some))
-    return found
+    flame = army(1, theme="Flame in the Darkness", faction="Cryx")
+    faith = army(2, theme="Warriors of the Old Faith")
+    return found + list(list_problems(SR2019, 50, entrant(1, lists=(flame, faith))))
 
 
 def of_pasted_lists() -> list:
@@ -226,3 +230,34 @@ def test_every_way_of_leaving_has_a_sentence() -> None:
     told = {leaving_sentence(T, replace(after, effect=one), "Ada") for one in GameAfterLeaving}
     assert len(told) == len(GameAfterLeaving)
     assert all("Ada" in one and "{" not in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("count", "least", "most", "said"),
+    [
+        (1, 3, 3, "1 list registered – the packet asks for 3."),
+        (4, 1, 3, "4 lists registered – the packet asks for 1–3."),
+    ],
+)
+def test_the_number_of_lists_is_said_as_the_packet_has_it(count, least, most, said) -> None:
+    packet = replace(SR2019, lists=replace(SR2019.lists, least=least, most=most))
+    lists = tuple(army(number) for number in range(1, count + 1))
+    (problem,) = list_problems(packet, 50, entrant(1, lists=lists))
+    assert sentence(words(), problem, str) == said
+
+
+def test_lists_that_cannot_all_be_played_are_counted_with_their_rounds() -> None:
+    facts = {"lists": 4, "times": 1, "planned": 3}
+    once = sentence(words(), note(VariantFault.LISTS_NOT_PLAYED, **facts), str)
+    assert once == "Playing 4 lists once each takes 4 rounds – planned: 3."
+    twice = sentence(words(), note(VariantFault.LISTS_NOT_PLAYED, **(facts | {"times": 2})), str)
+    assert twice == "Playing 4 lists 2 times each takes 8 rounds – planned: 3."
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "said"), [(1, 2, "1 or 2 each"), (1, 3, "1 to 3 each"), (3, 3, "3 each")]
+)
+def test_an_announcement_counts_lists_as_the_packet_does(least, most, said) -> None:
+    packet = replace(SR2019, lists=replace(SR2019.lists, least=least, most=most))
+    ((_, text),) = list_facts(words(), packet, 50)
+    assert text.startswith(said)
