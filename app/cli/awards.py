@@ -10,7 +10,7 @@ from app.rules.ids import PlayerId
 from app.services import awards as acts
 from app.services import equals
 from app.services.award_lines import AwardLine, Awards, PlaceLine, award_line, awards, count_so_far
-from app.services.award_text import awards_text
+from app.services.award_text import awards_text, lost_text
 from app.services.errors import UserError
 from app.services.event_lines import event_line
 from app.services.public import public_names
@@ -41,6 +41,7 @@ def _awards(asked: Namespace, console: Console) -> None:
             return
         name = session.read(event_line).name
         console.out.write(awards_text(console.t, name, told, public_names(state)))
+        console.say(*session.read(lost_text, state, console.t))
 
 
 def _as_json(told: Awards) -> dict[str, object]:
@@ -66,6 +67,7 @@ def _award_json(one: AwardLine) -> dict[str, object]:
         "title": one.title,
         "category": one.category,
         "player": one.player,
+        "lost_by": one.lost_by,
         "how": one.how,
         "turn": one.turn,
         "ballots": one.ballots,

@@ -5,7 +5,8 @@ from argparse import Namespace
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
 from app.rules.penalty_rules import Measure, Offence
-from app.services.judges_log import log_penalty, penalties
+from app.services.award_text import lost_text
+from app.services.judges_log import Outcome, log_penalty, penalties
 from app.services.typed import player_typed
 from app.words.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
 
@@ -29,6 +30,8 @@ def _penalty(asked: Namespace, console: Console) -> None:
         console.say(logged_sentence(t, told.measure, asked.about, name))
         followed = outcome_sentence(t, told.outcome, name, told.table)
         console.say(*([followed] if followed else []))
+        if told.outcome is Outcome.DISQUALIFIED:
+            console.say(*session.read(lost_text, session.state, t, player))
 
 
 def _penalties(asked: Namespace, console: Console) -> None:

@@ -9,6 +9,7 @@ from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
 from app.rules.errors import Problem, Weight
 from app.services import players
+from app.services.award_text import lost_text
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
 from app.services.names import composed
@@ -85,6 +86,8 @@ def _leaving(verb: str, act: Callable[..., Any]) -> Command:
             player = player_typed(session.state, asked.player)
             session.with_reason(asked.because, act, player, **options)
             console.say(left_sentence(console.t, verb, name_of(session.state)(player)))
+            if verb == "disqualify":
+                console.say(*session.read(lost_text, session.state, console.t, player))
 
     return Command(arguments=arguments, run=run, writes=True)
 

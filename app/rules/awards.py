@@ -203,6 +203,15 @@ def choice_problems(
     return tuple(found)
 
 
+def may_keep(state: EventState, player: PlayerId) -> bool:
+    """Whether a player keeps an award that was given: a disqualification takes it.
+
+    Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
+    Reading: who became a ringer after it was given keeps it, for it may be given to one.
+    """
+    return state.by_id[player].status is not EntrantStatus.DISQUALIFIED
+
+
 def _barred(state: EventState, player: PlayerId) -> Iterable[Problem]:
     if can_win(state, player):
         return

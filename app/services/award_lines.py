@@ -15,6 +15,7 @@ from app.rules.awards import (
     AwardPlace,
     VoteCount,
     award_places,
+    may_keep,
     vote_count,
 )
 from app.rules.event_state import EventState
@@ -72,6 +73,8 @@ class AwardLine:
     """Among whom the next ballot must choose; empty for everybody."""
     counts: tuple[VoteCount, ...]
     """Of every vote that was closed, first first: an open one is not told of here."""
+    lost_by: PlayerId | None = None
+    """Who had it until the disqualification that opened it again."""
 
     @property
     def is_own(self) -> bool:
@@ -101,6 +104,14 @@ def awards(db: Session, state: EventState) -> Awards:
 def award_line(db: Session, state: EventState, award: str) -> AwardLine | None:
     """One award by its key; None where there is no such."""
     return next((one for one in awards(db, state).awards if one.award == award), None)
+
+
+def lost_awards(
+    db: Session, state: EventState, player: PlayerId | None = None
+) -> tuple[AwardLine, ...]:
+    """The awards that a disqualification has opened again; one player's where one is named."""
+    found = (one for one in awards(db, state).awards if one.lost_by is not None)
+    return tuple(one for one in found if player in (None, one.lost_by))
 
 
 def count_so_far(db: Session, state: EventState, award: str) -> VoteCount:
@@ -145,6 +156,10 @@ def _line(
     turn = max(turns, default=1)
     how = None if row is None or row.how is None else How(row.how)
     player = None if row is None or row.player_id is None else PlayerId(row.player_id)
+    lost_by = None if player is None or may_keep(state, player) else player
+    if lost_by is not None:
+        # What is stored stays, so that an undone disqualification gives it back.
+        how = player = None
     is_tied = how is How.VOTE and player is None
     # Of an open vote nothing is told; once somebody has the award, it is open no more.
     closed = turn - 1 if how is None else turn
@@ -160,6 +175,7 @@ def _line(
         is_tied=is_tied,
         tied=counts[-1].leaders if counts and player is None else (),
         counts=counts,
+        lost_by=lost_by,
     )
 
 

@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 
+from sqlalchemy.orm import Session
+
+from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
-from app.services.award_lines import Awards
-from app.words.awards import awards_heading, place_line, winner_line
+from app.services.award_lines import Awards, lost_awards
+from app.services.public import public_names
+from app.words.awards import awards_heading, lost_sentence, place_line, winner_line
 from app.words.catalogue import Words
 
 
@@ -18,3 +22,14 @@ def awards_text(t: Words, event: str, told: Awards, names: Mapping[PlayerId, str
     lines += [place_line(t, one, name_of) for one in told.places]
     lines += [winner_line(t, one, name_of) for one in told.awards if one.player is not None]
     return "".join(f"{line}\n" for line in lines)
+
+
+def lost_text(
+    db: Session, state: EventState, t: Words, player: PlayerId | None = None
+) -> tuple[str, ...]:
+    """A sentence for the EO on each award that a disqualification has opened again."""
+    names = public_names(state)
+    return tuple(
+        lost_sentence(t, one, lambda n: names[PlayerId(n)])
+        for one in lost_awards(db, state, player)
+    )

@@ -127,7 +127,9 @@ def cast(work: Work, award: str, player: PlayerId) -> int:
     work.weigh(ballot_problems(work.state, player, line.tied))
     _told(work, line)
     turn = line.turn + 1 if line.is_tied else line.turn
-    _row(work, award).how = None
+    row = _row(work, award)
+    # It may still name a winner who was disqualified; the new vote decides instead.
+    row.player_id = row.how = None
     work.db.add(BallotRow(award=award, turn=turn, player_id=player))
     return 1 if line.is_tied else line.ballots + 1
 

@@ -84,6 +84,10 @@ class Line(Protocol):
     def counts(self) -> tuple[VoteCount, ...]:
         """Of the votes that were closed."""
 
+    @property
+    def lost_by(self) -> PlayerId | None:
+        """Who had it before being disqualified."""
+
 
 def award_name(t: Words, award: str, title: str | None = None) -> str:
     """An award by its key, or as the EO calls it."""
@@ -124,6 +128,8 @@ def award_how(t: Words, line: Line, name_of: NameOf) -> str:
     """How an award stands: decided and how, tied, being voted on, or open."""
     if line.player is not None:
         return _decided(t, line)
+    if line.lost_by is not None:
+        return t("open again: {name} is disqualified", name=name_of(line.lost_by))
     if line.is_tied:
         return t("tied: {names}", names=joined(t, map(name_of, line.tied)))
     if line.turn > 1:
@@ -186,6 +192,16 @@ def closed_sentence(t: Words, line: Line, name_of: NameOf) -> str:
 def ballots_sentence(t: Words, line: Line) -> str:
     """How many ballots are in, and nothing of what they say."""
     return t.many("{n} ballot is in.", "{n} ballots are in.", line.ballots)
+
+
+def lost_sentence(t: Words, line: Line, name_of: NameOf) -> str:
+    """That an award is open again, and what to do."""
+    assert line.lost_by is not None, "somebody has lost it"
+    return t(
+        "{award} is open again: {name} is disqualified. Choose another winner.",
+        award=award_title(t, line),
+        name=name_of(line.lost_by),
+    )
 
 
 def awards_heading(t: Words, event: str) -> str:

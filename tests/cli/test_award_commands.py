@@ -101,3 +101,15 @@ def test_what_cannot_be_is_refused_and_changes_nothing(run, event, arguments, co
     assert (answer.code, answer.out) == (code, "")
     assert answer.problems
     assert event.read_bytes() == before
+
+
+def test_a_disqualification_opens_an_award_again_and_says_so(ok, event):
+    ok("award", "set", event, "best-painted", 3)
+    said = ok("disqualify", event, 3).out.splitlines()[-1]
+    assert said.startswith("Best Painted is open again: ")
+    assert said.endswith(" is disqualified. Choose another winner.")
+    assert ok("awards", event).out.splitlines()[-1] == said
+    told = award(ok, event, "best-painted")
+    assert (told["player"], told["lost_by"]) == (None, 3)
+    ok("undo", event)
+    assert award(ok, event, "best-painted")["player"] == 3

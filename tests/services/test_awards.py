@@ -3,11 +3,13 @@
 import pytest
 
 from app.services import awards, players
-from app.services.award_lines import How, award_line, count_so_far
+from app.services.award_lines import How, award_line, count_so_far, lost_awards
 from app.services.award_lines import awards as read_awards
 from app.services.errors import NotNowError, UserError
 from app.services.history import history
+from app.services.public import public_awards
 from app.services.session import EventSession
+from app.words.awards import award_how
 from app.words.catalogue import words
 from app.words.verbs import verb_sentence
 from tests.builders import event_of
@@ -240,3 +242,51 @@ def test_the_history_tells_an_award_by_its_title_after_it_is_gone(session) -> No
         "Best Theme given to Player 2",
         "Award added: Best Theme",
     ]
+
+
+def test_a_disqualified_winner_loses_the_award_until_that_is_undone(session) -> None:
+    session.do(awards.give, PAINTED, 3)
+    session.do(players.disqualify, 3)
+    opened = line(session, PAINTED)
+    assert (opened.player, opened.how, opened.lost_by) == (None, None, 3)
+    assert [one.award for one in session.read(lost_awards, session.state)] == [PAINTED]
+    assert session.read(lost_awards, session.state, 4) == ()
+    assert award_how(words(), opened, str) == "open again: 3 is disqualified"
+    assert session.read(public_awards, session.state).awards == ()
+    session.undo()
+    assert (line(session, PAINTED).player, line(session, PAINTED).lost_by) == (3, None)
+
+
+def test_a_vote_whose_winner_was_disqualified_is_counted_again_without_those_ballots(
+    session,
+) -> None:
+    vote(session, 2, 4, 4, 2, 4)
+    session.do(awards.close, SPORT)
+    session.do(players.disqualify, 4)
+    opened = line(session)
+    assert (opened.player, opened.lost_by, opened.ballots, opened.is_tied) == (None, 4, 5, False)
+    count = session.do(awards.close, SPORT).value
+    assert (count.leaders, count.void) == ((2,), 3)
+    assert (line(session).player, line(session).lost_by) == (2, None)
+
+
+def test_ballots_after_a_disqualification_begin_with_nobody(session) -> None:
+    session.do(awards.give, SPORT, 4)
+    session.do(players.disqualify, 4)
+    vote(session, 2)
+    assert (line(session).lost_by, line(session).ballots) == (None, 1)
+    session.with_reason("mistaken identity", players.reinstate, 4)
+    assert line(session).player is None
+
+
+def test_another_choice_replaces_a_disqualified_winner(session) -> None:
+    session.do(awards.give, PAINTED, 3)
+    session.do(players.disqualify, 3)
+    session.do(awards.give, PAINTED, 5)
+    assert (line(session, PAINTED).player, line(session, PAINTED).lost_by) == (5, None)
+
+
+def test_who_drops_keeps_the_award(session) -> None:
+    session.do(awards.give, PAINTED, 3)
+    session.do(players.drop, 3)
+    assert line(session, PAINTED).player == 3

@@ -89,6 +89,17 @@ def test_a_certificate_is_made_for_every_place_and_award_that_is_decided(session
     assert "2 rounds" in made.facts[1]
 
 
+def test_no_paper_names_a_winner_who_was_disqualified(session) -> None:
+    played(session)
+    session.do(awards.give, "best-painted", 4)
+    makers = (certificate_sheet, report_sheet)
+    assert all("Best Painted" in said(make(subject(session))) for make in makers)
+    session.do(players.disqualify, 4)
+    assert not [make for make in makers if "Best Painted" in said(make(subject(session)))]
+    assert "open again: Player 004 is disqualified" in said(eo_report_sheet(subject(session)))
+    assert "Best Painted" in said(ballot_sheet(subject(session)))
+
+
 def test_certificates_can_be_blank_also_at_the_end(session) -> None:
     played(session)
     assert all(
