@@ -25,6 +25,9 @@ _LISTEN_MILLISECONDS = 1000
 class Desk(QObject):
     """Runs acts and says what they changed.
 
+    Attributes:
+        is_listening: whether what is heard now was done by another process.
+
     Signals:
         changed(Changes): a step was made, here or by another process.
         troubled(UserError | None): the file cannot be reached, or can be again.
@@ -47,6 +50,7 @@ class Desk(QObject):
         self.t = t
         self._trouble: str | None = None
         self._is_free = False
+        self.is_listening = False
         session.heard.append(self._hear)
         session.overheard.append(self.overheard.emit)
         self._listener = QTimer(self)
@@ -100,12 +104,15 @@ class Desk(QObject):
         """Look for steps of another process, whether the file is still there, how backups go."""
         for news in () if self.session.keeper is None else self.session.keeper.news():
             self.kept.emit(news)
+        self.is_listening = True
         try:
             self.session.poll()
         except UserError as error:
             self._say_trouble(error)
         else:
             self._say_trouble(None)
+        finally:
+            self.is_listening = False
         if self.session.is_freed() != self._is_free:
             self._is_free = not self._is_free
             self.freed.emit(self._is_free)

@@ -27,6 +27,7 @@ from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.step_bar import StepBar
+from app.ui.widgets.toast import close_toast_over
 from app.words.beside import overheard_sentence
 from app.words.verbs import act_label
 
@@ -64,7 +65,7 @@ class EventView(QWidget):
         super().__init__()
         self.desk = desk
         self._settings = settings
-        self._stack = QStackedWidget()
+        self._stack = self.toast_place = QStackedWidget()
         self.pages = PageShelf(desk, settings, self._stack, self._heed)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
@@ -142,10 +143,12 @@ class EventView(QWidget):
             self._fill_keys()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape that nothing else wants puts the keys away."""
-        if event.key() == Qt.Key.Key_Escape and self.keys.isVisible():
+        """Escape that nothing else wants puts the keys away, or closes a message."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.keys.isVisible():
             self.keys.hide()
-        else:
+        elif not close_toast_over(self.toast_place):
             super().keyPressEvent(event)
 
     def _say_overheard(self, lines: tuple[HistoryLine, ...]) -> None:

@@ -40,7 +40,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self.view: EventView | None = None
         self.welcome = WelcomePage(t, settings)
-        self._stack = QStackedWidget()
+        self._stack = self.toast_place = QStackedWidget()
         self._stack.addWidget(self.welcome)
         self.pages = WindowPages(t, settings, self._stack, self)
         self.guide = Guide(t, self, self, self._stack, settings)

@@ -1,6 +1,6 @@
 """Page: what every page of the window is. It reads anew when something changed and it is seen."""
 
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
 
 from app.rules.ids import PlayerId
@@ -20,19 +20,18 @@ class Page(QWidget):
     Attributes:
         desk: the open event.
         t: the words of the window.
-        line: runs acts and says on the page what they answered.
+        line: runs acts and says over the page what they answered.
     """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="page")
         self.desk = desk
         self.t = desk.t
-        self.line = ActLine(desk)
+        self.line = ActLine(desk, self)
         self._is_stale = True
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(16, 12, 16, 12)
         self.body.setSpacing(10)
-        self.body.addWidget(self.line)
         desk.changed.connect(self._on_changed)
         desk.troubled.connect(self._on_troubled)
 
@@ -75,7 +74,13 @@ class Page(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what changed while the page was not seen."""
         super().showEvent(event)
+        self.line.come_back()
         self._catch_up()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take along what the page asks or refuses, until it is seen again."""
+        super().hideEvent(event)
+        self.line.step_aside()
 
     def _on_changed(self, changes: Changes) -> None:
         self._is_stale = self._is_stale or self.is_touched_by(changes)

@@ -1,9 +1,11 @@
 """The line that runs acts: what cannot be, what is odd, what was done."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.services import draft_changes, players, rounds
+from app.services import countdown, draft_changes, players, rounds
 from app.services.drafts import PlayerDraft
 from app.services.history import history
 from app.ui.widgets.act_line import ActLine
@@ -12,14 +14,13 @@ from tests.ui.hands import focus, press, write
 
 
 class Place(QWidget):
-    """A field over a line, as on a page."""
+    """A field with a line over it, as on a page."""
 
     def __init__(self, desk) -> None:
         super().__init__()
-        self.field, self.line = QLineEdit(), ActLine(desk)
+        self.field, self.line = QLineEdit(), ActLine(desk, self)
         box = QVBoxLayout(self)
-        for widget in (self.field, self.line):
-            box.addWidget(widget)
+        box.addWidget(self.field)
 
     def start(self) -> None:
         """Begin in the field."""
@@ -201,3 +202,57 @@ def test_undo_and_redo_say_what_they_did(place, desk_of_eight):
     assert desk_of_eight.state.last_round is not None
     place.line.redo()
     assert "Nothing was taken back" in place.line.text
+
+
+def test_what_was_done_is_undone_by_the_button_beside_it(place, desk_of_eight):
+    place.line.run(rounds.publish, then=lambda _: place.line.say("Round 1 is published."))
+    assert place.line.way_out == "Undo"
+    QTest.mouseClick(place.line._go, Qt.MouseButton.LeftButton)
+    assert desk_of_eight.state.last_round.is_draft
+    assert "Round 1 published" in place.line.text
+    assert place.line.way_out == "Redo"
+    QTest.mouseClick(place.line._go, Qt.MouseButton.LeftButton)
+    assert not desk_of_eight.state.last_round.is_draft
+
+
+def test_what_cannot_be_undone_offers_no_button(place, desk_of_eight):
+    place.line.say("Copied.")
+    assert place.line.way_out == ""
+    place.line.run(countdown.start, 60, then=lambda _: place.line.say("The break has begun."))
+    assert place.line.way_out == "", "a clock is not undone"
+
+
+def test_a_question_that_is_typed_into_is_not_hidden_by_a_message(place, ask, desk_of_eight):
+    other = ActLine(desk_of_eight, place)
+    ask()
+    write("long way")
+    other.say("Command: a player was registered.")
+    assert place.line.asking.why.isVisible()
+    assert focus() is place.line.asking.why
+    assert other.text == ""
+    press("Esc")
+    assert other.text == "✓  Command: a player was registered."
+
+
+def test_a_question_comes_back_after_the_message_that_hid_it(place, ask, desk_of_eight):
+    other = ActLine(desk_of_eight, place)
+    ask()
+    write("long way")
+    place.field.setFocus()
+    other.say("The printer is out of paper.", "bad")
+    assert (place.line.text, place.line.isVisible()) == ("", False)
+    other.clear()
+    assert place.line.asking.why.isVisible()
+    assert place.line.asking.why.text() == "long way"
+
+
+def test_what_others_do_does_not_take_an_error_away(place, desk_of_eight, qapp):
+    place.line.run(rounds.close)
+    desk_of_eight.is_listening = True
+    desk_of_eight.run(players.register, PlayerDraft(name="Ann"))
+    desk_of_eight.is_listening = False
+    qapp.processEvents()
+    assert "still a draft" in place.line.text
+    desk_of_eight.run(players.register, PlayerDraft(name="Bob"))
+    qapp.processEvents()
+    assert place.line.text == ""

@@ -32,8 +32,7 @@ def test_its_words_change_their_colour_with_its_ground(bar, desk_of_eight):
 
 
 def test_so_does_the_line_that_answers_an_act(bar, qtbot, desk_of_eight):
-    line = ActLine(desk_of_eight)
-    qtbot.addWidget(line)
+    line = ActLine(desk_of_eight, bar)
     inks = []
     for kind in ("odd", "good", "bad"):
         line.say("Something.", kind)

@@ -156,6 +156,8 @@ class EventFormPage(QWidget):
         """Weigh nothing any more once the form is left."""
         self._weighing.stop()
         super().hideEvent(event)
+        if self.line is not None:
+            self.line.clear()
 
     def _show_instead(self, widget: QWidget) -> None:
         self._head.show_all(False)
@@ -172,11 +174,10 @@ class EventFormPage(QWidget):
 
     def _take_line(self, desk: Desk | None) -> None:
         if self.line is not None:
-            self.line.hide()
+            self.line.clear()
             self.line.deleteLater()
-        self.line = None if desk is None else QuestionLine(desk)
+        self.line = None if desk is None else QuestionLine(desk, self)
         if self.line is not None:
-            self._top.addWidget(self.line)
             self.line.refused.connect(self.weigh)
 
     def _make(self) -> None:

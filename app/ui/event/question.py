@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.toast import WayOut
 from app.words.composer import listed_beside
 
 _MOST_LINES = 4
@@ -18,8 +19,16 @@ class QuestionLine(ActLine):
         if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
 
-    def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
+    def _show(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        asks: bool,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
         if asks and len(sentences) > _MOST_LINES:
             rest = listed_beside(self._desk.t, len(sentences) - 1)
             sentences = (f"{sentences[0]} {rest}",)
-        super()._show(sentences, kind, asks=asks)
+        super()._show(sentences, kind, asks=asks, way_out=way_out, stays=stays)

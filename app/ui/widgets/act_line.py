@@ -1,33 +1,24 @@
-"""ActLine: runs an act and says beside it, on the page, what it answered.
+"""ActLine: runs an act and says over the page what it answered.
 
 What cannot be is said and left. What is odd is named with a field for the reason: Enter gives it
-and does the act all the same, Escape lets it be. Of a change of a pairing a second field takes who
-asked for it, if anybody is to be named. No box stands in the way.
+and does the act anyway, Escape does not. Of a change of a pairing a second field takes who
+asked for it, if anybody is to be named. No box blocks the page, and nothing on it moves.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.services.by_hand import BY_HAND
 from app.services.errors import OddError, UserError
 from app.services.reason import Reason, as_reason
 from app.services.session import Done
 from app.ui.desk import Desk
-from app.ui.widgets.acting import push_button
 from app.ui.widgets.reason_row import ReasonRow
-from app.ui.widgets.spoken import speak
+from app.ui.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
 from app.words.errors import error_sentences
 from app.words.reasons import said_with_reason
 from app.words.verbs import act_label
@@ -35,8 +26,12 @@ from app.words.verbs import act_label
 Then = Callable[[Done[Any]], None]
 
 
-class ActLine(QFrame):
-    """A line that is hidden until an act has something to say.
+class ActLine(Toast):
+    """The message of acts: what was done, with a button to undo it, or why it was refused.
+
+    Args:
+        desk: the open event.
+        owner: the page or bar whose acts these are.
 
     Signals:
         refused(UserError): an act said no, or asks for a reason.
@@ -44,18 +39,25 @@ class ActLine(QFrame):
 
     refused = Signal(object)
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(objectName="line")
+    def __init__(self, desk: Desk, owner: QWidget) -> None:
+        super().__init__(desk.t, owner)
         self._desk = desk
         self._again: Callable[[Reason], None] | None = None
         self._ahead: Reason | None = None
         self._asked_from: QWidget | None = None
-        self._build()
-        self.hide()
-        # Hidden only once the act has had its own say: a line that stays moves nothing.
+        self._just_done: Done[Any] | None = None
+        self.asking = ReasonRow(desk.t)
+        self.asking.given.connect(self._take)
+        self.body.addWidget(self.asking)
+        # Gone only once the act has had its own say.
         self._fading = QTimer(self, singleShot=True, interval=0)
         self._fading.timeout.connect(self._fade)
         desk.changed.connect(self._fade_soon)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether it asks for a reason."""
+        return self._again is not None
 
     def run(
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
@@ -88,24 +90,29 @@ class ActLine(QFrame):
         self.asking.empty()
         self._again = self._keep
         self.asking.ask(asks_who=True, is_ahead=True)
-        self._show((t("Why is the next change by hand made?"),), "odd", asks=True)
+        self._show((t("Why is the next change by hand made?"),), ODD, asks=True)
 
     def undo(self) -> None:
-        """Take the newest act back, and say which it was."""
+        """Undo the newest act, and say which it was."""
+        t = self._desk.t
         act = self._desk.session.undo_stack().undo
         said = "" if act is None else self._label_of(act.verb, act.arguments)
-        told = self._desk.t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=said)
+        told = t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=said)
         self._attempt(
             lambda reason: self._desk.take_back(reason.why if reason else ""),
-            lambda _: self.say(told),
+            lambda _: self.say(told, way_out=(t("Redo"), self.redo)),
         )
 
     def redo(self) -> None:
-        """Do again what was taken back, and say what it was."""
+        """Redo what was undone, and say what it was."""
+        t = self._desk.t
         act = self._desk.session.undo_stack().redo
         said = "" if act is None else self._label_of(act.verb, act.arguments)
-        told = self._desk.t("Done again: {act}.", act=said)
-        self._attempt(lambda _: self._desk.do_again(), lambda _: self.say(told))
+        told = t("Done again: {act}.", act=said)
+        self._attempt(
+            lambda _: self._desk.do_again(),
+            lambda _: self.say(told, way_out=(t("Undo"), self.undo)),
+        )
 
     def confirm(self) -> bool:
         """Take the reason that is typed, where a question has the focus; True where one has."""
@@ -114,38 +121,22 @@ class ActLine(QFrame):
         self.asking.give()
         return True
 
-    def say(self, sentence: str, kind: str = "good") -> None:
-        """Say something: ``kind`` is "good", "odd" or "bad"."""
-        self._show((sentence,), kind, asks=False)
-
     def show_error(self, error: UserError) -> None:
         """Say why something was refused."""
-        sentences = error_sentences(self._desk.t, error, self._desk.name_of)
-        self._show(sentences, "bad", asks=False)
+        self._show(error_sentences(self._desk.t, error, self._desk.name_of), BAD, asks=False)
 
     def clear(self) -> None:
         """Say nothing any more; the focus goes back to where a question was asked from."""
         self._again = self._ahead = None
         self._give_focus_back()
         self.asking.empty()
-        self.hide()
+        self.show_body(is_shown=False)
+        super().clear()
 
     def put_questions_away(self) -> None:
-        """Say no more what was asked or refused; what was done stays, so that nothing moves."""
-        if self._is_waiting or self.property("kind") != "good":
+        """Say no more what was asked or refused; what was done stays."""
+        if self._is_waiting or self.property("kind") != GOOD:
             self.clear()
-
-    @property
-    def text(self) -> str:
-        """What the line says; "" while hidden."""
-        return "" if self.isHidden() else self._label.text()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape lets the question be."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-            return
-        super().keyPressEvent(event)
 
     @property
     def _is_waiting(self) -> bool:
@@ -153,11 +144,13 @@ class ActLine(QFrame):
         return self._again is not None or self._ahead is not None
 
     def _fade_soon(self) -> None:
-        self._fading.start()
+        # What another process did answers no error that is shown here.
+        if not (self.property("kind") == BAD and self._desk.is_listening):
+            self._fading.start()
 
     def _fade(self) -> None:
-        # What was said of the act before is history now; a question stays.
-        if not self._is_waiting and not self.isHidden():
+        # What was said of the act before is history now; what waits for an answer stays.
+        if self.text and not self._is_waiting and not self._stays:
             self.clear()
 
     def _label_of(self, verb: str, arguments: str) -> str:
@@ -173,7 +166,7 @@ class ActLine(QFrame):
             self._again = lambda reason: self._finish(act(reason), then)
             sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
             self.asking.ask(asks_who=by_hand)
-            self._show(sentences, "odd", asks=True)
+            self._show(sentences, ODD, asks=True)
             self.refused.emit(answer)
         else:
             self._finish(answer, then)
@@ -181,8 +174,8 @@ class ActLine(QFrame):
     def _keep(self, reason: Reason) -> None:
         t = self._desk.t
         said = said_with_reason(t, t("For the next change by hand"), reason.why, reason.asked_by)
-        self.say(said)
-        # As long as the line says so, and no longer.
+        # As long as it is shown, and no longer.
+        self.say(said, stays=True)
         self._ahead = replace(reason, overrules=False)
 
     def _finish(self, answer: Any, then: Then | None) -> None:
@@ -192,34 +185,57 @@ class ActLine(QFrame):
             return
         self.clear()
         if then is not None:
-            then(answer)
+            self._just_done = answer if isinstance(answer, Done) else None
+            try:
+                then(answer)
+            finally:
+                self._just_done = None
 
     def _take(self, reason: Reason) -> None:
         again, self._again = self._again, None
         if again is not None:
             again(reason)
 
-    def _show(self, sentences: tuple[str, ...], kind: str, *, asks: bool) -> None:
+    def _say(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
+        if kind == GOOD and way_out is None:
+            way_out = self._undo_offered()
+        self._show(sentences, kind, asks=False, way_out=way_out, stays=stays)
+
+    def _show(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        asks: bool,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
         self._fading.stop()
         self._ahead = None
-        sign = {"good": "✓", "odd": "?", "bad": "✕"}[kind]
-        self._label.setText("\n".join((f"{sign}  {sentences[0]}", *sentences[1:])))
-        self._label.setAccessibleName("\n".join(sentences))
-        if self.property("kind") != kind:
-            # Styling a widget anew takes longer than all the rest of an act.
-            self.setProperty("kind", kind)
-            for part in (self, self._label):
-                part.style().unpolish(part)
-                part.style().polish(part)
         if asks:
             self._take_focus()
         else:
+            self._again = None
             self._give_focus_back()
-        self.asking.setVisible(asks)
-        self.show()
-        if asks:
+        self.show_body(is_shown=asks)
+        super()._say(sentences, kind, way_out=way_out, stays=stays)
+        if asks and self.text:
             self.asking.why.setFocus()
-        speak(self, self._label.accessibleName())
+
+    def _undo_offered(self) -> WayOut | None:
+        """A button to undo what was just done, where that can be undone."""
+        done = self._just_done
+        newest = None if done is None else self._desk.session.undo_stack().undo
+        if done is None or newest is None or newest.step != done.changes.step:
+            return None
+        return self._desk.t("Undo"), self.undo
 
     def _take_focus(self) -> None:
         focus = QApplication.focusWidget()
@@ -231,19 +247,3 @@ class ActLine(QFrame):
         focus = QApplication.focusWidget()
         if widget is not None and focus is not None and self.isAncestorOf(focus):
             widget.setFocus()
-
-    def _build(self) -> None:
-        t = self._desk.t
-        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.asking = ReasonRow(t)
-        self.asking.given.connect(self._take)
-        self._no = push_button("✕", clicked=self.clear, flat=True)
-        self._no.setAccessibleName(t("Close this line"))
-        self._no.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        top = QHBoxLayout()
-        top.addWidget(self._label, 1)
-        top.addWidget(self._no, 0, Qt.AlignmentFlag.AlignTop)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 6, 6, 6)
-        box.addLayout(top)
-        box.addWidget(self.asking)

@@ -27,7 +27,7 @@ class StepBar(QFrame):
         self._desk = desk
         self._key = key
         self._step: NextStep | None = None
-        self.line = ActLine(desk)
+        self.line = ActLine(desk, self)
         self._text = plain_label(objectName="stepText", wordWrap=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._hint = plain_label(objectName="quiet", visible=False)
@@ -43,7 +43,6 @@ class StepBar(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
         box.addLayout(row)
-        box.addWidget(self.line)
         desk.changed.connect(self.reload)
         self.reload()
 
