@@ -175,6 +175,11 @@ class EventState:
         """Everybody's record through the last round that counts."""
         return records(self)
 
+    @cached_property
+    def records_through(self) -> dict[int, Mapping[PlayerId, Record]]:
+        """Round -> everybody's record through it, as far as ``record`` was asked for them."""
+        return {}
+
     @property
     def last_round(self) -> Round | None:
         """The newest round, draft or not."""

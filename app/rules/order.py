@@ -1,14 +1,17 @@
 """Order by keys: everybody's figures in the order that a packet ranks by, nothing else yet."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from app.rules.event_state import EventState
+from app.rules.head_to_head import head_to_head
 from app.rules.ids import PlayerId
 from app.rules.packet import BandKind, PointsFirst, TieBreak
 from app.rules.record import Record, records_through
-from app.rules.strength import strengths
+from app.rules.strength import strength_parts, strengths
+from app.rules.win_rates import mean_rate, opponent_rates, win_rate
 
 Figures = tuple[Fraction, ...]
 """A player's figures, first key first; more is better in all."""
@@ -24,24 +27,126 @@ def keys_of(state: EventState, kind: BandKind) -> tuple[TieBreak, ...]:
 
 
 def figures_through(
-    state: EventState, through: int | None, keys: tuple[TieBreak, ...]
+    state: EventState,
+    through: int | None,
+    keys: tuple[TieBreak, ...],
+    among: Collection[PlayerId] | None = None,
 ) -> Mapping[PlayerId, Figures]:
-    """Everybody's figures through a round, None for all, in the order of the keys."""
+    """Everybody's figures through a round, None for all, in the order of the keys.
+
+    Args:
+        state: the event.
+        through: the last round to count.
+        keys: first key first.
+        among: those who are ordered; None for everybody. Only their games with each other count
+            head-to-head, and nobody else has figures.
+    """
     table = records_through(state, through)
+    wanted = table.keys() if among is None else among
+    figures: dict[PlayerId, Figures] = dict.fromkeys(wanted, ())
+    for key in keys:
+        if key is TieBreak.HEAD_TO_HEAD:
+            column = _among_equals(state, through, figures)
+        else:
+            column = key_figures(state, key, through)
+        figures = {player: (*told, column[player]) for player, told in figures.items()}
+    return figures
+
+
+def key_figures(
+    state: EventState, key: TieBreak, through: int | None = None
+) -> Mapping[PlayerId, Fraction]:
+    """Everybody's figure in one key through a round; None for all.
+
+    Args:
+        state: the event.
+        key: any but head-to-head, which rests on the keys before it.
+        through: the last round to count.
+
+    Rule: sr2010 strength; sr2015 standings; sr2019 standings
+    Reading: a difference is what was scored less what opponents scored; a bye scores its points
+        and nothing against. The opponents' strength adds up the strength of schedule of every
+        opponent as that player has it, who is met twice counts twice.
+    """
+    table = records_through(state, through)
+    match key:
+        case TieBreak.STRENGTH_OF_SCHEDULE:
+            return strengths(state, through)
+        case TieBreak.OPPONENTS_STRENGTH:
+            strength = strengths(state, through)
+            return {
+                player: sum((strength[one] for one in record.opponents), Fraction())
+                for player, record in table.items()
+            }
+        case TieBreak.OPPONENTS_WIN_RATE:
+            packet = state.packet
+            return {
+                one: mean_rate(packet, (rate for _, rate in opponent_rates(packet, table, one)))
+                for one in table
+            }
+    return {player: _own(state, record, key) for player, record in table.items()}
+
+
+OF_OPPONENTS = (
+    TieBreak.STRENGTH_OF_SCHEDULE,
+    TieBreak.OPPONENTS_STRENGTH,
+    TieBreak.OPPONENTS_WIN_RATE,
+)
+"""Keys whose figures opponents give."""
+
+Parts = tuple[tuple[PlayerId, Fraction], ...]
+"""Each opponent, and what they add."""
+
+
+def key_parts(
+    state: EventState, player: PlayerId, key: TieBreak, through: int | None = None
+) -> Parts:
+    """What is behind one of ``OF_OPPONENTS``: each game's opponent, and what they add.
+
+    Rule: sr2015 standings; sr2019 standings
+    """
+    if key is TieBreak.STRENGTH_OF_SCHEDULE:
+        return strength_parts(state, player, through)
+    table = records_through(state, through)
+    if key is TieBreak.OPPONENTS_WIN_RATE:
+        return opponent_rates(state.packet, table, player)
     strength = strengths(state, through)
-    return {player: figures_of(table[player], strength[player], keys) for player in table}
+    return tuple((one, strength[one]) for one in table[player].opponents)
 
 
-def figures_of(record: Record, strength: Fraction, keys: Iterable[TieBreak]) -> Figures:
-    """One player's figures in the order of the keys."""
-    values: Mapping[TieBreak, Fraction] = {
-        TieBreak.TOURNAMENT_POINTS: Fraction(record.tournament_points),
-        TieBreak.STRENGTH_OF_SCHEDULE: strength,
-        TieBreak.CONTROL_POINTS: Fraction(record.control_points),
-        TieBreak.ARMY_POINTS: Fraction(record.army_points),
-        TieBreak.ASSASSINATIONS: Fraction(record.assassinations),
-    }
-    return tuple(values[key] for key in keys)
+def _own(state: EventState, record: Record, key: TieBreak) -> Fraction:
+    """A figure that a player's own record tells."""
+    match key:
+        case TieBreak.TOURNAMENT_POINTS:
+            return Fraction(record.tournament_points)
+        case TieBreak.CONTROL_POINTS:
+            return Fraction(record.control_points)
+        case TieBreak.ARMY_POINTS:
+            return Fraction(record.army_points)
+        case TieBreak.ASSASSINATIONS:
+            return Fraction(record.assassinations)
+        case TieBreak.WINS:
+            return Fraction(record.wins)
+        case TieBreak.WIN_RATE:
+            return win_rate(state.packet, record)
+        case TieBreak.CONTROL_POINT_DIFFERENCE:
+            return Fraction(record.control_points - record.control_points_against)
+        case TieBreak.ARMY_POINT_DIFFERENCE:
+            return Fraction(record.army_points - record.army_points_against)
+    raise AssertionError(key)
+
+
+def _among_equals(
+    state: EventState, through: int | None, figures: Mapping[PlayerId, Figures]
+) -> Mapping[PlayerId, Fraction]:
+    """Head-to-head points of everybody among those who have the same figures so far."""
+    groups: dict[Figures, list[PlayerId]] = defaultdict(list)
+    for player, told in figures.items():
+        groups[told].append(player)
+    points: dict[PlayerId, Fraction] = {}
+    for group in groups.values():
+        points |= head_to_head(state, group, through).points
+    return points
 
 
 def best_first(players: Iterable[PlayerId], figures: Mapping[PlayerId, Figures]) -> list[PlayerId]:

@@ -7,6 +7,7 @@ figure without one is our own, and stands in ``own_reading`` or is a field's usu
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from app.rules.list_rules import ListCount, ListRules, SpecialistLimit, ThemeFactions
 from app.rules.packet_kinds import (
@@ -136,6 +137,8 @@ class Packet:
     army_tally: TallyRules = field(default_factory=TallyRules)
 
     strength: StrengthKind = StrengthKind.SUM
+    win_rate_floor: Fraction = Fraction()
+    """No opponent's win rate counts for less ("1/3")."""
     standings: tuple[Band, ...]
     """From the top; the last band is REST."""
 
@@ -164,6 +167,11 @@ class Packet:
     def order(self) -> tuple[TieBreak, ...]:
         """The keys of the last band, by which most players are ordered."""
         return self.standings[-1].order
+
+    @property
+    def keys(self) -> frozenset[TieBreak]:
+        """Every key that orders somebody."""
+        return frozenset(key for band in self.standings for key in band.order)
 
     def band(self, kind: BandKind) -> Band | None:
         """The stretch of the standings of a kind; None where there is none."""

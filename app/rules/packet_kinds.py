@@ -32,6 +32,20 @@ class TieBreak(StrEnum):
     CONTROL_POINTS = "control-points"
     ARMY_POINTS = "army-points"
     ASSASSINATIONS = "assassinations"
+    WINS = "wins"
+    """Games won, and byes."""
+    WIN_RATE = "win-rate"
+    """Tournament points over the most that the rounds played could have given."""
+    OPPONENTS_WIN_RATE = "opponents-win-rate"
+    """The mean win rate of all opponents, none counting for less than the packet's floor."""
+    OPPONENTS_STRENGTH = "opponents-strength"
+    """The strength of schedule of all opponents, added up."""
+    CONTROL_POINT_DIFFERENCE = "control-point-difference"
+    """Control points scored, less those that opponents scored."""
+    ARMY_POINT_DIFFERENCE = "army-point-difference"
+    """Army points destroyed, less those lost."""
+    HEAD_TO_HEAD = "head-to-head"
+    """The games among those who are equal in every key before this one."""
 
 
 class StrengthKind(StrEnum):

@@ -6,9 +6,11 @@ a table's own ``source`` holds for every figure in it that names none. ``source`
 ``[sections]``. The word "none" stands for no value where a field may have none.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import lru_cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -136,6 +138,9 @@ class Reading:
                 return wanted(given)
             words = tuple(one.value for one in wanted)
             return self._refuse(PacketFault.UNKNOWN_WORD, path, word=str(given), words=words)
+        if wanted is Fraction:
+            part = fraction_of(given)
+            return self._refuse_kind(path, "fraction") if part is None else part
         kind, is_right = _PLAIN[wanted]
         return given if is_right(given) else self._refuse_kind(path, kind)
 
@@ -160,6 +165,22 @@ class Reading:
 def is_number(given: object) -> bool:
     """Whether a packet can name such a number: whole, from 0 and not beyond all measure."""
     return type(given) is int and 0 <= given <= LARGEST
+
+
+def fraction_of(given: object) -> Fraction | None:
+    """A part from 0 to 1: a whole number, or a text such as "1/3" or "0.33"; None for all else."""
+    if is_number(given):
+        given = str(given)
+    if not isinstance(given, str) or _PART.fullmatch(given) is None:
+        return None
+    below = given.partition("/")[2]
+    if below and not int(below):
+        return None
+    part = Fraction(given)
+    return part if part <= 1 else None
+
+
+_PART = re.compile(r"[0-9]{1,7}(/[0-9]{1,7}|\.[0-9]{1,7})?", re.ASCII)
 
 
 def _is_text(given: object) -> bool:

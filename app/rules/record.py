@@ -26,6 +26,10 @@ class Record:
     control_points: int = 0
     army_points: int = 0
     assassinations: int = 0
+    control_points_against: int = 0
+    """What opponents scored; a bye has none."""
+    army_points_against: int = 0
+    """What opponents destroyed; a bye has none."""
     wins: int = 0
     """Games won and byes."""
     losses: int = 0
@@ -40,6 +44,11 @@ class Record:
     """Everybody ever paired with, results or not: those not to be met again."""
     tables: list[TableNumber] = field(default_factory=list)
     lists: list[int] = field(default_factory=list)
+
+    @property
+    def rounds(self) -> int:
+        """Games with a result, and byes."""
+        return self.wins + self.losses + self.ties
 
     @property
     def is_undefeated(self) -> bool:
@@ -72,14 +81,20 @@ def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, 
 
 
 def records_through(state: EventState, through: int | None) -> Mapping[PlayerId, Record]:
-    """Everybody's record through a round; None for all, which the state remembers."""
-    return state.records if through is None else records(state, through)
+    """Everybody's record through a round, None for all; the state remembers them."""
+    if through is None:
+        return state.records
+    known = state.records_through
+    if through not in known:
+        known[through] = records(state, through)
+    return known[through]
 
 
 def _add_round(table: Mapping[PlayerId, Record], round_: Round, state: EventState) -> None:
     for game in round_.games:
-        for player in game.players:
-            _add_game(table[player], game, state)
+        scores = [game_score(game, player, state) for player in game.players]
+        for player, score, against in zip(game.players, scores, reversed(scores), strict=True):
+            _add_game(table[player], game, score, against)
     for bye in round_.byes:
         record = table[bye.player]
         record.byes += 1
@@ -92,7 +107,7 @@ def _add_round(table: Mapping[PlayerId, Record], round_: Round, state: EventStat
         table[player].pair_downs += 1
 
 
-def _add_game(record: Record, game: Game, state: EventState) -> None:
+def _add_game(record: Record, game: Game, score: Score, against: Score) -> None:
     player = record.player
     side = game.side_of(player)
     opponent = game.opponent_of(player).player
@@ -104,8 +119,9 @@ def _add_game(record: Record, game: Game, state: EventState) -> None:
     record.opponents.append(opponent)
     if side.list_number is not None:
         record.lists.append(side.list_number)
-    score = game_score(game, player, state)
     record.ties += not score.won and not score.lost
+    record.control_points_against += against.control_points
+    record.army_points_against += against.army_points
     _add_score(record, score)
 
 

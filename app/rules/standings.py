@@ -6,17 +6,17 @@ tables give their places away (``finals``), and who is outside a cut keeps the p
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from app.rules.cut import Cut, cut
 from app.rules.event_state import EntrantStatus, EventState
 from app.rules.finals import final_games
+from app.rules.head_to_head import HeadToHead, head_to_head
 from app.rules.ids import PlayerId
-from app.rules.order import Figures, best_first, figures_of, figures_through, keys_of
+from app.rules.order import Figures, best_first, figures_through, key_figures, keys_of
 from app.rules.packet import BandKind, TieBreak
 from app.rules.record import Record, records_through
-from app.rules.strength import strengths
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +34,8 @@ class Standing:
     army_points: int | None
     """Enemy army points destroyed; None where the packet does not score them."""
     assassinations: int
+    figures: Mapping[TieBreak, Fraction]
+    """By every key that the packet orders by, and by those that have a field here."""
     record: Record
     status: EntrantStatus
     band: BandKind = BandKind.REST
@@ -47,6 +49,9 @@ class KeyCompared:
     key: TieBreak
     upper: Fraction
     lower: Fraction
+    among: HeadToHead | None = None
+    """The games that HEAD_TO_HEAD counts; None in other keys, and for two who are not equal in
+    every key before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +80,9 @@ class _Place:
     band: BandKind = BandKind.REST
     through: int | None = None
     """The last round that counts for the player's figures."""
+    figures: Figures | None = None
+    """By which the place was found; None where no key did."""
+    head_to_head: Fraction = Fraction()
 
 
 def standings(state: EventState, through: int | None = None) -> tuple[Standing, ...]:
@@ -97,32 +105,52 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     places = _placed(state, through)
     ranks = _ranks(places)
     award_ranks = _ranks([one for one in places if can_win(state, one.player)])
-    known: dict[int | None, tuple[Mapping[PlayerId, Record], Mapping[PlayerId, Fraction]]] = {}
+    known: dict[int | None, tuple[Mapping[PlayerId, Record], _Columns]] = {}
     rows = []
     for one in places:
         if one.through not in known:
-            known[one.through] = (
-                records_through(state, one.through),
-                strengths(state, one.through),
-            )
-        table, strength = known[one.through]
+            columns = _columns(state, one.through)
+            known[one.through] = (records_through(state, one.through), columns)
+        table, columns = known[one.through]
         record = table[one.player]
+        figures = {key: column[one.player] for key, column in columns.items()}
+        if TieBreak.HEAD_TO_HEAD in state.packet.keys:
+            figures[TieBreak.HEAD_TO_HEAD] = one.head_to_head
         rows.append(
             Standing(
                 rank=ranks[one.player],
                 award_rank=award_ranks.get(one.player),
                 player=one.player,
                 tournament_points=record.tournament_points,
-                strength_of_schedule=strength[one.player],
+                strength_of_schedule=figures[TieBreak.STRENGTH_OF_SCHEDULE],
                 control_points=record.control_points,
                 army_points=record.army_points if state.packet.scores_army_points else None,
                 assassinations=record.assassinations,
+                figures=figures,
                 record=record,
                 status=state.by_id[one.player].status,
                 band=one.band,
             )
         )
     return tuple(rows)
+
+
+_Columns = Mapping[TieBreak, Mapping[PlayerId, Fraction]]
+
+_ALWAYS = (
+    TieBreak.TOURNAMENT_POINTS,
+    TieBreak.STRENGTH_OF_SCHEDULE,
+    TieBreak.CONTROL_POINTS,
+    TieBreak.ARMY_POINTS,
+    TieBreak.ASSASSINATIONS,
+)
+
+
+def _columns(state: EventState, through: int | None) -> _Columns:
+    """Everybody's figures by every key but head-to-head."""
+    keys = dict.fromkeys((*_ALWAYS, *state.packet.keys))
+    keys.pop(TieBreak.HEAD_TO_HEAD, None)
+    return {key: key_figures(state, key, through) for key in keys}
 
 
 def why_above(
@@ -138,29 +166,51 @@ def why_above(
     keys = keys_of(state, BandKind.FINALS if below else BandKind.REST)
     if one.band is BandKind.FINALS is other.band:
         keys = keys_of(state, BandKind.REST)
-    both = [
-        figures_of(
-            records_through(state, place.through)[place.player],
-            strengths(state, place.through)[place.player],
-            keys,
-        )
-        for place in (one, other)
-    ]
-    compared = tuple(
-        KeyCompared(key=key, upper=figure, lower=against)
-        for key, figure, against in zip(keys, *both, strict=True)
-    )
+    columns = {place.through: _columns(state, place.through) for place in (one, other)}
+    compared: list[KeyCompared] = []
+    for key in keys:
+        if key is TieBreak.HEAD_TO_HEAD:
+            equal = all(before.upper == before.lower for before in compared)
+            compared.append(_head_to_head(state, keys, one, other, places.values(), equal=equal))
+            continue
+        figure, against = (columns[place.through][key][place.player] for place in (one, other))
+        compared.append(KeyCompared(key=key, upper=figure, lower=against))
     settled = _settled(one, other)
     first = next((pair for pair in compared if pair.upper != pair.lower), None)
     return Comparison(
         upper=upper,
         lower=lower,
-        keys=compared,
+        keys=tuple(compared),
         decides=None if settled else first,
         settled=settled,
         upper_through=one.through,
         lower_through=other.through,
     )
+
+
+def _head_to_head(
+    state: EventState,
+    keys: Sequence[TieBreak],
+    one: _Place,
+    other: _Place,
+    places: Iterable[_Place],
+    *,
+    equal: bool,
+) -> KeyCompared:
+    """Two players' head-to-head, with the games behind it where they are equal before it."""
+    key = TieBreak.HEAD_TO_HEAD
+    if not equal or one.figures is None:
+        return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head)
+    before = one.figures[: keys.index(key)]
+    group = [
+        place.player
+        for place in places
+        if place.figures is not None
+        and place.figures[: len(before)] == before
+        and place.through == one.through
+    ]
+    among = head_to_head(state, group, one.through)
+    return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head, among=among)
 
 
 def _settled(one: _Place, other: _Place) -> BandKind | None:
@@ -185,7 +235,8 @@ def _placed(state: EventState, through: int | None) -> list[_Place]:
 
 def _around(state: EventState, made: Cut, inside: Sequence[_Place]) -> list[_Place]:
     """Everybody where they stood at the cut, those inside in their new order among themselves."""
-    figures = figures_through(state, made.after, keys_of(state, BandKind.REST))
+    keys = keys_of(state, BandKind.REST)
+    figures = figures_through(state, made.after, keys)
     then = sorted(
         figures,
         key=lambda one: ([-key for key in figures[one]], one not in made.players, one),
@@ -196,10 +247,12 @@ def _around(state: EventState, made: Cut, inside: Sequence[_Place]) -> list[_Pla
         if player in made.players:
             one = next(movers)
             band = BandKind.CUT if one.band is BandKind.REST else one.band
-            places.append(_Place(one.player, ("inside", *one.alike), band, one.through))
+            places.append(replace(one, alike=("inside", *one.alike), band=band))
         else:
             alike = ("outside", *figures[player])
-            places.append(_Place(player, alike, BandKind.REST, made.after))
+            told = figures[player]
+            met = _of_key(keys, told, TieBreak.HEAD_TO_HEAD)
+            places.append(_Place(player, alike, BandKind.REST, made.after, told, met))
     return places
 
 
@@ -208,13 +261,34 @@ def _by_results(
 ) -> list[_Place]:
     """Those placed by a final, then the others by the keys."""
     players = tuple(players)
-    figures = figures_through(state, through, keys_of(state, BandKind.REST))
-    placed = [one for one in _by_finals(state, through, figures) if one.player in players]
-    if placed:
-        figures = figures_through(state, through, keys_of(state, BandKind.FINALS))
+    keys = keys_of(state, BandKind.REST)
+    figures = figures_through(state, through, keys, players)
+    everybody = (
+        figures if len(players) == len(state.by_id) else figures_through(state, through, keys)
+    )
+    placed = [one for one in _by_finals(state, through, everybody) if one.player in players]
     fixed = {one.player for one in placed}
-    others = best_first((one for one in players if one not in fixed), figures)
-    return [*placed, *(_Place(one, figures[one], through=through) for one in others)]
+    others = [one for one in players if one not in fixed]
+    if placed:
+        keys = keys_of(state, BandKind.FINALS)
+        figures = figures_through(state, through, keys, others)
+    return [
+        *placed,
+        *(
+            _Place(
+                one,
+                figures[one],
+                through=through,
+                figures=figures[one],
+                head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+            )
+            for one in best_first(others, figures)
+        ),
+    ]
+
+
+def _of_key(keys: Sequence[TieBreak], figures: Figures, key: TieBreak) -> Fraction:
+    return figures[keys.index(key)] if key in keys else Fraction()
 
 
 def _by_finals(

@@ -10,7 +10,7 @@ from app.rules.ids import PlayerId
 from app.rules.result import Game
 from app.rules.scoring import bye_score
 from app.services.event_lines import EventLine
-from app.services.interchange_export import standing_rows
+from app.services.interchange_export import MORE_KEYS, standing_rows
 from app.services.public import public_names, public_state
 from app.services.spreadsheet_cell import plain_cell
 from app.services.standing_lines import StandingLine, standing_lines
@@ -18,7 +18,7 @@ from app.services.text_table import text_table
 from app.words import exports as words
 from app.words.catalogue import Words
 from app.words.papers import standings_title, status_mark
-from app.words.standings import key_title, number_text
+from app.words.standings import key_figure, key_title
 
 STANDINGS_COLUMNS = (
     "rank", "player", "name", "faction", "tournament_points", "strength_of_schedule",
@@ -32,16 +32,22 @@ GAMES_COLUMNS = (
 
 
 def standings_csv(state: EventState, through: int | None = None) -> str:
-    """The standings through a round, None for all; heads as in the interchange format."""
+    """The standings through a round, None for all; heads as in the interchange format.
+
+    Further keys that the packet orders by have columns of their own, after the others.
+    """
+    more = [key.value for key in MORE_KEYS if key in state.packet.keys]
     rows = [
         {
+            **row.get("figures", {}),
             **row,
             "name": state.by_id[row["player"]].name,
             "faction": state.by_id[row["player"]].faction,
         }
         for row in standing_rows(state, through)
     ]
-    return _csv(STANDINGS_COLUMNS, ([row[name] for name in STANDINGS_COLUMNS] for row in rows))
+    heads = (*STANDINGS_COLUMNS, *(key.replace("-", "_") for key in more))
+    return _csv(heads, ([row[name] for name in (*STANDINGS_COLUMNS, *more)] for row in rows))
 
 
 def games_csv(state: EventState) -> str:
@@ -79,7 +85,7 @@ def standings_text(
     names = public_names(state)
     lines = [f"{event.name} – {standings_title(t, through)} ({keys})"]
     for line in standing_lines(state, through):
-        figures = "/".join(map(number_text, line.figures))
+        figures = "/".join(map(key_figure, state.packet.order, line.figures))
         mark = status_mark(t, line.status, eligible=line.eligible)
         said = words.chat_standing(t, line.rank, names[line.player], line.record, figures, mark)
         lines.append(said)
@@ -102,14 +108,14 @@ def standings_table(t: Words, state: EventState, through: int | None = None) -> 
     keys = [key_title(t, key) for key in state.packet.order]
     rows = [[heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]]
     for line in standing_lines(state, through):
-        rows.append(_table_row(t, line, names[line.player]))
+        figures = map(key_figure, state.packet.order, line.figures)
+        rows.append(_table_row(t, line, names[line.player], figures))
     return text_table(rows, texts=(1, 2))
 
 
-def _table_row(t: Words, line: StandingLine, name: str) -> list[str]:
+def _table_row(t: Words, line: StandingLine, name: str, figures: Iterable[str]) -> list[str]:
     mark = status_mark(t, line.status, eligible=line.eligible)
     who = f"{name} [{mark}]" if mark else name
-    figures = map(number_text, line.figures)
     return [str(line.rank), who, line.faction or "", line.record, *figures]
 
 

@@ -16,7 +16,7 @@ from app.words import exports as words
 from app.words.catalogue import Words
 from app.words.papers import bye_word, standings_title, status_mark
 from app.words.results import result_sentence
-from app.words.standings import key_title, number_text
+from app.words.standings import key_figure, key_title
 
 _STYLE = """
 body { font: 16px/1.4 sans-serif; margin: 1.5em auto; max-width: 60em; padding: 0 1em; }
@@ -60,7 +60,7 @@ def _standings(t: Words, state: EventState, names: Mapping[PlayerId, str]) -> It
     for line in standing_lines(state, through):
         mark = status_mark(t, line.status, eligible=line.eligible)
         who = f"{names[line.player]} [{mark}]" if mark else names[line.player]
-        figures = map(number_text, line.figures)
+        figures = map(key_figure, state.packet.order, line.figures)
         rows.append([str(line.rank), who, line.faction or "", line.record, *figures])
     yield f"<h2>{escape(standings_title(t, through))}</h2>"
     titles = [heads["rank"], heads["name"], heads["faction"], heads["record"], *keys]

@@ -12,6 +12,7 @@ from app.models.event import EventInfo, Ruling, VariantChoice
 from app.models.player import Player
 from app.rules.army_list import ArmyList
 from app.rules.event_state import EventState, Round
+from app.rules.packet import TieBreak
 from app.rules.result import Game, Side
 from app.rules.standings import Standing, standings
 from app.services.carried_packet import carried_packet
@@ -62,9 +63,9 @@ def standing_rows(state: EventState, through: int | None = None) -> list[Told]:
     return [_standing(one) for one in standings(state, through)]
 
 
-def strength_value(strength: Fraction) -> int | str:
-    """A strength of schedule: whole, or a fraction as text ("9/5")."""
-    return int(strength) if strength.denominator == 1 else str(strength)
+def fraction_value(figure: Fraction) -> int | str:
+    """A figure: whole, or a fraction as text ("9/5")."""
+    return int(figure) if figure.denominator == 1 else str(figure)
 
 
 def _players(db: Session, state: EventState) -> list[Told]:
@@ -153,9 +154,29 @@ def _standing(one: Standing) -> Told:
         "rank": one.rank,
         "player": one.player,
         "tournament_points": one.tournament_points,
-        "strength_of_schedule": strength_value(one.strength_of_schedule),
+        "strength_of_schedule": fraction_value(one.strength_of_schedule),
         "control_points": one.control_points,
         "army_points_destroyed": one.army_points,
         "assassinations": one.assassinations,
         "status": one.status.value,
-    }
+    } | _more_figures(one)
+
+
+MORE_KEYS = tuple(
+    key
+    for key in TieBreak
+    if key
+    not in (
+        TieBreak.TOURNAMENT_POINTS,
+        TieBreak.STRENGTH_OF_SCHEDULE,
+        TieBreak.CONTROL_POINTS,
+        TieBreak.ARMY_POINTS,
+        TieBreak.ASSASSINATIONS,
+    )
+)
+"""Keys of the standings that are exported only where the packet orders by them."""
+
+
+def _more_figures(one: Standing) -> Told:
+    told = {key.value: fraction_value(one.figures[key]) for key in MORE_KEYS if key in one.figures}
+    return {"figures": told} if told else {}

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import cache
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -30,6 +31,7 @@ class KeyKind(StrEnum):
     TEXT = "text"
     WORD = "word"
     TABLE = "table"
+    FRACTION = "fraction"
     TITLES = "titles"
     """A table of the organizer's own keys, each with a text."""
 
@@ -176,7 +178,8 @@ def _kind(wanted: Any) -> KeyKind:
         return KeyKind.TABLE
     if _is_words(wanted):
         return KeyKind.WORD
-    return {int: KeyKind.NUMBER, bool: KeyKind.TRUTH, str: KeyKind.TEXT}[wanted]
+    plain = {int: KeyKind.NUMBER, bool: KeyKind.TRUTH, str: KeyKind.TEXT}
+    return {**plain, Fraction: KeyKind.FRACTION}[wanted]
 
 
 def _is_words(wanted: Any) -> bool:

@@ -28,7 +28,7 @@ from app.services.scenario_names import scenario_title
 from app.services.standing_lines import Stand, StandingLine, shown_keys, standing_lines
 from app.words import papers as paper_words
 from app.words.list_lines import must_play_text
-from app.words.standings import key_title, number_text, stand_text
+from app.words.standings import key_figure, key_title, stand_text
 
 
 def slip_sheet(subject: Subject) -> SlipSheet:
@@ -156,7 +156,7 @@ def standings_sheet(subject: Subject) -> StandingsSheet:
                 mark=paper_words.status_mark(
                     t, line.status, eligible=line.eligible, stand=rests_on(line)
                 ),
-                cells=tuple(number_text(figure) for figure in line.figures),
+                cells=tuple(map(key_figure, keys, line.figures)),
             )
             for line in standing_lines(state, through, keys)
         ),

@@ -9,11 +9,10 @@ from app.rules.cut import Cut, cut_with_equals
 from app.rules.event_state import EntrantStatus, EventState
 from app.rules.finals import final_games
 from app.rules.ids import PlayerId
-from app.rules.order import keys_of
+from app.rules.order import OF_OPPONENTS, Parts, key_parts, keys_of
 from app.rules.packet import BandKind, TieBreak
 from app.rules.result import Game, WinReason
 from app.rules.standings import Comparison, Standing, standings, why_above
-from app.rules.strength import strength_parts
 from app.services.round_board import record_text
 
 
@@ -64,11 +63,11 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Why:
-    """Two players compared, each with the sum behind the strength of schedule."""
+    """Two players compared, each with what is behind the figures that opponents give."""
 
     comparison: Comparison
-    upper_parts: tuple[tuple[PlayerId, Fraction], ...]
-    lower_parts: tuple[tuple[PlayerId, Fraction], ...]
+    parts: Mapping[TieBreak, tuple[Parts, Parts]]
+    """Of each key that rests on opponents: those of the upper player, then of the lower."""
 
 
 def shown_keys(state: EventState, through: int | None = None) -> tuple[TieBreak, ...]:
@@ -140,8 +139,14 @@ def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None
     compared = why_above(state, upper, lower, through)
     return Why(
         comparison=compared,
-        upper_parts=strength_parts(state, upper, compared.upper_through),
-        lower_parts=strength_parts(state, lower, compared.lower_through),
+        parts={
+            key: (
+                key_parts(state, upper, key, compared.upper_through),
+                key_parts(state, lower, key, compared.lower_through),
+            )
+            for key in OF_OPPONENTS
+            if any(pair.key is key for pair in compared.keys)
+        },
     )
 
 
@@ -172,14 +177,9 @@ def neighbours(
 
 def figure_of(standing: Standing, key: TieBreak) -> Fraction:
     """One key's figure of a standing."""
-    figures: Mapping[TieBreak, int | Fraction] = {
-        TieBreak.TOURNAMENT_POINTS: standing.tournament_points,
-        TieBreak.STRENGTH_OF_SCHEDULE: standing.strength_of_schedule,
-        TieBreak.CONTROL_POINTS: standing.control_points,
-        TieBreak.ARMY_POINTS: standing.army_points or 0,
-        TieBreak.ASSASSINATIONS: standing.assassinations,
-    }
-    return Fraction(figures[key])
+    if key is TieBreak.ARMY_POINTS and standing.army_points is None:
+        return Fraction()
+    return standing.figures[key]
 
 
 def _stand(one: Standing, inside: frozenset[PlayerId] | None) -> Stand:

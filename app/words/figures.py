@@ -1,6 +1,7 @@
 """The figures of a packet in words: what each is, what it says, and where it is printed."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Protocol, assert_never
 
 from app.rules.packet import (
@@ -19,7 +20,7 @@ from app.words.figure_kinds import kind_word
 from app.words.game_tiebreak import tiebreak_name
 from app.words.penalties import offence_name, rule_text
 from app.words.results import reason_name
-from app.words.standings import key_name
+from app.words.standings import key_name, number_text
 from app.words.status import either
 
 
@@ -130,6 +131,8 @@ def _text(t: Words, value: object) -> str:
             return key_name(t, value)
         case int():
             return str(value)
+        case Fraction():
+            return number_text(value)
     return kind_word(t, value)
 
 
@@ -182,6 +185,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "army_tally.solos": lambda t: t("A solo of several models remains while"),
     "army_tally.area_factor": lambda t: t("How often what is in the scenario's area counts"),
     "strength": lambda t: t("Strength of schedule is"),
+    "win_rate_floor": lambda t: t("An opponent's win rate counts for no less than"),
     "standings.order": lambda t: t("Order of the standings, {at}"),
     "standings.places": lambda t: t("Places that play on after a cut"),
     "standings.points_first": lambda t: t("Order of the standings, {at}: put first"),

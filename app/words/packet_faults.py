@@ -11,6 +11,7 @@ def _kind(t: Words, kind: str) -> str:
     return {
         "number": t("a whole number from 0 to 1000000"),
         "text": t("a text of one line"),
+        "fraction": t("a part from 0 to 1, such as “1/3” or “0.33”"),
         "truth": t("true or false"),
         "list": t("a list"),
         "table": t("a table of keys"),

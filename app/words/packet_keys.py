@@ -54,6 +54,7 @@ def kind_text(t: Words, key: PacketKey) -> str:
     one = {
         "number": t("a whole number"),
         "truth": t("true or false"),
+        "fraction": t("a part from 0 to 1, such as “1/3”"),
         "text": t("a text"),
         "word": t("one of these words: {words}"),
         "table": t("a table"),

@@ -9,7 +9,7 @@ from app.rules.result import WinReason
 from app.rules.wish import Wish, WishKind
 from app.words.catalogue import Words
 from app.words.results import reason_name
-from app.words.standings import key_title, number_text
+from app.words.standings import key_figure, key_title
 
 NameOf = Callable[[int], str]
 
@@ -23,7 +23,7 @@ def standing_line(
 ) -> str:
     """Where the player stands: "Rank 3 of 12 · 2–1 · TP 2 · SoS 5"."""
     parts = [t("Rank {rank} of {players}", rank=rank, players=players), record]
-    parts += [f"{key_title(t, key)} {number_text(figure)}" for key, figure in figures]
+    parts += [f"{key_title(t, key)} {key_figure(key, figure)}" for key, figure in figures]
     return " · ".join(parts)
 
 

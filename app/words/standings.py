@@ -1,9 +1,10 @@
 """Words of the standings: the keys, and why one player stands above another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from app.rules.cut import Cut
+from app.rules.head_to_head import HeadToHead, HeadToHeadBy
 from app.rules.packet import BandKind, TieBreak
 from app.rules.standings import Comparison, KeyCompared
 from app.words.catalogue import Words
@@ -20,6 +21,13 @@ def key_name(t: Words, key: TieBreak) -> str:
         TieBreak.CONTROL_POINTS: t("control points"),
         TieBreak.ARMY_POINTS: t("army points destroyed"),
         TieBreak.ASSASSINATIONS: t("assassinations"),
+        TieBreak.WINS: t("wins"),
+        TieBreak.WIN_RATE: t("win rate"),
+        TieBreak.OPPONENTS_WIN_RATE: t("opponents' win rate"),
+        TieBreak.OPPONENTS_STRENGTH: t("opponents' strength of schedule"),
+        TieBreak.CONTROL_POINT_DIFFERENCE: t("control point difference"),
+        TieBreak.ARMY_POINT_DIFFERENCE: t("army point difference"),
+        TieBreak.HEAD_TO_HEAD: t("head-to-head"),
     }[key]
 
 
@@ -31,11 +39,44 @@ def key_title(t: Words, key: TieBreak) -> str:
         TieBreak.CONTROL_POINTS: t("CP"),
         TieBreak.ARMY_POINTS: t("AP"),
         TieBreak.ASSASSINATIONS: t("Assn."),
+        TieBreak.WINS: t("Wins"),
+        TieBreak.WIN_RATE: t("Win%"),
+        TieBreak.OPPONENTS_WIN_RATE: t("OWin%"),
+        TieBreak.OPPONENTS_STRENGTH: t("OSoS"),
+        TieBreak.CONTROL_POINT_DIFFERENCE: t("CP±"),
+        TieBreak.ARMY_POINT_DIFFERENCE: t("AP±"),
+        TieBreak.HEAD_TO_HEAD: t("H2H"),
     }[key]
+
+
+_RATES = frozenset({TieBreak.WIN_RATE, TieBreak.OPPONENTS_WIN_RATE})
+_DIFFERENCES = frozenset({TieBreak.CONTROL_POINT_DIFFERENCE, TieBreak.ARMY_POINT_DIFFERENCE})
+
+
+def key_figure(key: TieBreak, figure: Fraction) -> str:
+    """A figure of a key for a column: a rate in hundredths, a difference with its sign.
+
+    Two rates that look alike may differ further down; ``exact_figure`` tells them apart.
+    """
+    if key in _RATES:
+        hundredths = (figure * 10000 + Fraction(1, 2)) // 1
+        return f"{hundredths // 100}.{hundredths % 100:02d}"
+    if key in _DIFFERENCES and figure > 0:
+        return f"+{number_text(figure)}"
+    return number_text(figure)
+
+
+def exact_figure(key: TieBreak, figure: Fraction) -> str:
+    """A figure of a key, exactly: "66.67% (2/3)"."""
+    if key not in _RATES:
+        return key_figure(key, figure)
+    return f"{key_figure(key, figure)}% ({figure})"
 
 
 def number_text(number: Fraction) -> str:
     """A figure: whole, or as a mixed fraction ("1 4/5")."""
+    if number < 0:
+        return f"−{number_text(-number)}"
     whole, rest = divmod(number.numerator, number.denominator)
     if not rest:
         return str(whole)
@@ -106,14 +147,26 @@ def rank_sentence(
     """
     if one is None:
         return t("{rank}. {name}: nobody else is registered.", rank=rank, name=name)
-    (head, *_) = why_sentences(t, one, ((), ()), name_of)
+    (head, *_) = why_sentences(t, one, {}, name_of)
+    if one.decides is not None and one.decides.among is not None:
+        head = f"{head} {_met_sentence(t, one.decides.among, name_of)}"
     return t("{rank}. {name}: {why}", rank=rank, name=name, why=head)
 
 
 def why_sentences(
-    t: Words, one: Comparison, parts: tuple[Parts, Parts], name_of: Callable[[int], str]
+    t: Words,
+    one: Comparison,
+    parts: Mapping[TieBreak, tuple[Parts, Parts]],
+    name_of: Callable[[int], str],
 ) -> tuple[str, ...]:
-    """Why one player stands above another: the keys in order down to the one that decides."""
+    """Why one player stands above another: the keys in order down to the one that decides.
+
+    Args:
+        t: the words.
+        one: the two compared.
+        parts: of each key that rests on opponents, what is behind both figures.
+        name_of: a player's name.
+    """
     upper, lower = name_of(one.upper), name_of(one.lower)
     if one.settled is BandKind.FINALS:
         return (
@@ -134,17 +187,31 @@ def why_sentences(
             upper=upper,
             lower=lower,
             key=key_name(t, one.decides.key),
-            more=number_text(one.decides.upper),
-            fewer=number_text(one.decides.lower),
+            more=exact_figure(one.decides.key, one.decides.upper),
+            fewer=exact_figure(one.decides.key, one.decides.lower),
         )
-    steps = tuple(_step(t, key) for key in _through(one))
-    if not any(key.key is TieBreak.STRENGTH_OF_SCHEDULE for key in _through(one)):
-        return (head, *steps)
-    sums = (
-        strength_sentence(t, upper, parts[0], name_of),
-        strength_sentence(t, lower, parts[1], name_of),
-    )
-    return (head, *steps, *sums)
+    told = [head, *(_step(t, key) for key in _through(one))]
+    for key in _through(one):
+        if key.among is not None:
+            told.append(_met_sentence(t, key.among, name_of))
+        for name, terms in zip((upper, lower), parts.get(key.key, ()), strict=False):
+            told.append(_PARTS[key.key](t, name, terms, name_of))
+    return tuple(told)
+
+
+def _met_sentence(t: Words, among: HeadToHead, name_of: Callable[[int], str]) -> str:
+    """Which games head-to-head counts, and whether they decide anything."""
+    names = joined(t, map(name_of, among.players))
+    match among.by:
+        case HeadToHeadBy.ALL_MET:
+            return t("Head-to-head: {names} have all met; the games among them count.", names=names)
+        case HeadToHeadBy.BEAT_ALL:
+            best = max(among.players, key=lambda player: among.points[player])
+            others = joined(t, [name_of(player) for player in among.players if player != best])
+            return t("Head-to-head: {name} beat {others}, who haven't all met.",
+                     name=name_of(best), others=others)  # fmt: skip
+    return t("Head-to-head decides nothing: {names} haven't all met, and none beat all the others.",
+             names=names)  # fmt: skip
 
 
 def strength_sentence(t: Words, name: str, parts: Parts, name_of: Callable[[int], str]) -> str:
@@ -157,6 +224,31 @@ def strength_sentence(t: Words, name: str, parts: Parts, name_of: Callable[[int]
              total=total)  # fmt: skip
 
 
+def _opponents_strength(t: Words, name: str, parts: Parts, name_of: Callable[[int], str]) -> str:
+    total = number_text(sum((value for _, value in parts), Fraction()))
+    if not parts:
+        return t("Opponents' strength of schedule of {name}: no opponents yet, 0.", name=name)
+    terms = " + ".join(f"{number_text(value)} ({name_of(who)})" for who, value in parts)
+    return t("Opponents' strength of schedule of {name}: {terms} = {total}.", name=name,
+             terms=terms, total=total)  # fmt: skip
+
+
+def _opponents_rate(t: Words, name: str, parts: Parts, name_of: Callable[[int], str]) -> str:
+    if not parts:
+        return t("Opponents' win rate of {name}: no opponents yet.", name=name)
+    terms = " + ".join(f"{value} ({name_of(who)})" for who, value in parts)
+    mean = sum((value for _, value in parts), Fraction()) / len(parts)
+    return t("Opponents' win rate of {name}: ({terms}) / {n} = {mean}.", name=name, terms=terms,
+             n=len(parts), mean=mean)  # fmt: skip
+
+
+_PARTS: Mapping[TieBreak, Callable[[Words, str, Parts, Callable[[int], str]], str]] = {
+    TieBreak.STRENGTH_OF_SCHEDULE: strength_sentence,
+    TieBreak.OPPONENTS_STRENGTH: _opponents_strength,
+    TieBreak.OPPONENTS_WIN_RATE: _opponents_rate,
+}
+
+
 def _through(one: Comparison) -> tuple[KeyCompared, ...]:
     if one.decides is None:
         return one.keys
@@ -166,8 +258,8 @@ def _through(one: Comparison) -> tuple[KeyCompared, ...]:
 def _step(t: Words, key: KeyCompared) -> str:
     facts = {
         "key": key_name(t, key.key),
-        "one": number_text(key.upper),
-        "other": number_text(key.lower),
+        "one": exact_figure(key.key, key.upper),
+        "other": exact_figure(key.key, key.lower),
     }
     if key.upper == key.lower:
         return t("{key}: {one} each", **facts)

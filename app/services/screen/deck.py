@@ -35,7 +35,7 @@ from app.words.scenario_text import (
     special_sentences,
     victory_sentence,
 )
-from app.words.standings import key_title, number_text
+from app.words.standings import key_figure, key_title
 
 NO_TABLE = "–"
 """In the place of a table's number where there was none left."""
@@ -81,7 +81,7 @@ def standings_slide(hall: Hall, t: Words) -> StandingsSlide | None:
             StandingRow(
                 rank=str(line.rank),
                 name=hall.names[PlayerId(line.player)],
-                cells=tuple(number_text(figure) for figure in line.figures),
+                cells=tuple(map(key_figure, hall.state.packet.order, line.figures)),
             )
             for line in standing_lines(hall.state, through)
         ),

@@ -14,7 +14,7 @@ from app.ui.theme import shown_theme
 from app.ui.widgets.text_cell import TextCell
 from app.words.catalogue import Words
 from app.words.direction import kept_apart
-from app.words.standings import key_name, key_title, number_text, stand_text, turn_text
+from app.words.standings import key_figure, key_name, key_title, stand_text, turn_text
 
 NAME = 1
 """The column of names."""
@@ -48,7 +48,7 @@ def standing_columns(
     figures: tuple[Column[StandingLine], ...] = tuple(
         Column(
             title=key_title(t, key) if key in order else f"({key_title(t, key)})",
-            text=lambda one, n=n: number_text(one.figures[n]),
+            text=lambda one, n=n, key=key: key_figure(key, one.figures[n]),
             key=lambda one, n=n: float(one.figures[n]),
             tool_tip=lambda _, key=key: about(key),
             is_number=True,

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.rules.champions import champions
 from app.rules.event_length import is_over, sole_leader
 from app.rules.ids import PlayerId
+from app.rules.packet import TieBreak
 from app.services.events import play_on
 from app.services.standing_lines import (
     Stand,
@@ -39,7 +40,7 @@ from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
 from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.direction import kept_apart
-from app.words.standings import number_text
+from app.words.standings import key_figure
 from app.words.status import won_words
 
 
@@ -49,6 +50,7 @@ class StandingsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._lines: tuple[StandingLine, ...] = ()
+        self._shown: tuple[TieBreak, ...] = ()
         self._build()
         self._add_keys()
 
@@ -107,14 +109,15 @@ class StandingsPage(Page):
             return
         lines = [self._chooser.currentText()]
         for one in self._lines:
-            figures = "/".join(number_text(figure) for figure in one.figures)
+            told = zip(self._shown, one.figures, strict=True)
+            figures = "/".join(key_figure(key, figure) for key, figure in told)
             lines.append(f"{one.rank}. {kept_apart(one.name)} ({one.record}) {figures}")
         copy_text("\n".join(lines))
         self.line.say(self.t("The standings are copied as text."))
 
     def _show_lines(self) -> None:
         state, through = self.desk.state, self._chooser.number
-        keys = shown_keys(state, through)
+        keys = self._shown = shown_keys(state, through)
         parted = cut_shown(state, through)
         self._lines = standing_lines(state, through, keys)
         has_stands = any(one.stand is not Stand.KEYS for one in self._lines)

@@ -33,7 +33,6 @@ class WhyCard(Upright):
         if upper.player == lower.player:
             return
         told = why(self._desk.state, upper.player, lower.player, through)
-        parts = (told.upper_parts, told.lower_parts)
-        head, *rest = why_sentences(self._desk.t, told.comparison, parts, self._desk.name_of)
+        head, *rest = why_sentences(self._desk.t, told.comparison, told.parts, self._desk.name_of)
         self.head.setText(head)
         self.parts.setText("\n".join(rest))
