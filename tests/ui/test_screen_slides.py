@@ -34,6 +34,7 @@ from app.ui.screen.stage import (
     DARK_ON_LIGHT,
     HEIGHT,
     LIGHT_ON_DARK,
+    MARGIN,
     NAME,
     TABLE,
     Look,
@@ -179,6 +180,16 @@ def test_the_standings_name_everybody_once(qapp) -> None:
     _, laid_out = paint_standings._layout(slide.rows, 4, width)
 
     assert [one.row for page in laid_out for one in page] == list(range(128))
+
+
+@pytest.mark.parametrize("cells", range(8))
+@pytest.mark.parametrize("screen", [(1280, 1024), (1920, 1080)])
+def test_many_figures_leave_the_names_their_room(qapp, cells: int, screen) -> None:
+    width = units_wide(*screen)
+    room = width - 2 * MARGIN - paint_standings._RANK
+    taken = cells * paint_standings._CELL * paint_standings._scale(cells, width)
+    assert taken <= room * 0.6 + 0.01
+    assert paint_standings._scale(5, width) == 1.0
 
 
 @given(

@@ -14,6 +14,8 @@ _PAD = NAME * 0.07
 _CAPTIONS = NAME * 1.05
 _RANK = NAME * 2.2
 _CELL = NAME * 3.0
+_CELLS_SHARE = 0.6
+"""How much of the room beside the rank all figures together may take; then they are smaller."""
 _ROOM = HEIGHT - TOP - FOOT - _CAPTIONS
 
 
@@ -26,9 +28,10 @@ def paint(stage: Stage, slide: StandingsSlide, page: int) -> None:
     """Paint one page."""
     room = stage.heading(slide.heading, slide.event)
     names, laid_out = _layout(slide.rows, len(slide.columns), stage.width)
+    scale = _scale(len(slide.columns), stage.width)
     for n, title in enumerate(slide.columns):
-        area = _cell(room, n, len(slide.columns), room.top(), _CAPTIONS)
-        stage.text(area, title, font(NAME * 0.8, bold=True), stage.look.quiet, _CENTRED)
+        area = _cell(room, n, len(slide.columns), room.top(), _CAPTIONS, scale)
+        stage.text(area, title, font(NAME * 0.8 * scale, bold=True), stage.look.quiet, _CENTRED)
     for placed in laid_out[page % len(laid_out)]:
         row, lines = slide.rows[placed.row], names[placed.row]
         area = QRectF(
@@ -36,10 +39,12 @@ def paint(stage: Stage, slide: StandingsSlide, page: int) -> None:
         )
         if placed.row % 2 == 0:
             stage.fill(area, stage.look.band)
-        _paint_row(stage, area, row, lines)
+        _paint_row(stage, area, row, lines, scale)
 
 
-def _paint_row(stage: Stage, area: QRectF, row: StandingRow, names: tuple[str, ...]) -> None:
+def _paint_row(
+    stage: Stage, area: QRectF, row: StandingRow, names: tuple[str, ...], scale: float
+) -> None:
     rank = QRectF(area.left(), area.top(), _RANK, area.height())
     stage.text(rank, row.rank, font(NAME, bold=True), stage.look.accent, _CENTRED)
     for n, line in enumerate(names):
@@ -47,22 +52,29 @@ def _paint_row(stage: Stage, area: QRectF, row: StandingRow, names: tuple[str, .
         where = QRectF(rank.right() + _PAD, top, area.width(), _LINE)
         stage.text(where, line, font(NAME, bold=True), stage.look.text)
     for n, cell in enumerate(row.cells):
-        where = _cell(area, n, len(row.cells), area.top(), area.height())
-        stage.text(where, cell, font(NAME), stage.look.text, _CENTRED)
+        where = _cell(area, n, len(row.cells), area.top(), area.height(), scale)
+        stage.text(where, cell, font(NAME * scale), stage.look.text, _CENTRED)
 
 
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
 
-def _cell(area: QRectF, n: int, cells: int, top: float, height: float) -> QRectF:
-    return QRectF(area.right() - (cells - n) * _CELL, top, _CELL, height)
+def _cell(area: QRectF, n: int, cells: int, top: float, height: float, scale: float) -> QRectF:
+    width = _CELL * scale
+    return QRectF(area.right() - (cells - n) * width, top, width, height)
+
+
+def _scale(cells: int, width: float) -> float:
+    """How much smaller figures are where there are many of them."""
+    room = (width - 2 * MARGIN - _RANK) * _CELLS_SHARE
+    return min(1.0, room / (cells * _CELL)) if cells else 1.0
 
 
 @lru_cache(maxsize=8)
 def _layout(
     rows: tuple[StandingRow, ...], cells: int, width: float
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[Page, ...]]:
-    letters = width - 2 * MARGIN - _RANK - cells * _CELL - 2 * _PAD
+    letters = width - 2 * MARGIN - _RANK - cells * _CELL * _scale(cells, width) - 2 * _PAD
     names = tuple(wrapped(row.name, font(NAME, bold=True), letters) for row in rows)
     return names, pages([_height(one) for one in names], _ROOM, 1)
 
