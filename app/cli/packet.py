@@ -102,6 +102,8 @@ def _as_json(one: Figure) -> dict[str, object]:
         "section": one.section,
         "title": one.title,
         "own_reading": one.is_ours,
+        "origin": one.origin.value,
+        "reading": one.reading and one.reading.value,
     }
 
 

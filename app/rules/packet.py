@@ -1,8 +1,9 @@
 """Packet: a published rules document as one frozen value.
 
 A packet is data. Code asks it for *kinds* of rule and for figures; no code asks for a packet's id.
-Every figure's origin stands in ``sources`` under the figure's key path ("bye.control_points"); a
-figure without one is our own, and stands in ``own_reading`` or is a field's usual value.
+Every figure's origin is in ``sources`` under the figure's key path ("bye.control_points"); a
+figure without one is our own, and is in ``own_reading`` or is a field's usual value. What is ours
+about a figure that has an origin is in ``readings``.
 """
 
 from collections.abc import Mapping
@@ -23,6 +24,7 @@ from app.rules.packet_kinds import (
     FirstRound,
     GameTieBreak,
     LastRound,
+    OwnReading,
     Painting,
     PointsFirst,
     RoundClock,
@@ -93,6 +95,8 @@ class Source:
     packet: str
     section: str
     """A key of the packet's ``sections``."""
+    is_derived: bool = False
+    """Not printed there itself: it follows from what is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,9 +111,12 @@ class Packet:
     sections: Mapping[str, str] = field(default_factory=dict)
     """Section key -> the section's title."""
     sources: Mapping[str, Source] = field(default_factory=dict)
-    """Key path of a figure -> where it is printed."""
+    """Key path of a figure -> where it is printed, or what it follows from. An item of a list of
+    words has its word at the end ("win_reasons.clock")."""
     own_reading: tuple[str, ...] = ()
     """Key paths of figures, or of tables of them, that no packet prints: our own reading."""
+    readings: Mapping[str, OwnReading] = field(default_factory=dict)
+    """Key path of a figure -> what is our own reading about it."""
 
     point_sizes: tuple[int, ...]
     least_players: int
@@ -197,6 +204,7 @@ __all__ = [
     "LastRound",
     "ListCount",
     "ListRules",
+    "OwnReading",
     "Packet",
     "Painting",
     "PairingRules",

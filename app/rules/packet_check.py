@@ -24,6 +24,7 @@ class PacketFault(StrEnum):
     WRONG_KIND = "packet.wrong-kind"
     UNKNOWN_WORD = "packet.unknown-word"
     UNKNOWN_SECTION = "packet.unknown-section"
+    TWO_ORIGINS = "packet.two-origins"
     EMPTY = "packet.empty"
     TWICE = "packet.twice"
     NOT_ASCENDING = "packet.not-ascending"

@@ -198,3 +198,28 @@ class Painting(StrEnum):
     """Primed and in its base colours."""
     FULL = "full"
     """Painted and based."""
+
+
+class OwnReading(StrEnum):
+    """What is not the packet's about a value that it prints or from which a value follows."""
+
+    CHOSEN = "chosen"
+    """The number is the EO's choice."""
+    CLEAR_WINNER = "clear-winner"
+    """Who is a clear winner."""
+    DOUBLING = "doubling"
+    """How the rounds go on beyond the table."""
+    FEWER_ROUNDS = "fewer-rounds"
+    """The table prints a number of players in two rows."""
+    HIGHER_PAIRED_DOWN = "higher-paired-down"
+    """Which of two players is paired down."""
+    ONE_MORE = "one-more"
+    """The most control points where the opponent has as many as win the scenario."""
+    EXACTLY = "exactly"
+    """What follows where exactly the limit is left."""
+    BYE_NO_OPPONENT = "bye-no-opponent"
+    BYE_IS_WIN = "bye-is-win"
+    BYE_PLAYS_LIST = "bye-plays-list"
+    """A player with a bye names a list that counts as played."""
+    ALL_EQUAL = "all-equal"
+    """What follows where every tiebreaker is equal."""

@@ -1,8 +1,10 @@
 """Mapping -> Packet: reads a packet's data and names every fault with its key path.
 
 The keys are the names of the fields of ``Packet`` and of the values in it. Any figure can be
-written bare (``win = 1``) or with where it is printed (``win = { is = 1, source = "standings" }``);
-a table's own ``source`` holds for every figure in it that names none. ``source`` is a key of
+written bare (``win = 1``) or with where it is printed (``win = { is = 1, source = "standings" }``),
+and so can each word in a list; a table's own ``source`` holds for every figure in it that names
+none. ``follows`` instead of ``source`` names the section from which a figure follows without being
+printed there; ``reading`` names what is our own about it. ``source`` and ``follows`` are keys of
 ``[sections]``. The word "none" stands for no value where a field may have none.
 """
 
@@ -13,14 +15,20 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from app.rules.errors import Problem, RuleError, impossible
-from app.rules.packet import Packet, Source
+from app.rules.packet import OwnReading, Packet, Source
 from app.rules.packet_check import PacketFault, packet_faults
 
 LARGEST = 1_000_000
 """No figure of a packet is above it."""
+
+_ORIGIN = frozenset({"source", "follows", "reading"})
+"""Keys beside a figure that say where it comes from."""
+
+_READ_BESIDE = frozenset({"sources", "readings"})
+"""Fields of a packet that are read from what stands beside its figures."""
 
 _FAULTY: Any = object()
 """Stands for a value that could not be read; its problem has been noted."""
@@ -63,17 +71,18 @@ class Reading:
 
     def __init__(self, sections: object) -> None:
         self.problems: list[Problem] = []
-        self.sources: dict[str, str] = {}
+        self.sources: dict[str, _Origin] = {}
+        self.readings: dict[str, OwnReading] = {}
         self._sections = sections if isinstance(sections, Mapping) else {}
 
-    def record(self, wanted: type, data: object, path: str, source: str | None) -> Any:
+    def record(self, wanted: type, data: object, path: str, source: "_Origin | None") -> Any:
         """A frozen value from its table."""
         if not isinstance(data, Mapping):
             return self._refuse_kind(path, "table")
         source = self._source(data, path, source)
-        known = {one.name: one for one in fields(wanted) if one.name != "sources"}
+        known = {one.name: one for one in fields(wanted) if one.name not in _READ_BESIDE}
         for key in data:
-            if key not in known and (key != "source" or not path):
+            if key not in known and (key not in _ORIGIN or not path):
                 self._refuse(PacketFault.UNKNOWN_KEY, _under(path, key), key=str(key))
         hints = _hints(wanted)
         values = {
@@ -85,27 +94,39 @@ class Reading:
             return _FAULTY
         if wanted is Packet:
             values["sources"] = {
-                place: Source(packet=values["id"], section=section)
-                for place, section in self.sources.items()
+                place: Source(packet=values["id"], section=one.section, is_derived=one.is_derived)
+                for place, one in self.sources.items()
             }
+            values["readings"] = dict(self.readings)
         return wanted(**values)
 
     def _field(
-        self, one: "Field[Any]", wanted: Any, data: Mapping[str, Any], path: str, source: str | None
+        self,
+        one: "Field[Any]",
+        wanted: Any,
+        data: Mapping[str, Any],
+        path: str,
+        source: "_Origin | None",
     ) -> Any:
         if one.name not in data:
             return self._refuse(PacketFault.MISSING, path, key=one.name)
         given = data[one.name]
         if isinstance(given, Mapping) and "is" in given:
-            for key in given.keys() - {"is", "source"}:
-                self._refuse(PacketFault.UNKNOWN_KEY, _under(path, key), key=str(key))
-            source = self._source(given, path, source)
+            source = self._origin(given, path, path, source)
             given = given["is"]
         if source is not None:
             self.sources[path] = source
         return self._value(wanted, given, path, source)
 
-    def _value(self, wanted: Any, given: object, path: str, source: str | None) -> Any:
+    def _origin(
+        self, given: Mapping[str, Any], path: str, name: str, inherited: "_Origin | None"
+    ) -> "_Origin | None":
+        """Where a figure written with ``is`` comes from, kept under a name."""
+        for key in given.keys() - {"is", *_ORIGIN}:
+            self._refuse(PacketFault.UNKNOWN_KEY, _under(path, key), key=str(key))
+        return self._source(given, path, inherited, name)
+
+    def _value(self, wanted: Any, given: object, path: str, source: "_Origin | None") -> Any:
         if get_origin(wanted) is UnionType:
             wanted = next(one for one in get_args(wanted) if one is not type(None))
             if given is None or given == "none":
@@ -121,10 +142,15 @@ class Reading:
     def _list(self, wanted: Any, given: object, path: str) -> Any:
         if not isinstance(given, list | tuple):
             return self._refuse_kind(path, "list")
-        items = tuple(
-            self._value(wanted, item, f"{path}.{place}", None) for place, item in enumerate(given)
-        )
+        items = tuple(self._item(wanted, item, path, place) for place, item in enumerate(given))
         return _FAULTY if any(item is _FAULTY for item in items) else items
+
+    def _item(self, wanted: Any, item: object, path: str, number: int) -> Any:
+        place = f"{path}.{number}"
+        if isinstance(item, Mapping) and "is" in item and not is_dataclass(wanted):
+            self._origin(item, place, f"{path}.{item['is']}", None)
+            item = item["is"]
+        return self._value(wanted, item, place, None)
 
     def _titles(self, given: object, path: str) -> Any:
         if not isinstance(given, Mapping):
@@ -144,15 +170,36 @@ class Reading:
         kind, is_right = _PLAIN[wanted]
         return given if is_right(given) else self._refuse_kind(path, kind)
 
-    def _source(self, data: Mapping[str, Any], path: str, inherited: str | None) -> str | None:
-        if "source" not in data or not path:
+    def _source(
+        self,
+        data: Mapping[str, Any],
+        path: str,
+        inherited: "_Origin | None",
+        name: str | None = None,
+    ) -> "_Origin | None":
+        """Where the figures of a table come from; kept under its path, or under another name."""
+        if not path:
             return inherited
-        section = data["source"]
-        if not isinstance(section, str) or section not in self._sections:
-            self._refuse(PacketFault.UNKNOWN_SECTION, _under(path, "source"), section=str(section))
-            return inherited
-        self.sources[path] = section
-        return section
+        name = path if name is None else name
+        self._read_reading(data, path, name)
+        if "source" in data and "follows" in data:
+            self._refuse(PacketFault.TWO_ORIGINS, _under(path, "follows"))
+        for key in ("source", "follows"):
+            if key not in data:
+                continue
+            section = data[key]
+            if not isinstance(section, str) or section not in self._sections:
+                self._refuse(PacketFault.UNKNOWN_SECTION, _under(path, key), section=str(section))
+                return inherited
+            self.sources[name] = _Origin(section, is_derived=key == "follows")
+            return self.sources[name]
+        return inherited
+
+    def _read_reading(self, data: Mapping[str, Any], path: str, name: str) -> None:
+        if "reading" in data:
+            reading = self._plain(OwnReading, data["reading"], _under(path, "reading"))
+            if isinstance(reading, OwnReading):
+                self.readings[name] = reading
 
     def _refuse(self, code: PacketFault, path: str, **facts: object) -> Any:
         self.problems.append(impossible(code, path, **facts))
@@ -160,6 +207,13 @@ class Reading:
 
     def _refuse_kind(self, path: str, kind: str) -> Any:
         return self._refuse(PacketFault.WRONG_KIND, path, kind=kind)
+
+
+class _Origin(NamedTuple):
+    """A section that prints a figure, or from which it follows."""
+
+    section: str
+    is_derived: bool = False
 
 
 def is_number(given: object) -> bool:

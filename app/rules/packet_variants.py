@@ -250,14 +250,14 @@ def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:
     for key, value in patch.items():
         before = base.get(key)
         if isinstance(value, Mapping) and _is_edit(value):
-            merged[key] = _sourced(_edited(_bare(before), value), source)
+            merged[key] = _as_before(before, _edited(_bare(before), value, source))
         elif isinstance(value, Mapping) and not _is_figure(value):
             under = before if isinstance(before, Mapping) and not _is_figure(before) else {}
             merged[key] = _merged(under, value, source)
         elif isinstance(value, Mapping):
             merged[key] = value if source is None else {"source": source, **value}
         elif _has_kinds(value):
-            merged[key] = _sourced(_by_kind(_bare(before), value), source)
+            merged[key] = _as_before(before, _by_kind(_bare(before), _rows(value, source)))
         else:
             merged[key] = _sourced(value, source)
     return merged
@@ -265,6 +265,16 @@ def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:
 
 def _sourced(value: Any, source: str | None) -> Any:
     return value if source is None else {"is": value, "source": source}
+
+
+def _as_before(before: Any, value: Any) -> Any:
+    """A list some of which has changed, with the origin that it had."""
+    return {**before, "is": value} if isinstance(before, Mapping) and "is" in before else value
+
+
+def _rows(rows: list[Any], source: str | None) -> list[Any]:
+    """A patch's rows, each with the variant's section."""
+    return rows if source is None else [{"source": source, **row} for row in rows]
 
 
 def _bare(figure: Any) -> Any:
@@ -281,13 +291,19 @@ def _by_kind(before: Any, items: list[Any]) -> list[Any]:
     return [*new.values(), *kept]
 
 
-def _edited(before: Any, edit: Table) -> list[Any]:
-    """A list with some items taken out and some put in after another, else at its end."""
+def _edited(before: Any, edit: Table, source: str | None) -> list[Any]:
+    """A list with some items taken out and some put in after another, else at its end.
+
+    What is put in though it is there keeps its place and has the patch's section from then on.
+    """
     told = before if isinstance(before, list | tuple) else ()
-    items = [one for one in told if one not in edit.get("remove", ())]
-    is_after = "after" in edit and edit["after"] in items
-    place = items.index(edit["after"]) + 1 if is_after else len(items)
-    new = [one for one in edit.get("add", ()) if one not in items]
+    items = [one for one in told if _bare(one) not in edit.get("remove", ())]
+    added = [_bare(one) for one in edit.get("add", ())]
+    items = [_sourced(_bare(one), source) if _bare(one) in added else one for one in items]
+    words = [_bare(one) for one in items]
+    is_after = "after" in edit and edit["after"] in words
+    place = words.index(edit["after"]) + 1 if is_after else len(items)
+    new = [_sourced(one, source) for one in added if one not in words]
     return [*items[:place], *new, *items[place:]]
 
 

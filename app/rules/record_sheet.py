@@ -48,6 +48,8 @@ class ListField(StrEnum):
     FACTION = "faction"
     THEME = "theme"
     """Contract, pact or Theme Force."""
+    THEME_FORCE = "theme-force"
+    """Theme Force, where a packet's sheet asks for no contract or pact."""
     TIER = "tier"
     COST = "cost"
     """Army points in all."""

@@ -1,28 +1,54 @@
 """Every figure that the program takes from a packet, each with where it is printed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from app.rules.packet import (
     Amount,
     Band,
     GameTieBreak,
     ListCount,
+    OwnReading,
     Packet,
     PenaltyRule,
     PointsFirst,
     RecommendedRounds,
     RoundClock,
+    Source,
     SpecialistLimit,
     ThemeFactions,
+    TieBreak,
     Timing,
 )
 from app.services.packets import load_packet
 
-_NAMES = frozenset({"id", "name", "short", "year", "sections", "sources", "own_reading"})
-"""What a packet is called and where its figures stand; no figures themselves."""
+T = TypeVar("T")
+
+_NAMES = frozenset(
+    {"id", "name", "short", "year", "sections", "sources", "own_reading", "readings"}
+)
+"""What a packet is called and where its figures come from; no figures themselves."""
+
+_OF_CASTERS = (
+    GameTieBreak.ARMY_REMAINING,
+    GameTieBreak.ARMY_DESTROYED,
+    GameTieBreak.ARMY_IN_AREA,
+    GameTieBreak.SCENARIO_PRESENCE,
+)
+"""Tiebreakers for which a caster is worth army points."""
+
+
+class Origin(StrEnum):
+    """Where a figure comes from."""
+
+    PRINTED = "printed"
+    DERIVED = "derived"
+    """It follows from what the packet prints."""
+    OURS = "ours"
+    """The packet is silent: our own reading."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,13 +64,24 @@ class Figure:
     value: object
     """A number, truth, text, word of a closed set, ``Amount``, a tuple of these, or None."""
     section: str | None
-    """Key of the section that prints it; None where none does."""
+    """Key of the section that prints it, or that it follows from; None where there is none."""
     title: str | None
     """The title of that section."""
     packet: str
     """The packet's name."""
-    is_ours: bool
-    """No packet prints it: our own reading."""
+    origin: Origin
+    reading: OwnReading | None
+    """What is our own reading about a figure that has a section."""
+
+    @property
+    def is_ours(self) -> bool:
+        """The packet is silent: our own reading."""
+        return self.origin is Origin.OURS
+
+    @property
+    def is_derived(self) -> bool:
+        """It follows from what the section prints."""
+        return self.origin is Origin.DERIVED
 
 
 @lru_cache(maxsize=8)
@@ -91,6 +128,15 @@ def _of_value(packet: Packet, value: Any, path: str) -> Iterator[Figure]:
             yield from _of_row(packet, row, path, f"{path}.{place}")
     elif is_dataclass(value) and not isinstance(value, Amount):
         yield from _of_record(packet, value, path)
+    elif isinstance(value, tuple) and _is_mixed(packet, value, path):
+        for one in value:
+            section = _found(packet.sources, f"{path}.{one}") or packet.sources.get(path)
+            yield _figure(packet, f"{path}.{one}", path, None, one, source=section)
+    elif path == "caster_army_points":
+        uses = tuple(one for one in packet.game_tiebreaks if one in _OF_CASTERS)
+        is_scored = packet.scores_army_points and GameTieBreak.ARMY_DESTROYED not in uses
+        at = (*uses, *((TieBreak.ARMY_POINTS,) if is_scored else ()))
+        yield _figure(packet, path, path, at, value)
     elif value or _is_told(packet, path):
         yield _figure(packet, path, path, None, value)
 
@@ -121,37 +167,54 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
 def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:
     if band.places:
         yield _figure(packet, f"{path}.places", f"{label}.places", band.kind, band.places)
-    yield _figure(packet, f"{path}.order", f"{label}.order", band.kind, band.order)
-    if band.points_first is PointsFirst.ADDED:
+    is_added = band.points_first is PointsFirst.ADDED
+    order = band.order[1:] if is_added else band.order or packet.order
+    yield _figure(packet, f"{path}.order", f"{label}.order", band.kind, order)
+    if is_added:
         key, name = f"{path}.points_first", f"{label}.points_first"
         yield _figure(packet, key, name, band.kind, band.points_first, is_ours=True)
 
 
 def _figure(
-    packet: Packet, key: str, label: str, at: object, value: object, *, is_ours: bool = False
+    packet: Packet,
+    key: str,
+    label: str,
+    at: object,
+    value: object,
+    *,
+    source: Source | None = None,
+    is_ours: bool = False,
 ) -> Figure:
-    section = None if is_ours else _section(packet, key)
+    is_ours = is_ours or key in packet.own_reading
+    source = None if is_ours else source or _found(packet.sources, key)
+    origin = Origin.DERIVED if source and source.is_derived else Origin.PRINTED
     return Figure(
         key=key,
         label=label,
         at=at,
         value=value,
-        section=section,
-        title=None if section is None else packet.sections.get(section),
+        section=None if source is None else source.section,
+        title=None if source is None else packet.sections.get(source.section),
         packet=packet.name,
-        is_ours=section is None,
+        origin=Origin.OURS if source is None else origin,
+        reading=_found(packet.readings, key),
     )
 
 
-def _section(packet: Packet, key: str) -> str | None:
-    """The section that prints a figure; a row's is its own, else that of its whole table."""
+def _found(told: Mapping[str, T], key: str) -> T | None:
+    """What is told of a figure; else of its row, else of its whole table."""
     parts = key.split(".")
     whole = next((n for n, part in enumerate(parts) if part.isdecimal()), len(parts))
-    own = packet.sources.get(".".join(parts[: whole + 1]))
-    source = own or packet.sources.get(".".join(parts[:whole]))
-    return None if source is None else source.section
+    places = (key, ".".join(parts[: whole + 1]), ".".join(parts[:whole]))
+    return next((told[place] for place in places if place in told), None)
+
+
+def _is_mixed(packet: Packet, items: tuple[object, ...], path: str) -> bool:
+    """Whether the words of a list come from different places."""
+    told = {*packet.sources, *packet.own_reading}
+    return any(f"{path}.{one}" in told for one in items)
 
 
 def _is_told(packet: Packet, path: str) -> bool:
     """Whether the packet speaks of a figure that asks for nothing."""
-    return _section(packet, path) is not None or path in packet.own_reading
+    return _found(packet.sources, path) is not None or path in packet.own_reading

@@ -19,7 +19,7 @@ from app.rules.packet_variants import VARIANT_TABLE_KEYS
 from app.rules.variant import VariantCategory
 
 FILE = "packet_keys.toml"
-_LEFT_OUT = frozenset({"sources"})
+_LEFT_OUT = frozenset({"sources", "readings"})
 """Fields of a packet that the reader fills in itself."""
 
 

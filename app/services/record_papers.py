@@ -188,6 +188,7 @@ def _list_field(event: RecordEvent, field: ListField, army: ArmyList | None) -> 
     told = {
         ListField.FACTION: army.faction,
         ListField.THEME: army.theme,
+        ListField.THEME_FORCE: army.theme,
         ListField.COST: None if army.points is None else str(army.points),
         ListField.OBJECTIVE: army.objective,
     }[field]

@@ -58,7 +58,7 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         PointsFirst.ADDED: t("tournament points"),
     },
     ControlPointLimit: lambda t: {
-        ControlPointLimit.NEEDED_TO_WIN: t("what wins the scenario, or one more than the other"),
+        ControlPointLimit.NEEDED_TO_WIN: t("what wins the scenario"),
         ControlPointLimit.NONE: t("no limit"),
         ControlPointLimit.SCENARIO: t("as the scenario allows"),
     },
@@ -134,6 +134,7 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
     ListField: lambda t: {
         ListField.FACTION: t("faction"),
         ListField.THEME: t("contract, pact or Theme Force"),
+        ListField.THEME_FORCE: t("Theme Force"),
         ListField.TIER: t("tier"),
         ListField.COST: t("points"),
         ListField.OBJECTIVE: t("objective"),

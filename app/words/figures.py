@@ -9,6 +9,7 @@ from app.rules.packet import (
     AmountKind,
     BandKind,
     GameTieBreak,
+    OwnReading,
     PenaltyRule,
     ThemeFactions,
     TieBreak,
@@ -41,7 +42,7 @@ class Figure(Protocol):
 
     @property
     def title(self) -> str | None:
-        """The section that prints it."""
+        """The section that prints it, or that it follows from."""
 
     @property
     def packet(self) -> str:
@@ -49,7 +50,15 @@ class Figure(Protocol):
 
     @property
     def is_ours(self) -> bool:
-        """No packet prints it."""
+        """The packet is silent."""
+
+    @property
+    def is_derived(self) -> bool:
+        """It follows from what the section prints."""
+
+    @property
+    def reading(self) -> OwnReading | None:
+        """What is our own reading about it."""
 
 
 def figure_name(t: Words, figure: Figure) -> str:
@@ -64,6 +73,8 @@ def figure_name(t: Words, figure: Figure) -> str:
         told = _band_name(t, at)
     elif isinstance(at, Offence):
         told = offence_name(t, at)
+    elif isinstance(at, tuple):
+        told = ", ".join(_text(t, one) for one in at)
     return FIGURE_NAMES[figure.label](t).format(at=told)
 
 
@@ -76,30 +87,40 @@ def figure_text(t: Words, figure: Figure) -> str:
 
 
 def source_text(t: Words, figure: Figure) -> str:
-    """Where a figure is printed: its section's title; or that it is our own reading."""
+    """Where a figure comes from: the section that prints it or that it follows from, or us."""
     if figure.is_ours:
         return t("our own reading")
-    return figure.title or ""
+    title = figure.title or ""
+    said = t("follows from “{section}”", section=title) if figure.is_derived else title
+    if figure.reading is None:
+        return said
+    if figure.reading is OwnReading.CHOSEN:
+        return t("{section}; the number by the EO", section=said)
+    return t("{section}; in part our own reading", section=said)
 
 
 def figure_sentence(t: Words, figure: Figure) -> str:
-    """A figure in full, with the packet and the section that print it."""
+    """A figure in full: where it is printed, what it follows from, and what is our own reading."""
     facts = {
         "name": figure_name(t, figure),
         "value": figure_text(t, figure),
         "packet": figure.packet,
-        "section": source_text(t, figure),
+        "section": figure.title or "",
     }
     if figure.is_ours:
-        return t(
-            "{name}: {value}. {packet} prints nothing of it; this is our own reading.", **facts
-        )
-    return t("{name}: {value}. Printed in {packet}, “{section}”.", **facts)
+        return t("{name}: {value}. {packet} doesn't say; this is our own reading.", **facts)
+    if figure.is_derived:
+        said = t("{name}: {value}. It follows from {packet}, “{section}”.", **facts)
+    else:
+        said = t("{name}: {value}. Printed in {packet}, “{section}”.", **facts)
+    if figure.reading is None:
+        return said
+    return f"{said} {READINGS[figure.reading](t)}"
 
 
 def figures_title(t: Words, packet: str) -> str:
     """The heading over the figures of a packet."""
-    return t("{packet}: every figure, and where it is printed", packet=packet)
+    return t("{packet}: every value, and where it comes from", packet=packet)
 
 
 def _band_name(t: Words, band: BandKind) -> str:
@@ -162,6 +183,40 @@ _NOTHING: Mapping[str, Callable[[Words], str]] = {
 }
 """What no value means."""
 
+READINGS: Mapping[OwnReading, Callable[[Words], str]] = {
+    OwnReading.CHOSEN: lambda t: t("The number is the EO's choice."),
+    OwnReading.CLEAR_WINNER: lambda t: t(
+        "Our own reading: who is undefeated and leads alone in tournament points is a clear winner."
+    ),
+    OwnReading.DOUBLING: lambda t: t(
+        "Our own reading: for more players, one more round each time their number doubles."
+    ),
+    OwnReading.FEWER_ROUNDS: lambda t: t(
+        "Our own reading: the next row prints the last of these numbers too, with more rounds; "
+        "we take the fewer."
+    ),
+    OwnReading.HIGHER_PAIRED_DOWN: lambda t: t(
+        "Our own reading: of two players, the one with more tournament points is paired down."
+    ),
+    OwnReading.ONE_MORE: lambda t: t(
+        "Our own reading: if the opponent has that many too, one more than the opponent."
+    ),
+    OwnReading.EXACTLY: lambda t: t(
+        "Our own reading: with exactly that much left, a game is played out too."
+    ),
+    OwnReading.BYE_NO_OPPONENT: lambda t: t(
+        "Our own reading: a bye isn't an opponent, and adds nothing."
+    ),
+    OwnReading.BYE_IS_WIN: lambda t: t("Our own reading: an opponent's bye counts as a win."),
+    OwnReading.BYE_PLAYS_LIST: lambda t: t(
+        "Our own reading: a player with a bye names a list, which counts as played."
+    ),
+    OwnReading.ALL_EQUAL: lambda t: t(
+        "Our own reading: if all of them are equal, the game is a tie."
+    ),
+}
+"""What isn't the packet's about a figure that it prints."""
+
 FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "point_sizes": lambda t: t("Point sizes"),
     "least_players": lambda t: t("Players, at least"),
@@ -175,7 +230,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "scenario_victory": lambda t: t("Control points that win a scenario"),
     "scenario_win": lambda t: t("A scenario is won by"),
     "control_point_limit": lambda t: t("Most control points in a game"),
-    "caster_army_points": lambda t: t("Army points for an enemy caster"),
+    "caster_army_points": lambda t: t("Army points of a caster ({at})"),
     "scores_army_points": lambda t: t("Army points destroyed are scored"),
     "win_reasons": lambda t: t("How a game can end"),
     "game_tiebreaks": lambda t: t("Tiebreakers of a game"),
@@ -232,7 +287,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "variation.direction": lambda t: t("The round's die makes it"),
     "clock.runs_out": lambda t: t("A chess clock that runs out is"),
     "clock.played_out_minutes": lambda t: t(
-        "Minutes left on both clocks to be played out, at most"
+        "A game is played out with fewer minutes than this left on both clocks"
     ),
     "clock.least_turn_seconds": lambda t: t("Seconds for a turn, at least"),
     "clock.pauses_excepted": lambda t: t("Games that the EO paused are not declared ties"),

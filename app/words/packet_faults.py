@@ -37,6 +37,9 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.UNKNOWN_SECTION: lambda t, facts: t(
         "{field}: “{section}” is no key of the packet's sections.", **facts
     ),
+    PacketFault.TWO_ORIGINS: lambda t, facts: t(
+        "{field}: a value has a “source” or “follows”, not both.", **facts
+    ),
     PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
     PacketFault.TWICE: lambda t, facts: t("{field}: {item} stands in it twice.", **facts),
     PacketFault.NOT_ASCENDING: lambda t, facts: t(

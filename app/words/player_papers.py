@@ -62,6 +62,7 @@ def list_field(t: Words, field: ListField) -> str:
     return {
         ListField.FACTION: t("Faction"),
         ListField.THEME: t("Contract, pact or Theme Force"),
+        ListField.THEME_FORCE: t("Theme Force"),
         ListField.TIER: t("Tier"),
         ListField.COST: t("Army points"),
         ListField.OBJECTIVE: t("Objective"),

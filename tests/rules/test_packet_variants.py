@@ -35,7 +35,7 @@ def test_a_patch_replaces_figures_and_leaves_their_neighbours() -> None:
 
 def test_a_patched_figure_is_printed_where_the_variant_is() -> None:
     packet = played_with(("by-control", None))
-    assert packet.sources["standings"].section == "standings-variants"
+    assert packet.sources["standings.0"].section == "standings-variants"
     assert packet.order == ("control-points",)
 
 

@@ -49,7 +49,6 @@ def figure(packet, path: str):
         pytest.param("scores_army_points", False, id="first-round-army"),
         pytest.param("scenario_victory", None, id="scenarios-printed-victory"),
         pytest.param("scenario_win", ScenarioWin.SCENARIO, id="scenarios-printed-win"),
-        pytest.param("control_point_limit", ControlPointLimit.SCENARIO, id="scenarios-printed-cp"),
         pytest.param("caster_army_points", 5, id="tiebreakers-caster"),
         pytest.param(
             "game_tiebreaks",
@@ -67,7 +66,6 @@ def figure(packet, path: str):
         ),
         pytest.param("pairing.first_round", FirstRound.OTHER_FACTIONS, id="first-round"),
         pytest.param("pairing.last_round", LastRound.TOP_TWO, id="standings-last-round"),
-        pytest.param("pairing.pair_down_limit", None, id="pairing"),
         pytest.param(
             "bye",
             Award(
@@ -88,13 +86,27 @@ def figure(packet, path: str):
         pytest.param("lists.below", 2, id="lists-below"),
         pytest.param("lists.factions", FactionRule.ONE, id="lists-factions"),
         pytest.param("lists.different_casters", True, id="lists-casters"),
-        pytest.param("lists.characters_once", False, id="lists-characters"),
         pytest.param("scenario_secret", True, id="scenarios"),
     ],
 )
 def test_steamroller_2010_has_the_printed_figure(path, printed) -> None:
     assert figure(SR2010, path) == printed
     assert path in SR2010.sources or path in ("order", "bye", "variation")
+
+
+@pytest.mark.parametrize(
+    ("path", "read"),
+    [
+        ("control_point_limit", ControlPointLimit.SCENARIO),
+        ("pairing.pair_down_limit", None),
+        ("lists.characters_once", False),
+        ("lists.each_played", 0),
+    ],
+)
+def test_steamroller_2010_is_silent_about_a_limit(path, read) -> None:
+    assert figure(SR2010, path) == read
+    assert path in SR2010.own_reading
+    assert path not in SR2010.sources
 
 
 @pytest.mark.parametrize("packet", [MASTERS, GAUNTLET], ids=["masters2014", "ig2014"])

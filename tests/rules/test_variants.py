@@ -180,7 +180,8 @@ def test_a_variant_changes_what_is_printed(packet, text, path, printed) -> None:
 def test_what_a_variant_changes_is_printed_where_the_variant_is(
     packet, text, path, section
 ) -> None:
-    assert played(packet, text).sources[path].section == section
+    sources = played(packet, text).sources
+    assert sources.get(f"{path}.0", sources[path]).section == section
 
 
 def test_every_variant_is_tried() -> None:

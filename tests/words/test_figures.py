@@ -37,7 +37,9 @@ def labels(record, path=""):
     for name, hint in get_type_hints(record).items():
         own = f"{path}.{name}" if path else name
         kinds = [one for one in (hint, *get_args(hint)) if is_dataclass(one)]
-        if own in {"id", "name", "short", "year", "sections", "sources", "own_reading"}:
+        if own in {"id", "name", "short", "year", "sections"}:
+            continue
+        if own in {"sources", "own_reading", "readings"}:
             continue
         if not kinds or kinds[0] is Amount or kinds[0] in ROWS:
             yield own

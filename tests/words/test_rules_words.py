@@ -140,6 +140,10 @@ def of_packets() -> list:
             "rounds": 1,
             "scores_army_points": 1,
         },
+        {
+            "sections": {"rounds": "Rounds"},
+            "win": {"is": 1, "source": "rounds", "follows": "rounds"},
+        },
         {"rounds": [], "win_reasons": ["tie", "tie"], "point_sizes": [50, 15], "most_players": 1},
         {"bye__control_points": {"kind": "asked", "value": 1}},
         {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},

@@ -97,9 +97,9 @@ class FiguresView(QWidget):
     def _columns(self) -> tuple[Column[Figure], ...]:
         t = self._t
         return (
-            Column(title=t("Figure"), text=lambda one: figure_name(t, one), roles=_italics),
+            Column(title=t("Rule"), text=lambda one: figure_name(t, one), roles=_italics),
             Column(title=t("Value"), text=lambda one: figure_text(t, one), roles=_italics),
-            Column(title=t("Printed in"), text=lambda one: source_text(t, one), roles=_italics),
+            Column(title=t("Source"), text=lambda one: source_text(t, one), roles=_italics),
         )
 
     def _row_chosen(self, new: QModelIndex, _old: QModelIndex) -> None:
