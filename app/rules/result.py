@@ -32,6 +32,11 @@ ASSASSINATIONS = frozenset({WinReason.ASSASSINATION, WinReason.CLOCK})
 WINNERLESS = frozenset({WinReason.TIE, WinReason.JUDGE, WinReason.NO_SHOW, WinReason.PENALTY})
 """The ways in which a game can end without a winner; all but a tie are losses for both."""
 
+UNPLAYED = frozenset({
+    WinReason.CONCESSION, WinReason.NO_SHOW, WinReason.PENALTY, WinReason.JUDGE,
+})  # fmt: skip
+"""How a game ends without points or lists of its own."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResult:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState
 from app.rules.packet import Amount, AmountKind
-from app.rules.result import Game, WinReason
+from app.rules.result import UNPLAYED, Game
 from app.rules.result_check import asks_army_points, award_of, completed
 from app.rules.scoring import army_of
 
@@ -25,12 +25,6 @@ class AwardNote(StrEnum):
     """The winner's army points depend on the table, and were not told."""
     UNTOLD = "award.untold"
     """Points of a game that was played were not told."""
-
-
-_UNPLAYED = frozenset({
-    WinReason.CONCESSION, WinReason.NO_SHOW, WinReason.PENALTY, WinReason.JUDGE,
-})  # fmt: skip
-"""How a game ends without points of its own."""
 
 
 def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
@@ -69,7 +63,7 @@ def untold_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
 
     Rule: sr2015 results; sr2019 results
     """
-    if proposal.result is None or proposal.result.reason in _UNPLAYED:
+    if proposal.result is None or proposal.result.reason in UNPLAYED:
         return ()
     kinds = ("control_points", *(("army_points",) if state.packet.scores_army_points else ()))
     for kind in kinds:

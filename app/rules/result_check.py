@@ -13,8 +13,9 @@ from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
 from app.rules.list_choice import choice_problems
 from app.rules.packet import Award
-from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
+from app.rules.result import UNPLAYED, WINNERLESS, Game, GameResult, Side, WinReason
 from app.rules.result_points import points_problems
+from app.rules.scenario import Scenario
 from app.rules.scoring import army_of, game_score, needs_army_points
 
 MOST_LISTS = 9
@@ -34,19 +35,24 @@ class ResultFault(StrEnum):
     REASON_NOT_OFFERED = "result.reason-not-offered"
     LIST_NOT_REGISTERED = "result.list-not-registered"
     MORE_LISTS = "result.more-lists"
+    LIST_MISSING = "result.list-missing"
 
 
-def result_problems(state: EventState, round_number: int, proposal: Game) -> tuple[Problem, ...]:
+def result_problems(
+    state: EventState, round_number: int, proposal: Game, scenario: Scenario | None = None
+) -> tuple[Problem, ...]:
     """Everything wrong or odd about a result before it is stored.
 
     Args:
         state: the event.
         round_number: the round of the game.
         proposal: the game as it would be stored, its result included, best after ``completed``.
+        scenario: what the round plays; None where it is not known.
 
-    Rule: sr2015 results; sr2019 results
-    Reading: what is not told is not wrong. A way of winning that the packet does not offer is odd,
-        for the EO has the last word.
+    Rule: sr2015 results; sr2019 results; sr2015 lists; sr2019 lists
+    Reading: points that are not written down are not wrong. A way of winning that the packet does
+        not offer is odd, for the EO has the last word; so is a game that was played with nobody
+        knows which of several registered lists.
     """
     result = proposal.result
     if result is None:
@@ -56,10 +62,10 @@ def result_problems(state: EventState, round_number: int, proposal: Game) -> tup
         problems.append(odd(ResultFault.REASON_NOT_OFFERED, "by", reason=result.reason.value))
     for name, side in zip(("first", "second"), proposal.sides, strict=True):
         problems += _numbers(name, side)
-        problems += _list(state, name, side)
+        problems += _list(state, name, side, result)
     problems += choice_problems(state, proposal)
     if not any(problem.is_impossible for problem in problems):
-        problems += points_problems(state, proposal, result)
+        problems += points_problems(state, proposal, result, scenario)
     return tuple(problems)
 
 
@@ -133,23 +139,24 @@ def _numbers(name: str, side: Side) -> Iterator[Problem]:
         yield impossible(ResultFault.NO_SUCH_LIST, f"{name}.list", number=number, most=MOST_LISTS)
 
 
-def _list(state: EventState, name: str, side: Side) -> Iterator[Problem]:
-    number, entrant = side.list_number, state.by_id.get(side.player)
-    if number is None or entrant is None or not 1 <= number <= MOST_LISTS:
+def _list(state: EventState, name: str, side: Side, result: GameResult) -> Iterator[Problem]:
+    number, entrant, field = side.list_number, state.by_id.get(side.player), f"{name}.list"
+    if entrant is None:
         return
-    registered = tuple(one.number for one in entrant.lists)
-    if registered and number not in registered:
-        yield odd(
-            ResultFault.LIST_NOT_REGISTERED,
-            f"{name}.list",
-            player=side.player,
-            number=number,
-            registered=registered,
-        )
+    registered = tuple((one.number, one.caster) for one in entrant.lists)
+    facts = {"player": side.player, "registered": registered}
+    if number is None:
+        if len(registered) > 1 and result.reason not in UNPLAYED:
+            yield odd(ResultFault.LIST_MISSING, field, **facts)
+        return
+    if not 1 <= number <= MOST_LISTS:
+        return
+    if registered and number not in dict(registered):
+        yield odd(ResultFault.LIST_NOT_REGISTERED, field, **facts, number=number)
         return
     _, most = state.packet.lists.count_at(state.point_size)
     if not registered and number > most:
-        yield odd(ResultFault.MORE_LISTS, f"{name}.list", number=number, most=most)
+        yield odd(ResultFault.MORE_LISTS, field, number=number, most=most)
 
 
 def _names_its_players(state: EventState, proposal: Game) -> bool:

@@ -7,14 +7,24 @@ from app.rules.errors import Problem, odd
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
 from app.rules.packet import ControlPointLimit, GameTieBreak, ScenarioWin
-from app.rules.result import Game, GameResult, Side, WinReason
+from app.rules.result import UNPLAYED, Game, GameResult, Side, WinReason
+from app.rules.scenario import Scenario
+from app.rules.scenario_scores import most_in_a_turn
 from app.rules.scoring import army_of
+
+_MOST_IN_A_TURN = 8
+"""No printed scenario gives more at once; for one that is not known."""
+_MOST_IN_A_SHORT_SCENARIO = 9
+"""Where a scenario is won by its own few points, nobody scores two digits."""
 
 
 class PointsFault(StrEnum):
     """What can be odd about the points of a game."""
 
     OVER_LIMIT = "result.control-points-over-limit"
+    OVER_SCENARIO = "result.control-points-over-scenario"
+    WOULD_HAVE_WON = "result.would-have-won"
+    """Ahead by what wins the scenario, and the game ended in another way."""
     SCENARIO_SHORT = "result.scenario-short"
     SCENARIO_BEHIND = "result.scenario-behind"
     TIEBREAK_BEHIND = "result.tiebreak-behind"
@@ -38,17 +48,28 @@ _COMPARED = {
 """The tiebreakers whose figures are written down with a result."""
 
 
-def points_problems(state: EventState, game: Game, result: GameResult) -> Iterator[Problem]:
+def points_problems(
+    state: EventState, game: Game, result: GameResult, scenario: Scenario | None = None
+) -> Iterator[Problem]:
     """What is odd about the points of a game whose result can be.
 
-    Rule: sr2015 results; sr2015 tiebreakers; sr2019 tiebreakers; sr2019 scenarios-printed
+    Args:
+        state: the event.
+        game: the game with its result.
+        result: how it ended.
+        scenario: what was played; None where it is not known.
+
+    Rule: sr2010 scenarios-printed; sr2015 results; sr2015 tiebreakers; sr2015 scenarios-printed
+    Rule: sr2019 tiebreakers; sr2019 scenarios-printed
     Reading: points that were not written down are not held against anybody; points that a
         concession or a no-show gives are the packet's own, but for army points that the table
-        gave before a concession.
+        gave before a concession. Whoever is ahead by what wins the scenario has won it, and then
+        no more is scored.
     """
     for player, name in zip(game.players, ("first", "second"), strict=True):
         if result.reason not in _AWARDED:
             yield from _control_points(state, game, player, name)
+            yield from _scored_on(state, game, player, name, scenario)
         if result.reason is not WinReason.NO_SHOW:
             yield from _army_points(state, game, player, name)
     if result.winner is not None:
@@ -104,6 +125,61 @@ def _control_points(
             most=most,
             needed=state.packet.scenario_victory,
         )
+
+
+def _scored_on(
+    state: EventState, game: Game, player: PlayerId, name: str, scenario: Scenario | None
+) -> Iterator[Problem]:
+    """More than can be scored until the scenario is won, or enough to have won it before."""
+    result, field = game.result, f"{name}.control_points"
+    points = game.side_of(player).control_points
+    other = game.opponent_of(player).control_points or 0
+    if result is None or points is None or result.reason in UNPLAYED:
+        return
+    facts = {"player": player, "points": points, "opponent": other}
+    most = _most_scored(state, other, scenario)
+    if most is not None and points > most:
+        yield odd(PointsFault.OVER_SCENARIO, field, **facts, most=most)
+    elif _would_have_won(state, result, player, points, other, scenario):
+        yield odd(PointsFault.WOULD_HAVE_WON, field, **facts)
+
+
+def _needed(state: EventState, scenario: Scenario | None) -> int | None:
+    """What wins the scenario: points, or a lead under LEAD_OF; None where nobody knows."""
+    if state.packet.scenario_win is not ScenarioWin.SCENARIO:
+        return state.packet.scenario_victory
+    return None if scenario is None else scenario.win.control_points
+
+
+def _most_scored(state: EventState, opponent: int, scenario: Scenario | None) -> int | None:
+    """What can be had at the end of the turn that wins at last; None where the packet has a cap."""
+    if state.packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN:
+        return None
+    needed = _needed(state, scenario)
+    turn = None if scenario is None else most_in_a_turn(scenario)
+    if state.packet.scenario_win is ScenarioWin.LEAD_OF:
+        turn = _MOST_IN_A_TURN if turn is None else turn
+        return None if needed is None else opponent + needed - 1 + turn
+    if needed is None or turn is None:
+        return _MOST_IN_A_SHORT_SCENARIO
+    return max(needed - 1, opponent) + turn
+
+
+def _would_have_won(
+    state: EventState,
+    result: GameResult,
+    player: PlayerId,
+    points: int,
+    opponent: int,
+    scenario: Scenario | None,
+) -> bool:
+    needed, has_won = _needed(state, scenario), result.winner == player
+    if needed is None or (has_won and result.reason is WinReason.SCENARIO):
+        return False
+    if state.packet.scenario_win is ScenarioWin.LEAD_OF:
+        return points - opponent >= needed
+    # Who scored the last points and won in the same turn is not asked which came first.
+    return not has_won and points >= needed and points > opponent
 
 
 def _army_points(state: EventState, game: Game, player: PlayerId, name: str) -> Iterator[Problem]:

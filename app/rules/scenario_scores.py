@@ -1,7 +1,7 @@
 """Which lines of a scenario's scoring go for an element, and who scores by each."""
 
 from app.rules.scenario import Element, Scenario, Scoring
-from app.rules.scenario_kinds import Owner, Place, Relation, Which
+from app.rules.scenario_kinds import Owner, Place, Relation, ScoringRemark, Which
 
 
 def scores_of(scenario: Scenario, element: Element) -> tuple[tuple[Scoring, Owner | None], ...]:
@@ -17,6 +17,34 @@ def scores_of(scenario: Scenario, element: Element) -> tuple[tuple[Scoring, Owne
     """
     return tuple(
         (line, _scorer(line, element)) for line in scenario.scoring if _goes_for(line, element)
+    )
+
+
+def most_in_a_turn(scenario: Scenario) -> int | None:
+    """The most control points that one player can score in one turn; None where no figure says so.
+
+    Rule: sr2010 scenarios-printed; masters2014 scenarios-printed; ig2014 scenarios-printed
+    Rule: sr2015 scenarios-printed; sr2019 scenarios-printed
+    Reading: everything that is worth something to the player, and what the Kill Box gives; where
+        a score follows damage done, it is not bounded.
+    """
+    if any(one.remark is ScoringRemark.EACH_TEN_BOXES for one in scenario.scoring):
+        return None
+    box = 0 if scenario.kill_box is None else scenario.kill_box.control_points or 0
+    return box + max(_most_of(scenario, player) for player in Owner)
+
+
+def _most_of(scenario: Scenario, player: Owner) -> int:
+    return sum(
+        max(
+            (
+                max(line.control, line.dominate, line.destroyed)
+                for line, scorer in scores_of(scenario, element)
+                if scorer in (None, player)
+            ),
+            default=0,
+        )
+        for element in scenario.elements
     )
 
 

@@ -14,7 +14,7 @@ from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.pairing import Pairing, PairingCode, problems_of
 from app.rules.pairing.finals import finals_of
-from app.rules.result_check import result_problems
+from app.services.result_entry import problems_of as result_problems_of
 
 _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
 """What later mending of results cannot make true or false."""
@@ -50,7 +50,7 @@ def _of_round(state: EventState, round_: Round) -> Iterator[tuple[int | None, Pr
     for problem in (*_places(state, round_), *_pairing(state, round_)):
         yield None, problem
     for game in round_.games:
-        for problem in result_problems(state, round_.number, game):
+        for problem in result_problems_of(state, round_.number, game):
             if problem.weight is not Weight.NOTE:
                 yield game.table, problem
 

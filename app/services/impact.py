@@ -12,13 +12,13 @@ from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.list_check import list_problems
 from app.rules.pairing.coming import kind_of
 from app.rules.result import Game
-from app.rules.result_check import result_problems
 from app.rules.standings import standings
 from app.services.event_draft import EventDraft, check_draft
 from app.services.event_lines import text_after
 from app.services.packets import load_packet
 from app.services.played_before import breaches_of
 from app.services.public import public_names
+from app.services.result_entry import problems_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,6 +236,6 @@ def _results(before: EventState, after: EventState) -> Iterator[ResultImpact]:
 
 
 def _grave(state: EventState, round_: Round, game: Game) -> Iterator[Problem]:
-    for one in result_problems(state, round_.number, game):
+    for one in problems_of(state, round_.number, game):
         if one.weight is not Weight.NOTE:
             yield one

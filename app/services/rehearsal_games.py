@@ -8,6 +8,7 @@ from app.rules.ids import PlayerId
 from app.rules.list_tracker import list_duty
 from app.rules.packet import ControlPointLimit, GameTieBreak
 from app.rules.result import Game, GameResult, Side, WinReason
+from app.services.scenario_book import scenario_of
 
 _WAYS = (
     (WinReason.ASSASSINATION, 50),
@@ -30,6 +31,7 @@ _FAVOURED, _OF = 4, 7
 def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
     """The game with a result."""
     first, second = (_played(state, side, draw) for side in game.sides)
+    needed = _needed(state, game)
     game = replace(game, first=first, second=second)
     if is_tie:
         points = draw.below(4)
@@ -37,7 +39,7 @@ def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
         return _scored(state, game, result, (points, points), _destroyed(state, draw))
     winner = _winner(game, draw)
     reason = _way(state, draw)
-    control, army = _points(state, reason, draw)
+    control, army = _points(state, needed, reason, draw)
     if winner == game.second.player:
         control, army = control[::-1], army[::-1]
     return _scored(state, game, GameResult(winner=winner, reason=reason), control, army)
@@ -58,11 +60,18 @@ def _way(state: EventState, draw: Draw) -> WinReason:
     raise AssertionError("a share of the whole is in one of its parts")
 
 
+def _needed(state: EventState, game: Game) -> int:
+    """The control points that win the scenario of a game, by the packet or by the scenario."""
+    round_ = next((one for one in state.rounds if game in one.games), None)
+    played = None if round_ is None else scenario_of(state, round_.scenario)
+    own = None if played is None else played.win.control_points
+    return state.packet.scenario_victory or own or _USUAL_VICTORY
+
+
 def _points(
-    state: EventState, reason: WinReason, draw: Draw
+    state: EventState, needed: int, reason: WinReason, draw: Draw
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """Control and army points, the winner's first."""
-    needed = state.packet.scenario_victory or _USUAL_VICTORY
     most = max(1, needed - 1)
     own, other = draw.below(most + 1), draw.below(most + 1)
     army, others = sorted(_destroyed(state, draw), reverse=True)

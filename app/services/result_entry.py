@@ -7,9 +7,11 @@ from app.rules.event_state import EventState
 from app.rules.packet import ControlPointLimit, GameTieBreak, Packet
 from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
 from app.rules.result_award import award_gaps, award_notes, untold_points
+from app.rules.result_check import result_problems
 from app.rules.scoring import army_of
 from app.services.list_duties import list_notes
 from app.services.reading_record import Slip
+from app.services.scenario_book import scenario_of
 
 _MOST_CONTROL_POINTS = 9
 """Where a packet stops at what wins the scenario, a second digit is never meant."""
@@ -86,6 +88,19 @@ def common_draft(game: Game, one: Slip, other: Slip) -> ResultDraft:
         army_points=_agreed(first.army_points, second.army_points),
         lists=_agreed(first.lists, second.lists),
     )
+
+
+def problems_of(state: EventState, round_number: int, proposal: Game) -> tuple[Problem, ...]:
+    """Everything wrong, odd or missing about a result, by packet and by the scenario played.
+
+    Args:
+        state: the event.
+        round_number: the round of the game.
+        proposal: the game as it would be stored, its result included, best after ``completed``.
+    """
+    round_ = next((one for one in state.rounds if one.number == round_number), None)
+    scenario = None if round_ is None else scenario_of(state, round_.scenario)
+    return result_problems(state, round_number, proposal, scenario)
 
 
 def told_beside(state: EventState, game: Game, draft: ResultDraft) -> tuple[Problem, ...]:

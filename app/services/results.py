@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.result import Game, GameResult, Side
-from app.rules.result_check import completed, result_problems
+from app.rules.result_check import completed
 from app.services.draft_round import follow_results
 from app.services.errors import NotNowError
 from app.services.game_rows import game_at, game_of, game_row, write_result, write_sides
+from app.services.result_entry import problems_of
 from app.services.rows import round_of, round_row
 from app.services.work import Work, verb
 
@@ -97,7 +98,7 @@ def record(
     """
     first, second = sides
     proposal = completed(work.state, replace(game, first=first, second=second, result=result))
-    work.weigh(result_problems(work.state, round_.number, proposal), round_.number)
+    work.weigh(problems_of(work.state, round_.number, proposal), round_.number)
     work.told |= {"round": round_.number, "first": proposal.first, "second": proposal.second}
     row = game_row(work, game.id)
     write_sides(row, proposal.first, proposal.second)

@@ -13,11 +13,12 @@ from app.rules.errors import Problem, Weight
 from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber, TableNumber
 from app.rules.result import Game, GameResult, Side
-from app.rules.result_check import completed, result_problems
+from app.rules.result_check import completed
 from app.services.draft_round import follow_results
 from app.services.errors import NotNowError, OddError
 from app.services.game_rows import game_at
 from app.services.reading_record import ReadingRecord, Slip, differences, slip_of, written
+from app.services.result_entry import problems_of
 from app.services.results import Entered, playable, record
 from app.services.work import Work, verb
 
@@ -110,7 +111,7 @@ def settle(
 def oddities(state: EventState, round_: Round, game: Game, slip: Slip) -> tuple[Problem, ...]:
     """What is odd or impossible about a slip, as it would be were it entered."""
     proposal = replace(game, first=slip.first, second=slip.second, result=slip.result)
-    found = result_problems(state, round_.number, completed(state, proposal))
+    found = problems_of(state, round_.number, completed(state, proposal))
     return tuple(one for one in found if one.weight is not Weight.NOTE)
 
 
@@ -129,7 +130,7 @@ def _read(work: Work, round_: Round, game: Game, slip: Slip) -> Slip:
     """A slip with what the packet sets by itself; what cannot be is refused."""
     proposal = replace(game, first=slip.first, second=slip.second, result=slip.result)
     whole = completed(work.state, proposal)
-    problems = result_problems(work.state, round_.number, whole)
+    problems = problems_of(work.state, round_.number, whole)
     work.weigh(one for one in problems if one.is_impossible)
     return Slip(first=whole.first, second=whole.second, result=slip.result)
 

@@ -1,6 +1,6 @@
 """What the rules say about a result, an entry, a list or an event: a sentence for each code."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.rules.entry import EntryFault, EventNote
@@ -19,6 +19,7 @@ from app.words.packet_faults import PACKET_SENTENCES
 from app.words.packets import VARIANT_SENTENCES
 from app.words.results import reason_name
 from app.words.scenario_faults import SCENARIO_SENTENCES
+from app.words.status import joined
 
 NameOf = Callable[[PlayerId], str]
 """A player's name, as it is to be read here."""
@@ -72,8 +73,11 @@ def leaving_sentence(t: Words, after: Leaving, name: str) -> str:
     return what.format(name=name, round=after.out_from)
 
 
-def _numbers(facts: _Facts, key: str) -> str:
-    return ", ".join(str(number) for number in facts[key])
+def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> str:
+    """Lists by number and caster: "1 (Denny) and 2 (Skarre)"; without a caster by number."""
+    return joined(
+        t, [f"{number} ({caster})" if caster else str(number) for number, caster in registered]
+    )
 
 
 _RESULT: Mapping[str, _Sentence] = {
@@ -90,10 +94,15 @@ _RESULT: Mapping[str, _Sentence] = {
         "This packet has no win by “{how}”.", **facts
     ),
     ResultFault.LIST_NOT_REGISTERED: lambda t, facts: t(
-        "{name} has not registered list {number}, only {lists}.",
+        "{name} has list {lists}, not {number}.",
         name=facts["name"],
         number=facts["number"],
-        lists=_numbers(facts, "registered"),
+        lists=registered_lists(t, facts["registered"]),
+    ),
+    ResultFault.LIST_MISSING: lambda t, facts: t(
+        "List missing: {name} has {lists}.",
+        name=facts["name"],
+        lists=registered_lists(t, facts["registered"]),
     ),
     ResultFault.MORE_LISTS: lambda t, facts: t.many(
         "This packet allows {n} list each; this says list {number}.",
@@ -106,6 +115,14 @@ _RESULT: Mapping[str, _Sentence] = {
 _POINTS: Mapping[str, _Sentence] = {
     PointsFault.OVER_LIMIT: lambda t, facts: t(
         "{points} control points are more than can be scored here: at most {most}.", **facts
+    ),
+    PointsFault.OVER_SCENARIO: lambda t, facts: t(
+        "{points} control points against {opponent}: at most {most} can be scored before the game "
+        "ends.",
+        **facts,
+    ),
+    PointsFault.WOULD_HAVE_WON: lambda t, facts: t(
+        "{name} is ahead {points} to {opponent}: that wins the scenario.", **facts
     ),
     PointsFault.SCENARIO_SHORT: lambda t, facts: t(
         "A scenario is won with {needed} control points; this says {points}.", **facts

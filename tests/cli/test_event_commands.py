@@ -70,7 +70,20 @@ def test_status_follows_a_round_step_by_step(ok, event):
 
 
 def test_status_names_the_missing_tables(ok, playing):
-    ok("result", playing, "--table", 3, "--winner", "second", "--by", "scenario", "--cp", "1,5")
+    ok(
+        "result",
+        playing,
+        "--table",
+        3,
+        "--lists",
+        "1,1",
+        "--winner",
+        "second",
+        "--by",
+        "scenario",
+        "--cp",
+        "1,5",
+    )
     assert ok("status", playing, "--as", "json").json["missing"] == [1, 2, 4]
     assert "1 of 4 results in; tables 1, 2 and 4 are missing." in ok("status", playing).out
 

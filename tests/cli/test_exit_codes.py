@@ -94,7 +94,18 @@ def test_options_are_not_guessed_from_their_beginnings(run, event):
 
 
 def test_missing_results_end_with_1_and_name_the_tables(run, ok, playing):
-    ok("result", playing, "--table", 2, "--winner", "first", "--by", "assassination")
+    ok(
+        "result",
+        playing,
+        "--table",
+        2,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
     (line,) = refused(run, playing, 1, "pair", playing)
     assert line == "Round 1 is not finished: tables 1, 3 and 4 are missing. Enter the results."
 
@@ -104,7 +115,18 @@ def test_a_finished_event_ends_with_3_and_goes_on_anyway(run, ok, event):
         ok("pair", event)
         ok("publish", event)
         for table in range(1, 5):
-            ok("result", event, "--table", table, "--winner", "first", "--by", "assassination")
+            ok(
+                "result",
+                event,
+                "--table",
+                table,
+                "--lists",
+                "1,1",
+                "--winner",
+                "first",
+                "--by",
+                "assassination",
+            )
         if ok("status", event, "--as", "json").json["over"]:
             break
     lines = refused(run, event, 3, "pair", event)

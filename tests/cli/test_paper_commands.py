@@ -10,7 +10,20 @@ from tests.printing.reader import read
 
 
 def test_standings_speak_text_json_and_csv(ok, playing):
-    ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "5,0")
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "scenario",
+        "--cp",
+        "5,0",
+    )
     rows = ok("standings", playing, "--as", "json").json
     assert rows[0]["tournament_points"] == 1
     assert (
@@ -25,7 +38,18 @@ def test_standings_in_the_export_are_those_of_the_command(ok, playing):
 
 
 def test_standings_say_of_each_place_what_puts_it_there(ok, run, playing):
-    ok("result", playing, "--table", 1, "--winner", "first", "--by", "assassination")
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
     rows = ok("standings", playing, "--as", "json").json
     said = ok("standings", playing, "--why").out.splitlines()
     assert [int(one.split(".")[0]) for one in said] == [one["rank"] for one in rows]
@@ -140,7 +164,7 @@ def test_import_makes_the_same_event(ok, playing, tmp_path):
     ok("export", playing, "-o", told)
     ok("import", told, "-o", copy)
     assert ok("export", copy).json == ok("export", playing).json
-    ok("result", copy, "--table", 1, "--winner", "first", "--by", "assassination")
+    ok("result", copy, "--table", 1, "--lists", "1,1", "--winner", "first", "--by", "assassination")
 
 
 def test_import_names_every_problem_and_leaves_nothing_behind(run, ok, playing, tmp_path):
@@ -167,7 +191,7 @@ def test_a_whole_file_is_found_whole(ok, playing):
 
 def test_rules_that_were_overruled_are_remarks_of_the_check(ok, playing):
     ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "3,1",
-       "--because", "the slip says so")  # fmt: skip
+       "--lists", "1,1", "--because", "the slip says so")  # fmt: skip
     lines = ok("check", playing).out.splitlines()
     assert lines[1] == "It differs from its packet in 1 thing:"
     assert lines[2].startswith("Round 1, table 1: ")

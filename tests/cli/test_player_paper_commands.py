@@ -64,7 +64,20 @@ def test_a_choice_that_a_paper_does_not_have_is_refused(run, playing, tmp_path, 
 
 def test_a_sheet_for_one_player_is_noted_and_never_out_of_date(ok, playing, tmp_path):
     ok("print", playing, "record-sheets", "--player", 3, "-o", tmp_path / "one.pdf")
-    ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "5,0")
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "scenario",
+        "--cp",
+        "5,0",
+    )
     assert "print again" not in ok("status", playing).out
 
 

@@ -19,19 +19,30 @@ def test_the_first_numbers_are_the_first_sides(ok, playing):
 
 def test_it_prints_the_sentence_that_it_stored(ok, playing):
     said = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario",
-              "--cp", "5,2").out  # fmt: skip
+              "--lists", "1,1", "--cp", "5,2").out  # fmt: skip
     assert said.startswith("Round 1, table 1: ")
     assert "by scenario, 5–2 control points" in said
 
 
 def test_the_winner_may_be_an_id(ok, playing):
     player = stored(ok, playing)["sides"][1]["player"]
-    ok("result", playing, "--table", 1, "--winner", player, "--by", "assassination")
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        player,
+        "--by",
+        "assassination",
+    )
     assert stored(ok, playing)["result"]["winner"] == player
 
 
 def test_a_tie_has_no_winner(ok, playing):
-    ok("result", playing, "--table", 1, "--winner", "tie", "--by", "tie")
+    ok("result", playing, "--table", 1, "--lists", "1,1", "--winner", "tie", "--by", "tie")
     assert stored(ok, playing)["result"] == {"winner": None, "by": "tie"}
 
 
@@ -68,7 +79,20 @@ def test_a_stranger_cannot_win(run, ok, playing):
 
 
 def test_odd_points_are_kept_for_a_reason(run, ok, playing):
-    told = ("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", "--cp", "3,1")
+    told = (
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "scenario",
+        "--cp",
+        "3,1",
+    )
     answer = run(*told)
     assert answer.code == 3
     assert len(answer.problems) == 2
@@ -78,11 +102,35 @@ def test_odd_points_are_kept_for_a_reason(run, ok, playing):
 
 def test_an_older_result_is_mended_and_the_later_round_keeps_its_basis(ok, playing):
     for table in range(1, 5):
-        ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination")
+        ok(
+            "result",
+            playing,
+            "--table",
+            table,
+            "--lists",
+            "1,1",
+            "--winner",
+            "first",
+            "--by",
+            "assassination",
+        )
     ok("pair", playing)
     ok("publish", playing)
     before = ok("export", playing).json["rounds"][1]
-    ok("result", playing, "--table", 2, "--winner", "second", "--by", "assassination", "--round", 1)
+    ok(
+        "result",
+        playing,
+        "--table",
+        2,
+        "--lists",
+        "1,1",
+        "--winner",
+        "second",
+        "--by",
+        "assassination",
+        "--round",
+        1,
+    )
     told = ok("export", playing).json
     assert told["rounds"][1] == before
     assert "Mended" in ok("history", playing).out.splitlines()[0]
@@ -96,7 +144,18 @@ def test_no_table_no_result(run, playing):
 
 def test_a_drafts_game_has_no_result(run, ok, event):
     ok("pair", event)
-    answer = run("result", event, "--table", 1, "--winner", "first", "--by", "assassination")
+    answer = run(
+        "result",
+        event,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
     assert answer.code == 1
     assert "still a draft" in answer.err
 
@@ -120,6 +179,6 @@ def test_a_concession_without_its_army_points_says_that_they_are_asked_for(ok, p
 def test_what_is_so_for_both_sides_is_said_once(run, ok, playing):
     ok("set", playing, "--packet", "sr2010")
     answer = run("result", playing, "--table", 1, "--winner", "first", "--by", "assassination",
-                 "--ap", "20,10")  # fmt: skip
+                 "--lists", "1,1", "--ap", "20,10")  # fmt: skip
     assert answer.code == 3
     assert len(answer.problems) == len(set(answer.problems)) == 2

@@ -95,7 +95,18 @@ def test_the_dice_of_a_scenario_are_told(ok, event):
 def test_a_closed_round_is_opened_again(run, ok, playing):
     assert run("reopen", playing).code == 1
     for table in (1, 2, 3, 4):
-        ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination")
+        ok(
+            "result",
+            playing,
+            "--table",
+            table,
+            "--lists",
+            "1,1",
+            "--winner",
+            "first",
+            "--by",
+            "assassination",
+        )
     ok("close", playing)
     assert ok("reopen", playing).out == "Round 1 is open again.\n"
     assert ok("status", playing, "--as", "json").json["state"] == "playing"
@@ -109,7 +120,18 @@ def test_scenarios_are_not_thrown_again_while_others_are_left(ok, event):
         thrown.append(ok("export", event).json["rounds"][-1]["scenario"])
         ok("publish", event)
         for table in range(1, 5):
-            ok("result", event, "--table", table, "--winner", "first", "--by", "assassination")
+            ok(
+                "result",
+                event,
+                "--table",
+                table,
+                "--lists",
+                "1,1",
+                "--winner",
+                "first",
+                "--by",
+                "assassination",
+            )
     assert len(set(thrown)) == 3
 
 
@@ -118,7 +140,18 @@ def test_pairing_stays_once_it_is_published(run, playing):
 
 
 def test_undo_and_redo_speak_of_the_act(ok, playing):
-    ok("result", playing, "--table", 1, "--winner", "first", "--by", "assassination")
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
     assert ok("undo", playing).out.startswith("Undo: Result of table 1 in round 1: ")
     assert ok("status", playing, "--as", "json").json["missing"] == [1, 2, 3, 4]
     assert ok("redo", playing).out.startswith("Redo: Result of table 1 in round 1: ")
@@ -133,7 +166,18 @@ def test_undo_says_what_it_took_back_where_another_acts_at_the_same_time(ok, pla
             assert main([left.pop(), str(playing), "1"]) == 0
         return now()
 
-    ok("result", playing, "--table", 1, "--winner", "first", "--by", "assassination")
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
     console = Console(clock=clock, dice=throw, t=words(), out=out, err=out)
     assert run_command(["undo", str(playing)], console) == 0
     said = out.getvalue().strip()
@@ -168,7 +212,18 @@ def test_close_ends_a_round_and_says_when_the_event_is_decided(ok, event):
         ok("pair", event)
         ok("publish", event)
         for table in range(1, 5):
-            ok("result", event, "--table", table, "--winner", "first", "--by", "assassination")
+            ok(
+                "result",
+                event,
+                "--table",
+                table,
+                "--lists",
+                "1,1",
+                "--winner",
+                "first",
+                "--by",
+                "assassination",
+            )
         closed = ok("close", event).out
     assert closed.splitlines()[0] == "Round 3 is closed."
     assert "The event is over" in closed
@@ -184,5 +239,16 @@ def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path
     assert "only 2 tables" in answer.err
     ok("publish", event, "--because", "two play on the floor")
     assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3, 4]
-    ok("result", event, "--table", 4, "--winner", "first", "--by", "assassination")
+    ok(
+        "result",
+        event,
+        "--table",
+        4,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
     assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3]

@@ -6,7 +6,7 @@ import pytest
 
 
 def result(ok, path, table, by="assassination"):
-    ok("result", path, "--table", table, "--winner", "first", "--by", by)
+    ok("result", path, "--table", table, "--lists", "1,1", "--winner", "first", "--by", by)
 
 
 def test_before_the_first_round_everything_can_be_set(ok, event):

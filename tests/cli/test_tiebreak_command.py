@@ -41,7 +41,18 @@ def test_the_verdict_speaks_as_the_command_result_takes_it(ok, playing, down):
     }
     assert told["steps"][-1]["leader"] == "second"
     verdict = told["verdict"]
-    ok("result", playing, "--table", 1, "--winner", verdict["winner"], "--by", verdict["by"])
+    ok(
+        "result",
+        playing,
+        "--table",
+        1,
+        "--lists",
+        "1,1",
+        "--winner",
+        verdict["winner"],
+        "--by",
+        verdict["by"],
+    )
 
 
 def test_everything_equal_is_a_tie(ok, playing):

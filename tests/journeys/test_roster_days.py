@@ -54,7 +54,8 @@ class Day:
         army = (self.draw.below(40), self.draw.below(40))
         self.say(
             "result", "--table", game["table"], "--winner", "first" if first_wins else "second",
-            "--by", how, "--cp", "{},{}".format(*control), "--ap", "{},{}".format(*army), *more,
+            "--by", how, "--cp", "{},{}".format(*control), "--ap", "{},{}".format(*army),
+            "--lists", "1,1", *more,
         )  # fmt: skip
 
     def mend(self, number: int, table: int) -> None:
@@ -63,7 +64,7 @@ class Day:
         game = next(one for one in games if one["table"] == table)
         loser = _ids(game)[0] if _ids(game)[1] == game["result"]["winner"] else _ids(game)[1]
         self.say("result", "--table", table, "--winner", loser, "--by", "assassination",
-                 "--round", number)  # fmt: skip
+                 "--lists", "1,1", "--round", number)  # fmt: skip
 
 
 def _ids(game: Any) -> tuple[int, int]:

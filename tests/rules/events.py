@@ -9,6 +9,7 @@ from app.rules.packet import Packet
 from app.rules.result import Game, GameResult, Side, WinReason
 from app.services.packets import load_packet, packet_text
 
+SR2010 = load_packet(packet_text("sr2010"))
 SR2015 = load_packet(packet_text("sr2015"))
 SR2019 = load_packet(packet_text("sr2019"))
 

@@ -5,7 +5,8 @@ import pytest
 from app.rules.result import WinReason
 from app.rules.result_check import asks_army_points, completed, result_problems
 from app.rules.result_points import control_point_limit
-from tests.rules.events import SR2015, SR2019, army, codes, entrant, event, game, rounds
+from app.services.scenario_book import scenario_named
+from tests.rules.events import SR2010, SR2015, SR2019, army, codes, entrant, event, game, rounds
 
 LISTS = (army(1, points=55, bonus=5), army(2, points=56, bonus=7))
 
@@ -90,6 +91,10 @@ ODD_2015 = [
     pytest.param(
         game(1, 2, 1, lists=(3, 1)), ("result.more-lists", "first.list"), id="lists-third"
     ),
+    pytest.param(
+        game(1, 2, 1, cp=(5, 6)), ("result.would-have-won", "second.control_points"),
+        id="scenarios-printed-the-loser-has-won",
+    ),
 ]  # fmt: skip
 
 
@@ -107,7 +112,8 @@ def test_what_is_odd_in_steamroller_2015_is_told_beside_its_field(proposal, prob
         pytest.param(game(1, 2, 1, "scenario"), id="scenario-without-points"),
         pytest.param(game(1, 2, 1, "scenario", cp=(5, 2)), id="scenario"),
         pytest.param(game(1, 2, 1, "scenario", cp=(6, 5)), id="one-more-than-the-opponent"),
-        pytest.param(game(1, 2, 1, cp=(5, 6)), id="the-loser-has-one-more"),
+        pytest.param(game(1, 2, 1, cp=(5, 5)), id="the-loser-has-as-many"),
+        pytest.param(game(1, 2, None, "judge", cp=(9, 9)), id="the-eo-knows"),
         pytest.param(game(1, 2, 1, "tiebreak-2", cp=(3, 2)), id="tiebreak-2"),
         pytest.param(game(1, 2, 1, "tiebreak-3", cp=(2, 2), ap=(3, 9)), id="tiebreak-3"),
         pytest.param(game(1, 2, 1, "tiebreak-4", cp=(2, 2), ap=(9, 3)), id="tiebreak-4"),
@@ -125,7 +131,23 @@ def test_a_plain_result_is_not_questioned(proposal) -> None:
 @pytest.mark.parametrize(
     ("proposal", "problems"),
     [
-        pytest.param(game(1, 2, 1, cp=(14, 3)), [], id="scenarios-printed-no-limit"),
+        pytest.param(game(1, 2, 1, cp=(14, 10)), [], id="scenarios-printed-no-limit"),
+        pytest.param(
+            game(1, 2, 1, cp=(14, 3)),
+            [("result.would-have-won", "first.control_points")],
+            id="scenarios-printed-won-before",
+        ),
+        pytest.param(
+            game(1, 2, 1, cp=(5, 23)),
+            [("result.control-points-over-scenario", "second.control_points")],
+            id="scenarios-printed-two-figures-in-one-field",
+        ),
+        pytest.param(game(1, 2, 1, "scenario", cp=(12, 0)), [], id="scenarios-printed-at-once"),
+        pytest.param(
+            game(1, 2, 1, "scenario", cp=(13, 0)),
+            [("result.control-points-over-scenario", "first.control_points")],
+            id="scenarios-printed-more-than-at-once",
+        ),
         pytest.param(game(1, 2, 1, "scenario", cp=(4, 3)), [], id="scenarios-printed-seventh-turn"),
         pytest.param(
             game(1, 2, 1, "scenario", cp=(4, 4)),
@@ -160,6 +182,58 @@ def test_army_points_are_measured_by_the_list_that_the_opponent_played() -> None
     beyond = game(1, 2, 1, ap=(61, 0), lists=(1, 1))
     assert told(at_most, lists=LISTS) == []
     assert told(beyond, lists=LISTS) == [("result.army-points-over-list", "first.army_points")]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "cp", "problems"),
+    [
+        pytest.param("sr2010/incursion", (5, 0), [], id="two-and-three-at-once"),
+        pytest.param(
+            "sr2010/incursion", (6, 0),
+            [("result.control-points-over-scenario", "first.control_points")], id="six",
+        ),
+        pytest.param(
+            "sr2010/overrun", (0, 2),
+            [("result.would-have-won", "second.control_points")], id="the-loser",
+        ),
+        pytest.param(
+            "sr2019/invasion", (11, 0),
+            [("result.control-points-over-scenario", "first.control_points")], id="invasion",
+        ),
+        pytest.param("sr2010/destruction", (9, 0), [], id="by-damage"),
+        pytest.param(
+            None, (10, 0),
+            [("result.control-points-over-scenario", "first.control_points")], id="unknown",
+        ),
+    ],
+)  # fmt: skip
+def test_a_scenario_bounds_the_control_points(scenario, cp, problems) -> None:
+    """sr2010 scenarios-printed; sr2019 scenarios-printed."""
+    packet = SR2019 if scenario and scenario.startswith("sr2019") else SR2010
+    state = event(2, rounds([game(1, 2)], state="playing"), packet=packet)
+    proposal = game(1, 2, 1, "scenario" if cp[0] else "assassination", cp=cp)
+    played = None if scenario is None else scenario_named(scenario)
+    assert codes(result_problems(state, 1, proposal, played)) == problems
+
+
+@pytest.mark.parametrize(
+    ("proposal", "problems"),
+    [
+        pytest.param(game(1, 2, 1), ["first.list", "second.list"], id="both"),
+        pytest.param(game(1, 2, 1, lists=(2, None)), ["second.list"], id="one"),
+        pytest.param(game(1, 2, None, "tie"), ["first.list", "second.list"], id="tie"),
+        pytest.param(game(1, 2, 1, "no-show"), [], id="no-show"),
+        pytest.param(game(1, 2, 1, "concession"), [], id="concession"),
+        pytest.param(game(1, 2, 1, "penalty"), [], id="penalty"),
+    ],
+)
+def test_of_a_game_that_was_played_it_is_asked_with_which_list(proposal, problems) -> None:
+    """sr2015 lists."""
+    assert told(proposal, lists=LISTS) == [("result.list-missing", one) for one in problems]
+
+
+def test_a_single_registered_list_is_the_one_that_was_played() -> None:
+    assert told(game(1, 2, 1), lists=LISTS[:1]) == []
 
 
 def test_a_list_that_was_not_registered_is_odd() -> None:

@@ -188,7 +188,7 @@ LIMIT = "result.control-points-over-limit"
         pytest.param("ig2014", (7, 5), True, id="ig2014-two-more"),
         pytest.param("sr2015", (5, 4), False, id="sr2015-results"),
         pytest.param("sr2015", (6, 4), True, id="sr2015-results-more"),
-        pytest.param("sr2019", (12, 4), False, id="sr2019-no-limit"),
+        pytest.param("sr2019", (12, 8), False, id="sr2019-no-limit"),
     ],
 )
 def test_control_points_are_limited_as_the_packet_says(tmp_path, packet, points, is_odd) -> None:

@@ -56,6 +56,8 @@ def of_results() -> list:
     found += result_problems(event(2, rounds([game(1, 2)], state="draft")), 1, game(1, 2, 1))
     known = event([entrant(1, lists=LISTS), entrant(2, lists=LISTS)])
     found += result_problems(known, 1, game(1, 2, 1, lists=(3, 1), ap=(99, 0)))
+    found += result_problems(known, 1, game(1, 2, 1))
+    found += result_problems(event(2, packet=SR2019), 1, game(1, 2, 1, cp=(5, 23)))
     unscored = event(2, packet=replace(SR2015, scores_army_points=False))
     return found + list(result_problems(unscored, 1, game(1, 2, 1, ap=(1, 0))))
 
