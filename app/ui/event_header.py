@@ -1,6 +1,7 @@
-"""EventHeader: what the event is, how far it is, what Ctrl+Z would take back, and the countdown."""
+"""EventHeader: what the event is, how far it is, what undo would undo, and the countdown."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from app.services.event_lines import event_line
@@ -12,16 +13,25 @@ from app.words.verbs import act_label
 
 
 class EventHeader(QFrame):
-    """One line over every page."""
+    """One line over every page.
+
+    Signals:
+        undo_asked(): undo the newest act.
+    """
+
+    undo_asked = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="header")
         self._desk = desk
         self._name = ElidedLabel()
         self._name.setObjectName("eventName")
-        self._facts, self._undo = ElidedLabel(), ElidedLabel()
-        for label in (self._facts, self._undo):
-            label.setObjectName("quiet")
+        self._facts, self._undo = ElidedLabel(), _Link()
+        self._facts.setObjectName("quiet")
+        self._undo.setObjectName("link")
+        self._undo.setToolTip("Ctrl+Z")
+        self._undo.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._undo.clicked.connect(self.undo_asked)
         self._clock = plain_label(visible=False)
         font = self._clock.font()
         font.setBold(True)
@@ -47,7 +57,7 @@ class EventHeader(QFrame):
 
     @property
     def undo(self) -> str:
-        """What is said of the act that Ctrl+Z would take back; "" where there is none."""
+        """What is said of the act that undo would undo; "" where there is none."""
         return self._undo.text()
 
     def show_clock(self, text: str) -> None:
@@ -73,4 +83,19 @@ class EventHeader(QFrame):
             return ""
         t = self._desk.t
         said = act_label(t, act.verb, act.arguments, self._desk.name_of)
-        return t("Ctrl+Z takes back: {act}", act=said)
+        return t("Undo: {act}", act=said)
+
+
+class _Link(ElidedLabel):
+    """Text to click; the focus stays where it is.
+
+    Signals:
+        clicked(): it was clicked.
+    """
+
+    clicked = Signal()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Ask for what it says."""
+        if event.button() is Qt.MouseButton.LeftButton and self.text():
+            self.clicked.emit()

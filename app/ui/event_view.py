@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.services import rounds
 from app.services.event_lines import event_line
@@ -17,6 +17,7 @@ from app.ui.backups.care_bar import CareBar
 from app.ui.desk import Desk
 from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
+from app.ui.focus_keys import is_typing
 from app.ui.keys_panel import KeysPanel
 from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
@@ -116,6 +117,7 @@ class EventView(QWidget):
         """Show a page that the rail does not list."""
         self._key = key
         self.pages.show(key)
+        self.step_bar.show_page(self.current)
         if self.keys.isVisible():
             self._fill_keys()
 
@@ -174,6 +176,7 @@ class EventView(QWidget):
     def _build(self) -> None:
         t = self.desk.t
         self.header = EventHeader(self.desk)
+        self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
         self.file_bar = FileBar(self.desk)
         self.file_bar.asked.connect(self.file_asked)
         self.care_bar = CareBar(self.desk)
@@ -217,9 +220,13 @@ class EventView(QWidget):
             self._turn(row)
 
     def _turn(self, row: int) -> None:
+        left = self.pages.made.get(self.rail_key)
         self._key = self.rail_key = list(self.pages)[row]
+        if left is not None and left is not self.pages.made.get(self._key):
+            left.empty_filters()
         self.asides.forget()
         self.pages.show(self._key)
+        self.step_bar.show_page(self.current)
         self._settings.open_page = self.page_key
         if self.keys.isVisible():
             self._fill_keys()
@@ -237,17 +244,40 @@ class EventView(QWidget):
         if not self.current.line.confirm() and not self.step_bar.line.confirm():
             self.step_bar.take()
 
+    def _undo(self) -> None:
+        """Undo the newest act; from a field that takes text, only say how."""
+        if not is_typing(QApplication.focusWidget()):
+            self.step_bar.line.undo()
+        elif self.header.undo:
+            self._say_typing()
+
+    def _redo(self) -> None:
+        if is_typing(QApplication.focusWidget()):
+            self._say_typing()
+        else:
+            self.step_bar.line.redo()
+
+    def _say_typing(self) -> None:
+        t = self.desk.t
+        self.step_bar.line.say(
+            t("Nothing typed here to undo. Leave the field first, or click “{undo}” above.",
+              undo=self.header.undo or t("Undo")), "odd"
+        )  # fmt: skip
+
     def _add_keys(self) -> None:
         def key(sequence: str, slot: Callable[[], object]) -> None:
-            self.addAction(new_action(self, shortcut=sequence, triggered=lambda: slot()))
+            action = new_action(self, shortcut=sequence, triggered=lambda: slot())
+            # A key held down is one press.
+            action.setAutoRepeat(False)
+            self.addAction(action)
 
         for n, name in enumerate(self.pages, 1):
             key(f"Ctrl+{n % 10}", lambda name=name: self.show_page(name))
         key(STEP_KEY, self._step)
         key("Ctrl+Enter", self._step)
-        key("Ctrl+Z", self.step_bar.line.undo)
-        key("Ctrl+Shift+Z", self.step_bar.line.redo)
-        key("Ctrl+Y", self.step_bar.line.redo)
+        key("Ctrl+Z", self._undo)
+        key("Ctrl+Shift+Z", self._redo)
+        key("Ctrl+Y", self._redo)
         key("Ctrl+P", lambda: self.show_page("papers"))
         key("Ctrl+K", self.asides.search)
         key("Ctrl+J", self.asides.open_log)

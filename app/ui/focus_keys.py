@@ -4,11 +4,14 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QApplication,
     QCheckBox,
     QComboBox,
     QLineEdit,
+    QPlainTextEdit,
     QRadioButton,
+    QTextEdit,
     QWidget,
 )
 
@@ -24,9 +27,8 @@ _OF_WINDOW = tuple(
 class FocusKeys(QObject):
     """Watches the widget that has the focus.
 
-    Enter presses a button, as Space does; a box to tick leaves it to the form that it is in. Ctrl+Z
-    in a field takes back what is typed in it while there is something; else it is the window's, and
-    takes the newest act back.
+    Enter presses a button, as Space does, but only once while it is held down; a box to tick leaves
+    it to the form that it is in. Ctrl+Z in a field undoes typing and never an act of the event.
     """
 
     def __init__(self, app: QApplication, parent: QObject) -> None:
@@ -58,7 +60,8 @@ def _press(button: QAbstractButton, event: QKeyEvent) -> bool:
     )
     if event.key() not in _ENTER or not is_plain or isinstance(button, _TICKS):
         return False
-    button.click()
+    if not event.isAutoRepeat():
+        button.click()
     return True
 
 
@@ -68,8 +71,18 @@ def _is_for_window(watched: QObject, event: QKeyEvent) -> bool:
         return False
     if event.keyCombination() in _OF_WINDOW:
         return True
+    # With nothing left to undo in it the window says so; see ``is_typing``.
     if event.matches(QKeySequence.StandardKey.Undo):
-        return not (field.isUndoAvailable() and field.text())
+        return field.isReadOnly() or not field.isUndoAvailable()
     if event.matches(QKeySequence.StandardKey.Redo):
-        return not (field.isRedoAvailable() and field.text())
+        return field.isReadOnly() or not field.isRedoAvailable()
+    return False
+
+
+def is_typing(widget: QWidget | None) -> bool:
+    """Whether a widget takes text: what is done to the event is not undone from there."""
+    if isinstance(widget, QComboBox):
+        return widget.isEditable()
+    if isinstance(widget, QLineEdit | QTextEdit | QPlainTextEdit | QAbstractSpinBox):
+        return not widget.isReadOnly()
     return False

@@ -158,6 +158,9 @@ class MainWindow(QMainWindow):
             self._opener.make(path, draft, form.players, form.rounds_played)
         except UserError as error:
             form.show_error(error)
+        else:
+            assert self.view is not None
+            self.view.show_page("players")
 
     def _change(self, draft: EventDraft) -> None:
         assert self.pages.form.line is not None

@@ -1,7 +1,11 @@
 """Page: what every page of the window is. It reads anew when something changed and it is seen."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QTableView, QVBoxLayout, QWidget
 
 from app.rules.ids import PlayerId
 from app.rules.result import Game
@@ -11,17 +15,31 @@ from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageStep:
+    """What a page asks for before the event goes on; the step button does it."""
+
+    label: str
+    text: str
+    take: Callable[[], object]
+
+
 class Page(QWidget):
     """A page over one open event.
 
     A subclass builds its widgets into ``self.body`` and fills them in ``reload``, which is called
     when the page is shown for the first time and whenever something changed since it last read.
 
+    Signals:
+        step_changed(): ``own_step`` is another now.
+
     Attributes:
         desk: the open event.
         t: the words of the window.
         line: runs acts and says over the page what they answered.
     """
+
+    step_changed = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="page")
@@ -44,6 +62,12 @@ class Page(QWidget):
     def take_settings(self) -> None:
         """Take over what the settings page set; overridden where the page shows any of it."""
 
+    def empty_filters(self) -> None:
+        """Show everything again: a filter left behind would hide what is done next."""
+        for field in self.findChildren(QLineEdit):
+            if field.isClearButtonEnabled():
+                field.clear()
+
     def let_go(self) -> None:
         """End what the page does beyond the window; overridden where there is such a thing."""
 
@@ -51,6 +75,11 @@ class Page(QWidget):
     def keys(self) -> str:
         """Whose keys are in force; "" for the page's own, overridden where views differ."""
         return ""
+
+    @property
+    def own_step(self) -> PageStep | None:
+        """What the page asks for; None leaves the step to the event; overridden where it asks."""
+        return None
 
     @property
     def player_here(self) -> PlayerId | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from app.words.catalogue import Words
@@ -13,7 +13,7 @@ _LINES_HIGH = 2.1
 
 
 class Rail(QListWidget):
-    """The pages by number and name. The arrows turn pages; Enter goes into the page.
+    """The pages by number and name. The arrows turn pages; Enter or a click goes into the page.
 
     Signals:
         entered_page(): go into the page that is shown.
@@ -24,6 +24,7 @@ class Rail(QListWidget):
     def __init__(self, t: Words, titles: Iterable[str]) -> None:
         super().__init__(objectName="rail")
         self.setAccessibleName(t("Pages"))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         metrics = self.fontMetrics()
         height = int(metrics.lineSpacing() * _LINES_HIGH)
@@ -35,6 +36,12 @@ class Rail(QListWidget):
             self.addItem(item)
             widest = max(widest, metrics.horizontalAdvance(item.text()))
         self.setFixedWidth(widest + 4 * metrics.averageCharWidth() + 32)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go into the page that is clicked."""
+        super().mousePressEvent(event)
+        if self.itemAt(event.position().toPoint()) is not None:
+            self.entered_page.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and the right arrow go into the page."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from app import __version__
 from app.ui.guide.card import Heading
 from app.ui.settings import RecentEvent, Settings
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -91,16 +91,16 @@ class WelcomePage(QWidget):
         self.recent = QListWidget()
         self.recent.itemDoubleClicked.connect(self._open)
         self.recent.setAccessibleName(t("Recent events"))
-        self._new = QPushButton(t("New event   Ctrl+N"))
+        self._new = push_button(t("New event   Ctrl+N"))
         self._new.setProperty("primary", True)
         buttons, further = FlowLayout(), FlowLayout()
         for row, button, key in (
             (buttons, self._new, "new"),
-            (buttons, QPushButton(t("Open…   Ctrl+O")), "open"),
-            (buttons, QPushButton(t("Rehearse   Ctrl+R")), "rehearse"),
-            (further, QPushButton(t("Backups   Ctrl+B")), "backups"),
-            (further, QPushButton(t("Settings   Ctrl+,")), "settings"),
-            (further, QPushButton(t("Help   Shift+F1")), "help"),
+            (buttons, push_button(t("Open…   Ctrl+O")), "open"),
+            (buttons, push_button(t("Rehearse   Ctrl+R")), "rehearse"),
+            (further, push_button(t("Backups   Ctrl+B")), "backups"),
+            (further, push_button(t("Settings   Ctrl+,")), "settings"),
+            (further, push_button(t("Help   Shift+F1")), "help"),
         ):
             button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
             row.addWidget(button)

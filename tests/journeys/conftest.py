@@ -7,7 +7,14 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from app.ui.settings import Settings
+from app.ui.widgets import rest
 from tests.journeys.window import Day
+
+
+@pytest.fixture(autouse=True)
+def _steps_do_not_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let one step follow another at once; what rests has tests of its own."""
+    monkeypatch.setattr(rest, "MILLISECONDS", 0)
 
 
 @pytest.fixture

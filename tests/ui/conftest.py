@@ -17,6 +17,7 @@ from app.ui.desk import Desk
 from app.ui.main_window import MainWindow
 from app.ui.settings import Settings
 from app.ui.start import show_first
+from app.ui.widgets import rest
 from app.words.catalogue import words
 from tests.builders import begin_round, copied, register
 
@@ -39,6 +40,12 @@ class Moments:
 def _wait_for_papers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let pages wait for what is made elsewhere, so that a key's effect is there at once."""
     monkeypatch.setattr(background, "PATIENCE", 60)
+
+
+@pytest.fixture(autouse=True)
+def _steps_do_not_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let one step follow another at once; what rests has tests of its own."""
+    monkeypatch.setattr(rest, "MILLISECONDS", 0)
 
 
 @pytest.fixture

@@ -132,7 +132,9 @@ def test_ctrl_z_takes_back_what_is_typed_and_then_the_act(view):
     press("Ctrl+Z")
     assert focus().text() == ""
     assert view.desk.state.rounds[0].games[0].result is not None
-    press("Ctrl+Z")
+    press("Ctrl+Z", "Ctrl+Z")
+    assert view.desk.state.rounds[0].games[0].result is not None
+    press("Down", "Ctrl+Z")
     assert view.desk.state.rounds[0].games[0].result is None
     assert "result, table 1" in view.step_bar.line.text
     press("Ctrl+Shift+Z")

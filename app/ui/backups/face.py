@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -144,13 +143,13 @@ class BackupsFace(QWidget):
 
     def _buttons(self) -> FlowLayout:
         t = self._t
-        self.copy = QPushButton(t("Open a copy  Enter"))
+        self.copy = push_button(t("Open a copy  Enter"))
         self.copy.setProperty("primary", True)
-        self.save = QPushButton(t("Save what can be read  S"))
-        self.now = QPushButton(t("Back up now  N"))
-        self.move_away = QPushButton(t("Move to another laptop…  M"))
-        self.second = QPushButton(t("Second place…  P"))
-        self.without = QPushButton(t("No second place  Del"))
+        self.save = push_button(t("Save what can be read  S"))
+        self.now = push_button(t("Back up now  N"))
+        self.move_away = push_button(t("Move to another laptop…  M"))
+        self.second = push_button(t("Second place…  P"))
+        self.without = push_button(t("No second place  Del"))
         back = push_button(t("Back  Esc"), clicked=self.left)
         row = FlowLayout()
         acts = (self.copy, self.save, self.now, self.move_away, self.second, self.without)

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QFrame, QPushButton, QScrollArea
+from PySide6.QtWidgets import QFileDialog, QFrame, QScrollArea
 
 from app.paths import documents
 from app.services.changes import Changes
@@ -101,7 +101,7 @@ class LookbackPage(Page):
     def _build(self) -> None:
         row = FlowLayout()
         self._buttons = [
-            QPushButton(f"{table.title}  {n}", checkable=True)
+            push_button(f"{table.title}  {n}", checkable=True)
             for n, table in enumerate(self._tables, 1)
         ]
         for n, button in enumerate(self._buttons):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
 from app.ui.widgets.acting import push_button
 from app.words.catalogue import Words
@@ -31,11 +31,11 @@ class FormHead(QWidget):
         self.heading.setProperty("heading", True)
         self.said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
         self.leave = push_button(t("Leave it  Esc"), clicked=leave)
-        self.more = QPushButton(t("More…  Alt+M"), checkable=True)
+        self.more = push_button(t("More…  Alt+M"), checkable=True)
         self.more.toggled.connect(
             lambda is_open: self.more.setText(t("Less  Alt+M") if is_open else t("More…  Alt+M"))
         )
-        self.regulars = QPushButton(t("Re&gulars"))
+        self.regulars = push_button(t("Re&gulars"))
         self.regulars.setMenu(menu)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

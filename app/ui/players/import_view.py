@@ -37,6 +37,7 @@ class ImportView(QWidget):
     Signals:
         accepted(tuple): register these drafts, in the order of the file.
         left(): Escape; nothing is registered.
+        counted(): how many would be registered is another number now.
     """
 
     KEYS = "roster"
@@ -44,6 +45,7 @@ class ImportView(QWidget):
 
     accepted = Signal(object)
     left = Signal()
+    counted = Signal()
 
     def __init__(self, t: Words) -> None:
         super().__init__()
@@ -97,6 +99,12 @@ class ImportView(QWidget):
         elif self.model.drafts:
             self.accepted.emit(self.model.drafts)
 
+    @property
+    def act_text(self) -> str:
+        """What accepting does, as a button says it."""
+        n = len(self.model.kept)
+        return self._t.many("Register {n} player", "Register {n} players", n)
+
     def _show(self, preview: RosterPreview) -> None:
         t = self._t
         self._heading.setText(t("Roster: {file}", file=preview.filename))
@@ -134,8 +142,7 @@ class ImportView(QWidget):
 
     def _say_counts(self) -> None:
         t, kept = self._t, self.model.kept
-        said = t.many("Register {n} player", "Register {n} players", len(kept))
-        self.go.setText(t("{act}  Ctrl+S", act=said))
+        self.go.setText(t("{act}  Ctrl+S", act=self.act_text))
         self.go.setEnabled(bool(kept))
         wrong = sum(any(one.is_impossible for one in row.problems) for row in kept)
         odd = sum(bool(row.problems) for row in kept) - wrong
@@ -145,6 +152,7 @@ class ImportView(QWidget):
         facts += [t.many("{n} row left out", "{n} rows left out", out)] if out else []
         self._counts.setText("  ·  ".join(facts) or t("✓ Every row is ready."))
         self._about_row()
+        self.counted.emit()
 
     def _about_row(self) -> None:
         index = self.table.currentIndex()

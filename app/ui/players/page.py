@@ -28,7 +28,7 @@ from app.services.regulars import RegularsBook
 from app.services.session import Done
 from app.services.unreadable import unreadable
 from app.ui.desk import Desk
-from app.ui.page import Page
+from app.ui.page import Page, PageStep
 from app.ui.players.event_notes import EventNotes
 from app.ui.players.import_view import ImportView
 from app.ui.players.lists_desk import ListsDesk
@@ -78,6 +78,14 @@ class PlayersPage(Page):
         self.form.set_event(lines, state.played[-1].number if state.played else None)
         self.lists.reload()
         self.notes.reload()
+
+    @property
+    def own_step(self) -> PageStep | None:
+        """While a roster is shown: to register it."""
+        if self.stack.currentWidget() is not self.roster:
+            return None
+        text = self.t("Check the rows below. Nobody is registered yet.")
+        return PageStep(label=self.roster.act_text, text=text, take=self.roster.accept)
 
     @property
     def keys(self) -> str:
@@ -255,6 +263,8 @@ class PlayersPage(Page):
         self.list.lists_asked.connect(self.lists.show_all)
         self.roster.accepted.connect(self._register_roster)
         self.roster.left.connect(self._leave_roster)
+        self.roster.counted.connect(self.step_changed)
+        self.stack.currentChanged.connect(lambda _: self.step_changed.emit())
         self.line.refused.connect(self._refused)
         self.line.installEventFilter(self)
         self.desk.changed.connect(self._hear)

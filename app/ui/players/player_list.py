@@ -85,15 +85,17 @@ class PlayerList(QWidget):
             self.table.setCurrentIndex(self._filter.index(0, NAME))
 
     def put_cursor(self, player: int) -> None:
-        """Put the cursor on a player, if the filter shows the player."""
+        """Put the cursor on a player; a filter that hides the player is emptied."""
         row = self.model.row_of(player)
         if row is None:
             return
         column = max(self.table.currentIndex().column(), NAME)
         index = self._filter.mapFromSource(self.model.index(row, column))
-        if index.isValid():
-            self.table.setCurrentIndex(index)
-            self.table.scrollTo(index)
+        if not index.isValid():
+            self.bar.search.clear()
+            index = self._filter.mapFromSource(self.model.index(row, column))
+        self.table.setCurrentIndex(index)
+        self.table.scrollTo(index)
 
     def edit(self) -> None:
         """Ask for the player under the cursor to be changed."""
@@ -166,6 +168,8 @@ class PlayerList(QWidget):
     def _search(self, text: str) -> None:
         self._filter.set_text(text)
         self._say_counts()
+        # The cursor stays in sight, on whomever the next key is for.
+        self.table.scrollTo(self.table.currentIndex())
 
     def _to_search(self) -> None:
         self.bar.search.setFocus()

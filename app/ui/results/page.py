@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from app.rules.event_state import Round
 from app.rules.ids import TableNumber
@@ -21,7 +21,7 @@ from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import TableEntry
 from app.ui.results.table_list import TableList
-from app.ui.widgets.acting import new_action
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.second_pass import pass_banner
 
@@ -220,7 +220,7 @@ class ResultsPage(Page):
         self._count = QLabel(objectName="quiet")
         self._older = QLabel(t("An older round: what is entered mends it."), visible=False)
         self._older.setProperty("odd", True)
-        self._turn = QPushButton(t("Second pass   F7"), checkable=True)
+        self._turn = push_button(t("Second pass   F7"), checkable=True)
         self._turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._banner = Banner()
         self.area = SlipArea(t, self.desk.state.packet)

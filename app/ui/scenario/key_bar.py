@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 
 Acts = Mapping[str, Callable[[], object]]
@@ -27,7 +28,7 @@ class KeyBar(FlowLayout):
         super().__init__()
         self.buttons: dict[str, QPushButton] = {}
         for key, text in texts:
-            button = QPushButton(text)
+            button = push_button(text)
             button.clicked.connect(lambda _=False, act=acts[key]: act())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.buttons[key] = button

@@ -16,6 +16,7 @@ from app.ui.scenario.key_bar import add_keys
 from app.ui.scenario.plan_view import PlanView
 from app.ui.scenario.terms_view import TermsView
 from app.ui.scenario.viewer import Viewer
+from app.ui.widgets.acting import push_button
 
 View = Viewer | TermsView | PlanView | HouseView
 
@@ -142,7 +143,7 @@ class ScenarioPage(Page):
         kinds: tuple[type[View], ...] = (Viewer, TermsView, PlanView, HouseView)
         self._tabs: dict[type[View], QPushButton] = {}
         for kind, text, view in zip(kinds, texts, self._views().values(), strict=True):
-            button = QPushButton(text, checkable=True, checked=kind is Viewer)
+            button = push_button(text, checkable=True, checked=kind is Viewer)
             button.clicked.connect(lambda _=False, view=view: self.show_view(view()))
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._tabs[kind] = button

@@ -197,7 +197,7 @@ class ScreenPage(Page):
         row.addWidget(self._open)
         self._kinds: dict[SlideKind, QPushButton] = {}
         for kind, key in KEYS.items():
-            button = QPushButton(f"{kind_name(t, kind)}  {key}", checkable=True)
+            button = push_button(f"{kind_name(t, kind)}  {key}", checkable=True)
             button.clicked.connect(lambda _=False, kind=kind: self._show(kind))
             self._kinds[kind] = button
             row.addWidget(button)

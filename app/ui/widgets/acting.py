@@ -10,7 +10,7 @@ from collections.abc import Callable
 from types import BuiltinMethodType
 from typing import Any
 
-from PySide6.QtCore import SignalInstance
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton
 
@@ -18,10 +18,15 @@ Slot = Callable[..., object] | SignalInstance
 """What is called, or told on."""
 
 
-def push_button(*told: Any, clicked: Slot, **properties: Any) -> QPushButton:
-    """A button; ``told`` and ``properties`` are those of its constructor."""
+def push_button(*told: Any, clicked: Slot | None = None, **properties: Any) -> QPushButton:
+    """A button; ``told`` and ``properties`` are those of its constructor.
+
+    A click leaves the focus where it is: Space and Enter stay the page's. Tab reaches it.
+    """
     made = QPushButton(*told, **properties)
-    made.clicked.connect(_of_python(clicked))
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if clicked is not None:
+        made.clicked.connect(_of_python(clicked))
     return made
 
 

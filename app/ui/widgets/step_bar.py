@@ -6,9 +6,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from app.services.second_board import ReadingState, second_pass
 from app.services.status import NextStep, next_step
 from app.ui.desk import Desk
+from app.ui.page import Page
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.rest import Rest
 from app.words.second_pass import pass_hint
 from app.words.status import next_step_label, next_step_sentence
 
@@ -16,8 +18,14 @@ from app.words.status import next_step_label, next_step_sentence
 class StepBar(QFrame):
     """Says the next step and takes it.
 
+    The step rests for a moment whenever it or the page has changed, so that a double click or a
+    key held down never takes two.
+
     Signals:
         asked(NextStep): the EO wants this step done.
+
+    Attributes:
+        rest: while it lasts the step can't be taken.
     """
 
     asked = Signal(object)
@@ -27,6 +35,11 @@ class StepBar(QFrame):
         self._desk = desk
         self._key = key
         self._step: NextStep | None = None
+        self._page: Page | None = None
+        self._kind: tuple[str, object] | None = None
+        """What the step does, whatever else changes in its sentence."""
+        self.rest = Rest(self)
+        self.rest.changed.connect(self._look_resting)
         self.line = ActLine(desk, self)
         self._text = plain_label(objectName="stepText", wordWrap=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
@@ -45,6 +58,7 @@ class StepBar(QFrame):
         box.addLayout(row)
         desk.changed.connect(self.reload)
         self.reload()
+        self.rest.end()
 
     @property
     def text(self) -> str:
@@ -61,13 +75,34 @@ class StepBar(QFrame):
         """The step offered."""
         return self._step
 
+    @property
+    def label(self) -> str:
+        """What the button does."""
+        return self._go.accessibleName()
+
+    def show_page(self, page: Page) -> None:
+        """Offer what this page asks for, where it has a step of its own; else the event's."""
+        if self._page is not None and self._page is not page:
+            self._page.step_changed.disconnect(self.reload)
+        if self._page is not page:
+            page.step_changed.connect(self.reload)
+        self._page = page
+        self.rest.begin()
+        self.reload()
+
     def reload(self) -> None:
         """Read what comes next."""
         t = self._desk.t
         self._step = next_step(self._desk.state)
-        self._text.setText(next_step_sentence(t, self._step, self._desk.name_of))
+        own = None if self._page is None else self._page.own_step
+        kind = ("page", 0) if own is not None else (self._step.code, self._step.facts.get("round"))
+        label = next_step_label(t, self._step) if own is None else own.label
+        text = next_step_sentence(t, self._step, self._desk.name_of)
+        self._text.setText(text if own is None else own.text)
         self._show_hint()
-        label = next_step_label(t, self._step)
+        if kind != self._kind:
+            self.rest.begin()
+        self._kind = kind
         self._go.setText(f"{label}   {self._key}")
         self._go.setAccessibleName(label)
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
@@ -83,6 +118,16 @@ class StepBar(QFrame):
             self._hint.setText(pass_hint(self._desk.t, found.read, found.games, differs))
 
     def take(self) -> None:
-        """Do the step."""
-        if self._step is not None:
+        """Do the step, unless it rests."""
+        if self._step is None or self.rest.is_on:
+            return
+        own = None if self._page is None else self._page.own_step
+        if own is not None:
+            own.take()
+        else:
             self.asked.emit(self._step)
+
+    def _look_resting(self, is_on: bool) -> None:
+        self._go.setProperty("resting", is_on)
+        self._go.style().unpolish(self._go)
+        self._go.style().polish(self._go)
