@@ -62,7 +62,7 @@ def test_a_draft_keeps_its_scenario_where_a_slip_is_scanned(open_window, tmp_pat
 
 def test_a_field_keeps_what_was_typed_in_it(view):
     view.show_page("players")
-    press("Ctrl+F")
+    view.current.form.name.setFocus()
     write("Pla")
     field = focus()
     scan("DD:1:4")
