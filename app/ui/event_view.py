@@ -175,12 +175,12 @@ class EventView(QWidget):
 
     def _build(self) -> None:
         t = self.desk.t
-        self.header = EventHeader(self.desk)
+        self.header: EventHeader = EventHeader(self.desk)
         self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
         self.file_bar = FileBar(self.desk)
         self.file_bar.asked.connect(self.file_asked)
         self.care_bar = CareBar(self.desk)
-        self.step_bar = StepBar(self.desk, t("Ctrl+Enter"))
+        self.step_bar: StepBar = StepBar(self.desk, t("Ctrl+Enter"))
         self.step_bar.asked.connect(self.take_step)
         right = QVBoxLayout()
         right.setSpacing(0)
