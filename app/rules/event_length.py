@@ -16,7 +16,7 @@ class EndReason(StrEnum):
     SOLE_LEADER = "sole-leader"
     """One player is ahead of everybody still in, as the packet wants it."""
     ROUNDS_PLAYED = "rounds-played"
-    """Every planned round is played and nobody leads alone: the standings decide."""
+    """Every planned round is played, and no lead ends the event: the standings decide."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,8 +97,8 @@ def is_over(state: EventState) -> EventEnd | None:
 
     Rule: sr2015 rounds; sr2019 rounds
     Reading: where the last round is played at finals tables, nothing ends the event before it
-        but that a single player is left to play; where nobody leads alone after the planned
-        rounds the standings decide.
+        but that a single player is left to play, and so it is where a packet never ends early;
+        where nobody leads alone after the planned rounds the standings decide.
     """
     through = rounds_finished(state)
     if not through or through < len(state.played):
@@ -106,11 +106,12 @@ def is_over(state: EventState) -> EventEnd | None:
     all_played = through >= planned_rounds(state)
     leader = sole_leader(state)
     has_finals = state.packet.pairing.last_round is LastRound.FINALS_TABLES
+    plays_all = state.packet.early_end is EarlyEnd.NEVER and len(_contenders(state)) > 1
     waits = has_finals and not all_played and len(_contenders(state)) > 1
-    if leader is not None and not waits:
+    if leader is not None and not waits and not plays_all:
         return EventEnd(reason=EndReason.SOLE_LEADER, leader=leader, plays_on=state.plays_on)
     if all_played:
-        return EventEnd(reason=EndReason.ROUNDS_PLAYED, leader=None, plays_on=state.plays_on)
+        return EventEnd(reason=EndReason.ROUNDS_PLAYED, leader=leader, plays_on=state.plays_on)
     return None
 
 

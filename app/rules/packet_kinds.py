@@ -75,6 +75,8 @@ class EarlyEnd(StrEnum):
     """One player alone leads in tournament points at the end of a round."""
     SOLE_UNDEFEATED = "sole-undefeated"
     """One player alone is undefeated."""
+    NEVER = "never"
+    """Every planned round is played, whoever leads."""
 
 
 class FirstRound(StrEnum):

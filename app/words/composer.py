@@ -50,6 +50,8 @@ def rounds_facts(
 
 def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     """What ends the event before its last round."""
+    if packet.early_end is EarlyEnd.NEVER:
+        return ((t("Ends sooner"), t("no, every planned round is played")),)
     if packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
         return ((t("Ends sooner"), t("once only one player is undefeated")),)
     return ((t("Ends sooner"), t("once one player leads alone")),)

@@ -39,6 +39,7 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
     EarlyEnd: lambda t: {
         EarlyEnd.SOLE_LEADER: t("one player leads alone in tournament points"),
         EarlyEnd.SOLE_UNDEFEATED: t("one player alone is undefeated"),
+        EarlyEnd.NEVER: t("never: every planned round is played"),
     },
     FirstRound: lambda t: {
         FirstRound.SHUFFLE: t("by shuffling"),

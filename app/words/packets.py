@@ -77,7 +77,7 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
         "All models are fully painted, highlights and finished bases among it."
     ),
     "x-round-event": lambda t: t(
-        "The most rounds played: X; the event still ends sooner if one player leads alone."
+        "The most rounds played: X; whatever else ends the event still does."
     ),
     "cut-to-top": lambda t: t(
         "When no more than X players are undefeated, only the best X play on."

@@ -51,6 +51,8 @@ def end_sentence(t: Words, end: EventEnd, name_of: NameOf) -> str:
     """Why the packet ends the event."""
     if end.reason is EndReason.SOLE_LEADER and end.leader is not None:
         return t("{name} leads alone: the event is over.", name=name_of(end.leader))
+    if end.leader is not None:
+        return t("Every planned round is played. {name} leads alone.", name=name_of(end.leader))
     return t("Every planned round is played and nobody leads alone: the standings decide.")
 
 

@@ -141,6 +141,27 @@ def test_a_packet_may_end_with_the_only_undefeated_player() -> None:
     assert sole_leader(event(4, semi_final(DECIDED), packet=packet)) == 1
 
 
+NEVER = replace(SR2015, early_end=EarlyEnd.NEVER)
+
+
+def test_a_packet_that_never_ends_early_plays_every_planned_round() -> None:
+    state = event(4, semi_final(DECIDED), packet=NEVER, planned_rounds=3)
+    assert sole_leader(state) == 1
+    assert is_over(state) is None
+    last = [game(1, 4, 1, id=5), game(2, 3, 2, id=6)]
+    end = is_over(event(4, (*semi_final(DECIDED), *rounds([], [], last)[2:]),
+                        packet=NEVER, planned_rounds=3))  # fmt: skip
+    assert end is not None
+    assert (end.reason, end.leader) == (EndReason.ROUNDS_PLAYED, 1)
+
+
+def test_it_ends_where_a_single_player_is_left() -> None:
+    state = event(4, semi_final(DECIDED), packet=NEVER, planned_rounds=3, dropped=[2, 3, 4])
+    end = is_over(state)
+    assert end is not None
+    assert (end.reason, end.leader) == (EndReason.SOLE_LEADER, 1)
+
+
 @pytest.mark.parametrize(("players", "most"), [(8, 3), (16, 4), (32, 5), (64, 6), (128, 7)])
 def test_without_ties_an_event_ends_after_the_recommended_rounds(players, most) -> None:
     """sr2015 rounds: the better number wins, within its pile, until one leads alone."""

@@ -100,7 +100,7 @@ def test_the_word_none_stands_for_no_value() -> None:
             },
             ("packet.twice", "lists.themes"),
         ),
-        ({"early_end": "never"}, ("packet.unknown-word", "early_end")),
+        ({"early_end": "sometimes"}, ("packet.unknown-word", "early_end")),
         (
             {"timing__is": [{"point_size": 15, "minutes": 3}]},
             ("packet.unknown-key", "timing.0.minutes"),

@@ -23,7 +23,7 @@ from app.rules.list_check import list_problems
 from app.rules.list_entries import ListFault
 from app.rules.list_text import ListTextNote, parse_list
 from app.rules.list_tracker import ListDutyNote, list_duty_notes
-from app.rules.packet import SpecialistLimit
+from app.rules.packet import EarlyEnd, SpecialistLimit
 from app.rules.packet_check import PacketFault
 from app.rules.packet_parse import PacketError, parse_packet
 from app.rules.packet_variants import resolve
@@ -33,7 +33,7 @@ from app.rules.result_points import PointsFault
 from app.rules.variant_check import VariantFault
 from app.services.packets import packet_ids, packet_variants, problems_of_variants
 from app.words.catalogue import words
-from app.words.composer import list_facts
+from app.words.composer import end_facts, list_facts
 from app.words.packets import category_name, variant_line, variant_name
 from app.words.rules import end_sentence, leaving_sentence, sentence
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
@@ -229,6 +229,14 @@ def test_the_end_is_told_with_its_reason() -> None:
     assert led is not None and level is not None
     assert end_sentence(T, led, name_of) == "Player 1 leads alone: the event is over."
     assert "standings decide" in end_sentence(T, level, name_of)
+    never = replace(SR2015, early_end=EarlyEnd.NEVER)
+    all_played = is_over(event(2, rounds([game(1, 2, 1)]), planned_rounds=1, packet=never))
+    assert all_played is not None
+    assert (
+        end_sentence(T, all_played, name_of)
+        == "Every planned round is played. Player 1 leads alone."
+    )
+    assert end_facts(T, never) == (("Ends sooner", "no, every planned round is played"),)
 
 
 def test_every_way_of_leaving_has_a_sentence() -> None:
