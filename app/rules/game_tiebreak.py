@@ -12,6 +12,7 @@ from app.rules.army_tally import TALLIED
 from app.rules.errors import Problem, impossible, odd
 from app.rules.packet import GameTieBreak, Packet, RoundClock, ScenarioWin
 from app.rules.result import Game, GameResult, WinReason
+from app.rules.scenario import Scenario
 
 Pair = tuple[int, int]
 """A figure of the first side and of the second."""
@@ -104,6 +105,24 @@ def tiebreak_causes(packet: Packet) -> tuple[TiebreakCause, ...]:
     if packet.round_clock is RoundClock.CHESS_CLOCK:
         causes.append(TiebreakCause.CLOCKS)
     return tuple(causes)
+
+
+def tiebreak_order(packet: Packet, scenario: Scenario | None) -> tuple[GameTieBreak, ...] | None:
+    """The tiebreakers that a scenario has instead of the packet's.
+
+    Args:
+        packet: by which the event is played.
+        scenario: None where it is not known.
+
+    Returns:
+        First to last; None where the packet's stand, as in a packet that has none at all.
+
+    Rule: sr2010 scenarios-printed
+    """
+    if scenario is None or not scenario.tiebreaks or not packet.game_tiebreaks:
+        return None
+    order = tuple(GameTieBreak(one.value) for one in scenario.tiebreaks)
+    return None if order == packet.game_tiebreaks else order
 
 
 def next_question(

@@ -1,12 +1,13 @@
 """Points that do not go with a result: more than can be scored, or for another winner."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from app.rules.errors import Problem, odd
 from app.rules.event_state import EventState
+from app.rules.game_tiebreak import tiebreak_order
 from app.rules.ids import PlayerId
-from app.rules.packet import ControlPointLimit, GameTieBreak, ScenarioWin
+from app.rules.packet import ControlPointLimit, GameTieBreak, RoundClock, ScenarioWin
 from app.rules.result import UNPLAYED, Game, GameResult, Side, WinReason
 from app.rules.scenario import Scenario
 from app.rules.scenario_scores import most_in_a_turn
@@ -29,6 +30,8 @@ class PointsFault(StrEnum):
     SCENARIO_BEHIND = "result.scenario-behind"
     TIEBREAK_BEHIND = "result.tiebreak-behind"
     TIEBREAK_BEFORE = "result.tiebreak-before"
+    TIE_DECIDED = "result.tie-decided"
+    """A tie although a tiebreaker has a winner [number, kind, player, points, opponent]."""
     ARMY_OVER_LIST = "result.army-points-over-list"
     ARMY_OVER_SIZE = "result.army-points-over-size"
     ARMY_NOT_SCORED = "result.army-points-not-scored"
@@ -59,13 +62,15 @@ def points_problems(
         result: how it ended.
         scenario: what was played; None where it is not known.
 
-    Rule: sr2010 scenarios-printed; sr2015 results; sr2015 tiebreakers; sr2015 scenarios-printed
-    Rule: sr2019 tiebreakers; sr2019 scenarios-printed
+    Rule: sr2010 scenarios-printed; sr2010 tiebreakers; sr2015 results; sr2015 tiebreakers
+    Rule: sr2015 scenarios-printed; sr2019 tiebreakers; sr2019 scenarios-printed
     Reading: points that were not written down are not held against anybody; points that a
         concession or a no-show gives are the packet's own, but for army points that the table
         gave before a concession. Whoever is ahead by what wins the scenario has won it, and then
-        no more is scored.
+        no more is scored. A tie needs every tiebreaker equal, but under chess clocks, where a game
+        is also a tie because the round has ended.
     """
+    breaks = tiebreak_order(state.packet, scenario) or state.packet.game_tiebreaks
     for player, name in zip(game.players, ("first", "second"), strict=True):
         if result.reason not in _AWARDED:
             yield from _control_points(state, game, player, name)
@@ -78,7 +83,9 @@ def points_problems(
         if result.reason is WinReason.SCENARIO:
             yield from _scenario(state, winner, loser, name)
         if result.reason in _TIEBREAKS:
-            yield from _tiebreak(state, winner, loser, name, _TIEBREAKS.index(result.reason))
+            yield from _tiebreak(breaks, winner, loser, name, _TIEBREAKS.index(result.reason))
+    elif result.reason is WinReason.TIE and state.packet.round_clock is not RoundClock.CHESS_CLOCK:
+        yield from _tie(breaks, game)
 
 
 def control_point_limit(state: EventState, opponent: int) -> int | None:
@@ -208,11 +215,32 @@ def _scenario(state: EventState, winner: Side, loser: Side, name: str) -> Iterat
         yield odd(PointsFault.SCENARIO_BEHIND, field, points=points, opponent=loser.control_points)
 
 
+def _tie(breaks: Sequence[GameTieBreak], game: Game) -> Iterator[Problem]:
+    """The first tiebreaker whose figures are written down and not equal."""
+    for place, kind in enumerate(breaks):
+        key = _COMPARED.get(kind)
+        if key is None:
+            continue
+        points = tuple(getattr(side, key) for side in game.sides)
+        if None not in points and points[0] != points[1]:
+            ahead = int(points[1] > points[0])
+            yield odd(
+                PointsFault.TIE_DECIDED,
+                f"{('first', 'second')[ahead]}.{key}",
+                number=place + 1,
+                kind=kind.value,
+                player=game.players[ahead],
+                points=points[ahead],
+                opponent=points[1 - ahead],
+            )
+            return
+
+
 def _tiebreak(
-    state: EventState, winner: Side, loser: Side, name: str, step: int
+    breaks: Sequence[GameTieBreak], winner: Side, loser: Side, name: str, step: int
 ) -> Iterator[Problem]:
     """Equal in every tiebreaker before the one that decided, and ahead in that one."""
-    for place, kind in enumerate(state.packet.game_tiebreaks[: step + 1]):
+    for place, kind in enumerate(breaks[: step + 1]):
         key = _COMPARED.get(kind)
         if key is None:
             continue

@@ -21,6 +21,13 @@ _WAYS = (
 )
 """How often games end so, in parts of their sum; what the packet does not offer falls out."""
 
+_TIEBREAKS = (
+    WinReason.TIEBREAK_1,
+    WinReason.TIEBREAK_2,
+    WinReason.TIEBREAK_3,
+    WinReason.TIEBREAK_4,
+)
+
 _USUAL_VICTORY = 3
 """Control points that win a made-up scenario where the packet leaves the number to each."""
 
@@ -35,8 +42,9 @@ def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
     game = replace(game, first=first, second=second)
     if is_tie:
         points = draw.below(4)
+        level, _ = _destroyed(state, draw)
         result = GameResult(winner=None, reason=WinReason.TIE)
-        return _scored(state, game, result, (points, points), _destroyed(state, draw))
+        return _scored(state, game, result, (points, points), (level, level))
     winner = _winner(game, draw)
     reason = _way(state, draw)
     control, army = _points(state, needed, reason, draw)
@@ -80,7 +88,7 @@ def _points(
         is_lead = state.packet.control_point_limit is ControlPointLimit.NONE
         own = needed + (other if is_lead else 0)
     breaks = state.packet.game_tiebreaks
-    step = {WinReason.TIEBREAK_2: 1, WinReason.TIEBREAK_3: 2}.get(reason, -1)
+    step = _TIEBREAKS.index(reason) if reason in _TIEBREAKS else -1
     for place, kind in enumerate(breaks[: step + 1]):
         decides = place == step
         if kind is GameTieBreak.CONTROL_POINTS:

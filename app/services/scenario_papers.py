@@ -11,6 +11,7 @@ from app.printing.scenario_values import (
 )
 from app.printing.values import Heading
 from app.rules.event_state import EventState
+from app.rules.game_tiebreak import tiebreak_order
 from app.rules.scenario import Scenario
 from app.rules.scenario_figure import Figure, scenario_figure
 from app.services.errors import NotNowError
@@ -19,7 +20,6 @@ from app.services.paper_subject import Subject
 from app.services.public import is_scenario_public
 from app.services.scenario_book import scenario_of, scenarios_of
 from app.services.scenario_names import scenario_title
-from app.services.scenario_tiebreaks import tiebreak_order
 from app.words import papers as paper_words
 from app.words import scenario_papers
 from app.words.catalogue import Words

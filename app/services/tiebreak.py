@@ -16,12 +16,12 @@ from app.rules.game_tiebreak import (
     answer_problems,
     next_question,
     tiebreak_causes,
+    tiebreak_order,
 )
 from app.rules.packet import GameTieBreak, Packet
 from app.rules.scenario import Scenario
 from app.services.result_entry import ResultDraft
 from app.services.scenario_book import scenario_of
-from app.services.scenario_tiebreaks import tiebreak_order
 
 _SIDES = ("first", "second")
 

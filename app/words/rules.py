@@ -8,12 +8,13 @@ from app.rules.errors import Problem
 from app.rules.event_length import EndReason, EventEnd
 from app.rules.ids import PlayerId
 from app.rules.leaving import GameAfterLeaving, Leaving
+from app.rules.packet import GameTieBreak
 from app.rules.result import WinReason
 from app.rules.result_check import ResultFault
 from app.rules.result_points import PointsFault
 from app.words.catalogue import Words
 from app.words.concessions import AWARD_SENTENCES
-from app.words.game_tiebreak import TIEBREAK_SENTENCES
+from app.words.game_tiebreak import TIEBREAK_SENTENCES, tiebreak_phrase
 from app.words.lists import LIST_SENTENCES
 from app.words.packet_faults import PACKET_SENTENCES
 from app.words.packets import VARIANT_SENTENCES
@@ -143,6 +144,10 @@ _POINTS: Mapping[str, _Sentence] = {
         "Tiebreaker {decided} decides only where tiebreaker {number} is equal; this says {points} "
         "to {opponent}.",
         **facts,
+    ),
+    PointsFault.TIE_DECIDED: lambda t, facts: t(
+        "Not a tie: {kind} {points} to {opponent} – tiebreaker {number} goes to {name}.",
+        **{**facts, "kind": tiebreak_phrase(t, GameTieBreak(facts["kind"]))},
     ),
     PointsFault.ARMY_OVER_LIST: lambda t, facts: t(
         "{points} army points are more than the opponent's list with its caster is worth: {most}.",

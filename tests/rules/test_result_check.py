@@ -5,6 +5,7 @@ import pytest
 from app.rules.result import WinReason
 from app.rules.result_check import asks_army_points, completed, result_problems
 from app.rules.result_points import control_point_limit
+from app.services.packets import load_packet, played_text
 from app.services.scenario_book import scenario_named
 from tests.rules.events import SR2010, SR2015, SR2019, army, codes, entrant, event, game, rounds
 
@@ -49,6 +50,14 @@ def test_a_draft_takes_no_result() -> None:
 
 
 ODD_2015 = [
+    pytest.param(
+        game(1, 2, None, "tie", cp=(1, 3)), ("result.tie-decided", "second.control_points"),
+        id="tiebreakers-tie-2-decides",
+    ),
+    pytest.param(
+        game(1, 2, None, "tie", cp=(3, 3), ap=(20, 19)),
+        ("result.tie-decided", "first.army_points"), id="tiebreakers-tie-4-decides",
+    ),
     pytest.param(
         game(1, 2, 1, cp=(6, 3)), ("result.control-points-over-limit", "first.control_points"),
         id="results-more-than-needed",
@@ -347,3 +356,33 @@ def test_every_way_to_end_that_a_form_offers_can_be_entered(packet) -> None:
     for reason in packet.win_reasons:
         winner = None if reason is WinReason.TIE else 1
         assert told(game(1, 2, winner, reason.value), packet) == []
+
+
+@pytest.mark.parametrize(
+    ("packet", "variant", "is_odd"),
+    [
+        pytest.param("sr2015", None, True, id="sr2015-timing"),
+        pytest.param("sr2015", "death-clock", False, id="sr2015-timing-variants"),
+        pytest.param("sr2015", "no-tiebreakers", False, id="sr2015-victory-variants"),
+        pytest.param("sr2010", None, True, id="sr2010-tiebreakers"),
+        pytest.param("sr2019", None, False, id="sr2019-timing"),
+        pytest.param("sr2019", "classic-timing", True, id="sr2019-timing-variants"),
+        pytest.param("masters2014", None, False, id="masters2014-timing"),
+    ],
+)
+def test_a_tie_with_unequal_points_is_odd_where_no_clock_can_make_it(
+    packet, variant, is_odd
+) -> None:
+    played = load_packet(played_text(packet, ((variant, None),) if variant else ()))
+    found = told(game(1, 2, None, "tie", cp=(3, 1)), played)
+    assert found == ([("result.tie-decided", "first.control_points")] if is_odd else [])
+
+
+def test_a_scenarios_own_tiebreakers_are_gone_by() -> None:
+    """Kill Box of Steamroller 2010 compares no control points."""
+    state = event(2, rounds([game(1, 2)], state="playing"), packet=SR2010)
+    tie = game(1, 2, None, "tie", cp=(3, 1))
+    assert codes(result_problems(state, 1, tie)) == [("result.tie-decided", "first.control_points")]
+    kill_box = scenario_named("sr2010/kill-box")
+    assert kill_box is not None
+    assert codes(result_problems(state, 1, tie, kill_box)) == []

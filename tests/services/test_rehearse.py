@@ -15,6 +15,7 @@ from app.services.audit import remarks
 from app.services.errors import UserError
 from app.services.event_lines import event_line
 from app.services.events import EventDraft, new_event
+from app.services.house_packets import copied_text, read_house_text
 from app.services.interchange_export import exported
 from app.services.rehearsal_people import people
 from app.services.rehearse import RehearsalPlan, play, rehearse
@@ -49,6 +50,21 @@ def test_the_same_seed_gives_the_same_event(tmp_path):
     one, other = (told(rehearsed(tmp_path / f"{n}.dicedown", **plan)) for n in (1, 2))
     assert one == other
     assert told(rehearsed(tmp_path / "3.dicedown", **{**plan, "seed": 9})) != one
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_packet_may_compare_control_points_first(tmp_path, seed):
+    text = copied_text("sr2015", "house").replace(
+        'game_tiebreaks = { is = ["casters", "control-points"',
+        'game_tiebreaks = { is = ["control-points", "casters"',
+    )
+    packet, problems = read_house_text(text)
+    assert problems == () and packet["game_tiebreaks"]["is"][0] == "control-points"
+    draft = EventDraft(name="House", packet="house", point_size=50, house_packet=text)
+    plan = RehearsalPlan(players=16, seed=seed, ties=TENTH)
+    session = rehearse(tmp_path / "e", draft, plan, clock=morning, dice=Draw(1).below)
+    assert is_over(session.state) is not None
+    session.close()
 
 
 def test_no_bye_by_ruling_ends_the_event_between_two_rounds(tmp_path):

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.army_list import ArmyList, ListEntry
-from app.rules.game_tiebreak import Question, TiebreakCause, Verdict
+from app.rules.game_tiebreak import Question, TiebreakCause, Verdict, tiebreak_order
 from app.rules.packet import GameTieBreak
 from app.rules.result import WinReason
 from app.services.army_pair import ArmyPair
@@ -11,7 +11,6 @@ from app.services.packets import load_packet, packet_text, resolved_text
 from app.services.result_entry import ResultDraft
 from app.services.scenario_book import scenario_named
 from app.services.scenario_names import scenario_ids
-from app.services.scenario_tiebreaks import tiebreak_order
 from app.services.tally_board import tally_rows, ticks_of
 from app.services.tiebreak import Ending, ending_of, proposed
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds

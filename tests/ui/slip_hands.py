@@ -99,7 +99,7 @@ def slip_like(state: EventState, game: Game, draw: Draw) -> Slip:
         for player in game.players
     )
     if reason is WinReason.TIE:
-        second = replace(second, control_points=first.control_points)
+        second = replace(second, control_points=first.control_points, army_points=first.army_points)
     return Slip(first=first, second=second, result=GameResult(winner=winner, reason=reason))
 
 
