@@ -100,7 +100,7 @@ def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
     packet = figures.packet
     victory = composer_words.victory_facts(t, packet)
     rounds, *others, standings = short_facts(figures, t)
-    *bands, _ = composer_words.standings_facts(t, packet)
+    *bands, _ = composer_words.standings_facts(t, packet, is_ruled=figures.is_ruled)
     ends = composer_words.end_facts(t, packet)
     return (rounds, *ends, *others, *victory, *bands, standings)
 
@@ -119,7 +119,7 @@ def short_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
         *composer_words.time_facts(t, packet, figures.timing),
         *composer_words.list_facts(t, packet, figures.point_size),
         *composer_words.painting_facts(t, packet),
-        composer_words.standings_facts(t, packet)[-1],
+        composer_words.standings_facts(t, packet, is_ruled=figures.is_ruled)[-1],
     )
 
 
@@ -129,6 +129,7 @@ def _announcement(
     plan = Plan(
         packet=draft.packet,
         point_size=draft.point_size,
+        points_first=draft.points_first,
         planned_rounds=draft.planned_rounds if rounds is None else rounds,
     )
     return Announcement(

@@ -76,6 +76,8 @@ class Figures:
     planned_rounds: int | None
     """The EO's number."""
     players: int | None
+    is_ruled: bool
+    """The EO has put tournament points first, whatever the packet prints."""
     advised_rounds: int | None
     """The packet's number for so many players; None while nobody knows how many."""
 
@@ -128,7 +130,7 @@ def compose(plan: Plan) -> Composition:
         categories=_categories(known, dict(plan.variants), problems),
         problems=tuple(one for one in problems if _variant_of(one, known) is None),
         figures=None if packet is None else figures_of(packet, plan),
-        printed=figures_of(printed, replace(plan, planned_rounds=None)),
+        printed=figures_of(printed, replace(plan, planned_rounds=None, points_first=None)),
         has_points_switch=text is not None and has_points_switch(text),
         has_points_first=text is not None and points_first_text(text, first=True) == text,
     )
@@ -143,6 +145,7 @@ def figures_of(packet: Packet, plan: Plan) -> Figures:
         timing=_timing(packet, plan.point_size),
         planned_rounds=plan.planned_rounds,
         players=players,
+        is_ruled=plan.points_first is True,
         advised_rounds=None if players is None else recommended_rounds(packet, players),
     )
 

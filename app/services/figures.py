@@ -167,12 +167,13 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
 def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:
     if band.places:
         yield _figure(packet, f"{path}.places", f"{label}.places", band.kind, band.places)
-    is_added = band.points_first is PointsFirst.ADDED
+    points = TieBreak.TOURNAMENT_POINTS
+    is_added = band.points_first is PointsFirst.ADDED and band.order[:1] == (points,)
     order = band.order[1:] if is_added else band.order or packet.order
     yield _figure(packet, f"{path}.order", f"{label}.order", band.kind, order)
     if is_added:
         key, name = f"{path}.points_first", f"{label}.points_first"
-        yield _figure(packet, key, name, band.kind, band.points_first, is_ours=True)
+        yield _figure(packet, key, name, band.kind, points, is_ours=True)
 
 
 def _figure(

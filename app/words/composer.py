@@ -13,6 +13,7 @@ from app.rules.packet import (
     Painting,
     PointsFirst,
     RoundClock,
+    TieBreak,
     Timing,
 )
 from app.rules.result import WinReason
@@ -49,11 +50,15 @@ def rounds_facts(
 
 
 def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
-    """What ends the event before its last round."""
-    if packet.early_end is EarlyEnd.NEVER:
+    """What ends the event before its last round.
+
+    Finals tables are played in the last planned round, so no lead ends the event before it.
+    """
+    has_finals = packet.pairing.last_round is LastRound.FINALS_TABLES
+    if has_finals or packet.early_end is EarlyEnd.NEVER:
         return ((t("Ends sooner"), t("no, every planned round is played")),)
     if packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
-        return ((t("Ends sooner"), t("once only one player is undefeated")),)
+        return ((t("Ends sooner"), t("once only one player is undefeated and leads alone")),)
     return ((t("Ends sooner"), t("once one player leads alone")),)
 
 
@@ -180,8 +185,14 @@ def _ways(t: Words) -> Mapping[WinReason, str]:
     }
 
 
-def standings_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
-    """By which keys players are ordered, from the top of the standings."""
+def standings_facts(t: Words, packet: Packet, *, is_ruled: bool) -> tuple[Fact, ...]:
+    """By which keys players are ordered, from the top of the standings.
+
+    Args:
+        t: the words.
+        packet: merged with the variants.
+        is_ruled: the EO has put tournament points first where the packet's list leaves them out.
+    """
     told: list[Fact] = []
     finals, cut = packet.band(BandKind.FINALS), packet.band(BandKind.CUT)
     if finals is not None:
@@ -191,8 +202,13 @@ def standings_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     shown = finals if finals is not None and finals.order else packet.standings[-1]
     keys = [key_name(t, key) for key in shown.order]
     said = t(", then ").join(keys)
-    if shown.points_first is PointsFirst.ADDED:
-        said = t("{keys} (tournament points first by the EO's ruling)", keys=said)
+    is_added = shown.points_first is PointsFirst.ADDED
+    if is_added and TieBreak.TOURNAMENT_POINTS in shown.order:
+        facts = {"keys": said, "packet": packet.name}
+        if is_ruled:
+            said = t("{keys} (tournament points first by the EO's ruling)", **facts)
+        else:
+            said = t("{keys} ({packet} doesn't list tournament points here)", **facts)
     told.append((t("Standings"), said))
     return tuple(told)
 

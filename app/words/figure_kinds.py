@@ -38,7 +38,7 @@ def kind_word(t: Words, word: object) -> str:
 _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
     EarlyEnd: lambda t: {
         EarlyEnd.SOLE_LEADER: t("one player leads alone in tournament points"),
-        EarlyEnd.SOLE_UNDEFEATED: t("one player alone is undefeated"),
+        EarlyEnd.SOLE_UNDEFEATED: t("there is a clear winner"),
         EarlyEnd.NEVER: t("never: every planned round is played"),
     },
     FirstRound: lambda t: {

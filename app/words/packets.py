@@ -95,16 +95,25 @@ _LINES: Mapping[str, Callable[[Words], str]] = {
         "Rounds and turns are as short as at two point sizes less; no turn is extended."
     ),
     "death-clock": lambda t: t(
-        "Each player has one chess clock for the whole game, and loses when it runs out."
+        "Each player has one chess clock for the whole game; who runs out loses, unless scoring "
+        "wins the scenario."
     ),
     "no-extensions": lambda t: t("No turn is extended."),
     "classic-timing": lambda t: t(
         "Turns are timed instead of players, and dice down ends rounds of a fixed length."
     ),
-    "classic-casual": lambda t: t("The turn times are those of one point size more."),
-    "classic-relaxed": lambda t: t("The turn times are those of two point sizes more."),
-    "classic-hardcore": lambda t: t("The turn times are those of one point size less."),
-    "classic-frenzy": lambda t: t("The turn times are those of two point sizes less."),
+    "classic-casual": lambda t: t(
+        "Rounds, turns and extensions are as long as at one point size more."
+    ),
+    "classic-relaxed": lambda t: t(
+        "Rounds, turns and extensions are as long as at two point sizes more."
+    ),
+    "classic-hardcore": lambda t: t(
+        "Rounds, turns and extensions are as short as at one point size less."
+    ),
+    "classic-frenzy": lambda t: t(
+        "Rounds, turns and extensions are as short as at two point sizes less."
+    ),
     "classic-no-extensions": lambda t: t("No turn is extended."),
     "no-time-limits": lambda t: t("Nothing is timed: a round lasts until every game is played."),
     "scenarios-revealed": lambda t: t("Players learn the scenarios before the event."),

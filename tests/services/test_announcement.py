@@ -117,6 +117,34 @@ def test_points_first_by_the_eos_word_are_told():
     assert facts(switched)["Standings"].startswith("tournament points, then army points")
 
 
+@pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
+def test_finals_tables_are_announced_as_they_are_played(packet):
+    told = facts(draft(packet=packet, variants=(("finals-tables", None),)))
+    assert told["Ends sooner"] == "no, every planned round is played"
+    assert "ruling" not in told["Standings"]
+    assert told["Standings"].startswith("tournament points, then strength of schedule")
+    assert "doesn't list tournament points here" in told["Standings"]
+
+
+@pytest.mark.parametrize(
+    ("switch", "order"),
+    [
+        (True, "tournament points, then strength of schedule, then control points "
+               "(tournament points first by the EO's ruling)"),
+        (False, "strength of schedule, then control points"),
+    ],
+)  # fmt: skip
+def test_only_the_eos_switch_is_the_eos_ruling(switch, order):
+    variants = (("finals-tables", None),)
+    told = facts(draft(packet="sr2019", variants=variants, points_first=switch))
+    assert told["Standings"] == order
+
+
+def test_a_clear_winner_is_announced_as_who_is_undefeated_and_leads():
+    told = facts(draft(packet="sr2010"))
+    assert told["Ends sooner"] == "once only one player is undefeated and leads alone"
+
+
 def test_the_text_has_every_fact_and_keyword_in_a_line_of_its_own():
     told = announcement_of(draft(variants=(("casual", None),)), T)
     lines = as_text(told, T).splitlines()
