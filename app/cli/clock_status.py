@@ -24,7 +24,12 @@ def say_status(t: Words, session: EventSession, *, is_private: bool) -> Iterator
     """How the clock stands, a line each."""
     clock, proof, now = _public(session)
     board = _board(session)
-    if clock is None or board.round is None:
+    if clock is not None and clock.is_break:
+        left = clock_text(clock.seconds(now))
+        yield said.break_sentence(t, left, board.next_round, is_over=clock.is_over)
+    elif clock is not None and clock.is_closed and board.round is not None:
+        yield said.round_over_sentence(t, board.round.number)
+    elif clock is None or board.round is None:
         yield said.no_clock_sentence(t)
     else:
         yield said.standing_sentence(
@@ -63,6 +68,8 @@ def _clock_json(clock: HallClock, now: datetime) -> dict[str, object]:
         "counts": "up" if clock.counts_up else "down",
         "is_running": clock.ends_at is not None or clock.began_at is not None,
         "is_over": clock.is_over,
+        "is_break": clock.is_break,
+        "is_closed": clock.is_closed,
     }
 
 

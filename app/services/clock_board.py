@@ -7,7 +7,8 @@ from sqlalchemy.orm import Session
 
 from app.rules.clock import RoundTime
 from app.rules.errors import RuleError
-from app.rules.event_state import EventState, Round
+from app.rules.event_length import is_over
+from app.rules.event_state import EventState, Round, RoundState
 from app.rules.round_end import EndCall, end_call
 from app.services.awaited import Awaited, awaited
 from app.services.clock_state import Played, RoundClockState, round_clock, time_of
@@ -27,12 +28,13 @@ class ClockBoard:
     """How rounds are timed; None where the time table has no such row."""
     call: EndCall
     clock: RoundClockState | None
-    """None where the round's clock is not started."""
+    """None where the round's clock is not started, and once the round is closed."""
     played: Played | None
     left_seconds: int | None
     """None where no clock runs, or games are untimed."""
     ends_at: datetime | None
     is_over: bool
+    """Time is up, or the round is closed."""
     rolls: tuple[Roll, ...]
     """What was thrown for the round, the last counting."""
     tables: tuple[TableClock, ...]
@@ -40,6 +42,22 @@ class ClockBoard:
     awaited: tuple[Awaited, ...]
     countdown: Countdown | None
     """A plain countdown beside the round, as of a break."""
+    is_last: bool
+    """The event ends with this round."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the newest round is closed, and its clock with it."""
+        return self.round is not None and self.round.state is RoundState.CLOSED
+
+    @property
+    def next_round(self) -> int | None:
+        """The round that a countdown leads to; None while games are played, or once all are."""
+        if self.round is None:
+            return 1
+        if self.round.state is RoundState.PLAYING or (self.is_closed and self.is_last):
+            return None
+        return self.round.number + (1 if self.is_closed else 0)
 
 
 def clock_board(
@@ -47,7 +65,9 @@ def clock_board(
 ) -> ClockBoard:
     """Read what the EO sees of the clock."""
     round_ = state.last_round
-    clock = None if round_ is None or round_.is_draft else round_clock(db, round_.number)
+    is_closed = round_ is not None and round_.state is RoundState.CLOSED
+    has_clock = round_ is not None and not round_.is_draft and not is_closed
+    clock = round_clock(db, round_.number) if round_ is not None and has_clock else None
     return ClockBoard(
         round=round_,
         time=_time(state),
@@ -56,11 +76,12 @@ def clock_board(
         played=None if clock is None else clock.played(now, reading),
         left_seconds=None if clock is None else clock.left_seconds(now, reading),
         ends_at=None if clock is None else clock.ends_at(now, reading),
-        is_over=clock is not None and clock.is_over(now, reading),
+        is_over=is_closed or (clock is not None and clock.is_over(now, reading)),
         rolls=() if round_ is None else rolls(db, state, round_.number),
         tables=table_clocks(db, state, now, reading),
         awaited=awaited(db, state, now),
         countdown=countdown(db),
+        is_last=is_over(state) is not None and not state.plays_on,
     )
 
 

@@ -113,6 +113,13 @@ def stop(work: Work) -> None:
     work.db.delete(work.db.get_one(CountdownRow, 1))
 
 
+def end_break(work: Work) -> None:
+    """Remove the countdown of a break, as its round begins."""
+    row = work.db.get(CountdownRow, 1)
+    if row is not None:
+        work.db.delete(row)
+
+
 def _standing(work: Work) -> Countdown:
     now = countdown(work.db)
     if now is None:

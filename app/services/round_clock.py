@@ -139,6 +139,18 @@ def call(work: Work) -> None:
         _stop_counting(work, row, now)
 
 
+def end_with_round(work: Work, number: int) -> None:
+    """Stop the clock of a round that is closed, in the same step: nothing counts on after it."""
+    row = work.db.get(RoundClockRow, number)
+    if row is None:
+        return
+    now = state_of(row)
+    if now.over_at is None:
+        row.over_at = written(_end(work, now))
+    if now.is_running:
+        _stop_counting(work, row, now)
+
+
 @verb("remove_clock", StepKind.NOTE)
 def remove(work: Work) -> None:
     """Take the clock away, as if it had not been started; the dice stay as they are."""
@@ -174,6 +186,8 @@ def _playing(state: EventState) -> Round:
 def _standing(work: Work) -> tuple[RoundClockRow, RoundClockState]:
     round_ = current_round(work.state)
     row = work.db.get(RoundClockRow, round_.number)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("clock.round-closed", round=round_.number)
     if row is None:
         raise NotNowError("clock.none", round=round_.number)
     work.told["round"] = round_.number

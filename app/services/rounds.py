@@ -8,8 +8,10 @@ from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import RoundNumber
 from app.rules.pairing import PairingCode, RoundPairing
 from app.rules.pairing.coming import still_playing
+from app.services.countdown import end_break
 from app.services.draft_round import FEWEST, discard_draft, pair_draft_again, start_draft
 from app.services.errors import NotNowError, OddError, UserError
+from app.services.round_clock import end_with_round
 from app.services.rows import current_round, event_row, round_row
 from app.services.seating import games_beyond
 from app.services.work import Work, verb
@@ -84,12 +86,13 @@ def publish(work: Work) -> RoundNumber:
 
 @verb("begin_round")
 def begin(work: Work) -> RoundNumber:
-    """Say that the games have begun."""
+    """Say that the games have begun; a countdown of the break before them ends."""
     last = current_round(work.state)
     if last.state is not RoundState.PUBLISHED:
         raise NotNowError("round.not-published", round=last.number, state=last.state.value)
     work.told["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
+    end_break(work)
     return last.number
 
 
@@ -139,6 +142,7 @@ def _close(work: Work, last: Round) -> None:
             games=len(last.missing),
         )
     round_row(work, last.number).state = RoundState.CLOSED.value
+    end_with_round(work, last.number)
     work.look()
 
 

@@ -117,6 +117,9 @@ REFUSALS: Mapping[str, Sentence] = {
     "clock.none": lambda t, facts, name_of: t(
         "The clock of round {round} is not started. Start it first.", **facts
     ),
+    "clock.round-closed": lambda t, facts, name_of: t(
+        "Round {round} is over, and its clock with it. Reopen the round to go on.", **facts
+    ),
     "clock.stands": lambda t, facts, name_of: t("The clock stands still already."),
     "clock.runs": lambda t, facts, name_of: t("The clock is running already."),
     "clock.untimed": lambda t, facts, name_of: t("Games are untimed, so there is nothing to add."),

@@ -76,6 +76,20 @@ def standing_sentence(
     return t("Round {n}: {told}, paused.", n=number, told=told)
 
 
+def break_sentence(t: Words, left: str, number: int | None, *, is_over: bool) -> str:
+    """How the countdown of a break stands."""
+    if is_over:
+        return t("The break is over.")
+    if number is None:
+        return t("Break: {time} left.", time=left)
+    return t("Break until round {n}: {time} left.", n=number, time=left)
+
+
+def round_over_sentence(t: Words, number: int) -> str:
+    """That a round is closed, and its clock with it."""
+    return t("Round {n} is over.", n=number)
+
+
 def no_clock_sentence(t: Words) -> str:
     """That no clock is started."""
     return t("No clock is started.")

@@ -80,6 +80,26 @@ def against(t: Words, name: str) -> str:
     return t("against {name}", name=name)
 
 
+def break_heading(t: Words) -> str:
+    """Above a countdown between rounds."""
+    return t("Break")
+
+
+def break_caption(t: Words, number: int | None) -> str:
+    """Under a countdown between rounds: what it leads to, where that is known."""
+    return t("left") if number is None else t("until round {number}", number=number)
+
+
+def break_over(t: Words) -> str:
+    """In place of the time, once the break is over."""
+    return t("The break is over")
+
+
+def round_over(t: Words, number: int) -> str:
+    """In place of the time, once a round is closed."""
+    return t("Round {number} is over", number=number)
+
+
 def clock_caption(t: Words, *, is_set: bool, counts_up: bool) -> str:
     """Under the clock: what its figure says."""
     if not is_set:

@@ -131,3 +131,26 @@ def test_a_day_is_planned(ok, event):
                                    ("--between", "-1")])  # fmt: skip
 def test_what_cannot_be_planned_is_refused(run, event, wrong):
     assert run("plan", event, *wrong).code == 2
+
+
+def test_closing_a_round_by_command_ends_its_clock(run, ok, playing):
+    ok("clock", playing, "roll", "2", "5")
+    ok("clock", playing, "start")
+    for table in "1234":
+        ok("result", playing, "--table", table, "--winner", "first", "--by", "assassination",
+           "--because", "no points noted")  # fmt: skip
+    ok("close", playing)
+    assert lines(ok("clock", playing)) == [
+        "Round 1 is over.",
+        "The dice showed 2 and 5: 10 minutes longer.",
+    ]
+    told = ok("clock", playing, "--as", "json").json["clock"]
+    assert told == {
+        "seconds": 0, "counts": "down", "is_running": False, "is_over": True, "is_break": False,
+        "is_closed": True,
+    }  # fmt: skip
+    refused = run("clock", playing, "remove")
+    assert refused.code == 1
+    assert "Round 1 is over" in refused.err
+    ok("undo", playing)
+    assert lines(ok("clock", playing))[0].startswith("Round 1: 0:0")

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from app.rules.event_length import is_over
 from app.rules.round_end import EndCall
-from app.services import countdown, events, round_clock, rounds
+from app.services import countdown, events, round_clock, rounds, variable
 from app.services.screen import deck
 from app.services.screen.hall import hall
-from app.services.screen.hall_clock import public_clock
+from app.services.screen.hall_clock import public_clock, public_proof
 from app.services.session import EventSession
 from app.words.catalogue import words
 from tests.builders import event_of
@@ -103,3 +104,65 @@ def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch)
     assert told(session) is None
     session.do(countdown.start, 600)
     assert told(session).seconds(watch.now) == 600
+
+
+def slide(session: EventSession):
+    return deck.clock_slide(session.read(hall, session.state), told(session), words())
+
+
+@pytest.mark.parametrize("has_clock", [True, False])
+def test_a_closed_round_is_over_for_players_and_nothing_counts(tmp_path, watch, has_clock) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    if not has_clock:
+        session.do(round_clock.remove)
+    watch.pass_by(minutes=125)
+    finish(session)
+    session.do(rounds.close)
+    watch.pass_by(minutes=10)
+    clock = told(session)
+    assert (clock.is_over, clock.is_closed, clock.seconds(watch.now)) == (True, True, 0)
+    assert (slide(session).heading, slide(session).over) == ("Round 1", "Round 1 is over")
+
+
+def test_a_countdown_after_a_round_is_a_break_until_the_next(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    session.do(rounds.close)
+    session.do(countdown.start, 900)
+    shown = slide(session)
+    assert (shown.heading, shown.caption) == ("Break", "until round 2")
+    bring_to(session, "published")
+    assert (slide(session).heading, slide(session).caption) == ("Break", "until round 2")
+    watch.pass_by(minutes=16)
+    assert (slide(session).clock.is_over, slide(session).over) == (True, "The break is over")
+    session.do(rounds.begin)
+    assert told(session) is None
+    session.do(countdown.start, 900)
+    assert (slide(session).heading, slide(session).caption) == ("Round 2", "left")
+
+
+def test_a_break_after_the_last_round_leads_nowhere(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    bring_to(session, "closed")
+    session.do(countdown.start, 900)
+    assert is_over(session.state) is not None
+    assert (slide(session).heading, slide(session).caption) == ("Break", "left")
+
+
+def test_the_seal_is_proved_after_a_close_that_came_before_the_end(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4, packet="sr2015", size=50)
+    watch.at(session)
+    bring_to(session, "published")
+    session.do(variable.roll)
+    session.do(variable.show_commitment)
+    session.do(rounds.begin)
+    session.do(round_clock.start)
+    watch.pass_by(minutes=20)
+    finish(session)
+    session.do(rounds.close)
+    session.do(countdown.start, 900)
+    proof = session.read(public_proof, session.state, session.clock(), session.reading)
+    assert proof.dice
+    assert proof.rolls[0].text is not None
+    assert slide(session).heading == "Break"

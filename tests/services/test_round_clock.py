@@ -7,18 +7,22 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from app.models.clock import RoundClockRow
 from app.rules.draw import Draw
 from app.rules.result import GameResult, Side, WinReason
 from app.services import countdown, events, results, round_clock, rounds
+from app.services.clock_board import clock_board
 from app.services.clock_state import round_clock as clock_of
+from app.services.clock_state import written
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.events import open_event
 from app.services.history import history
 from app.services.round_clock import TimeBy
+from app.services.screen.hall_clock import public_clock
 from app.services.session import EventSession
 from tests.builders import event_of
 from tests.rules.test_variants import played as played_by
-from tests.services.acts import bring_to, last
+from tests.services.acts import bring_to, damage, finish, last, refused
 from tests.services.watch import Watch
 
 
@@ -320,3 +324,95 @@ def refusal(session: EventSession, act, *args) -> UserError:
     with pytest.raises(UserError) as caught:
         session.do(act, *args)
     return caught.value
+
+
+@pytest.mark.parametrize("close", [rounds.close, rounds.pair])
+def test_closing_a_round_ends_its_clock_in_the_same_step(session, watch, close) -> None:
+    watch.pass_by(minutes=90)
+    finish(session)
+    before = len(session.read(history))
+    session.do(close)
+    clock = session.read(clock_of, 1)
+    assert clock is not None
+    assert not clock.is_running
+    assert clock.over_at == watch.now
+    watch.pass_by(hours=1)
+    assert clock.played(session.clock(), session.reading).most == 90 * 60_000
+    assert len(session.read(history)) == before + 1
+
+
+def test_a_clock_whose_time_was_up_ended_then_and_not_at_the_close(session, watch) -> None:
+    watch.pass_by(minutes=125)
+    finish(session)
+    session.do(rounds.close)
+    assert session.read(clock_of, 1).over_at == watch.now - timedelta(minutes=5)
+
+
+def test_undoing_the_close_lets_the_clock_run_as_it_did(session, watch) -> None:
+    watch.pass_by(minutes=90)
+    finish(session)
+    session.do(rounds.close)
+    watch.pass_by(minutes=1)
+    session.undo()
+    assert (left(session), now(session).is_running) == (29 * 60, True)
+    assert not damage(session)
+    session.redo()
+    assert not now(session).is_running
+
+
+def test_a_paused_clock_and_none_close_too(session, watch) -> None:
+    session.do(round_clock.pause)
+    finish(session)
+    session.do(rounds.close)
+    assert now(session).over_at == watch.now
+    bring_to(session, "playing")
+    finish(session)
+    session.do(rounds.close)
+    assert session.read(clock_of, 2) is None
+
+
+@pytest.mark.parametrize(
+    "act", [round_clock.pause, round_clock.resume, round_clock.call, round_clock.remove]
+)
+def test_the_clock_of_a_closed_round_is_left_alone(session, act) -> None:
+    finish(session)
+    session.do(rounds.close)
+    assert refused(session, act).code == "clock.round-closed"
+
+
+def test_the_board_of_a_closed_round_has_no_clock_that_counts(session, watch) -> None:
+    finish(session)
+    session.do(rounds.close)
+    watch.pass_by(hours=3)
+    board = session.read(clock_board, session.state, session.clock(), session.reading)
+    assert (board.clock, board.left_seconds, board.is_closed, board.is_over) == (
+        None, None, True, True
+    )  # fmt: skip
+    assert board.next_round == 2
+
+
+def test_a_clock_that_an_earlier_version_left_running_counts_no_more(session, watch) -> None:
+    watch.pass_by(minutes=30)
+    finish(session)
+    session.do(rounds.close)
+    with session.file.step("start_clock", "{}", at=written(watch.now)) as (db, _):
+        row = db.get_one(RoundClockRow, 1)
+        row.over_at, row.since_at = None, written(watch.now)
+    watch.pass_by(hours=3)
+    board = session.read(clock_board, session.state, session.clock(), session.reading)
+    assert (board.clock, board.left_seconds, board.is_closed) == (None, None, True)
+    told = session.read(public_clock, session.state, session.clock(), session.reading)
+    assert (told.is_closed, told.seconds(watch.now)) == (True, 0)
+
+
+def test_the_countdown_of_a_break_ends_as_its_round_begins(session, watch) -> None:
+    finish(session)
+    session.do(rounds.close)
+    session.do(countdown.start, 900)
+    bring_to(session, "published")
+    board = session.read(clock_board, session.state, session.clock(), session.reading)
+    assert (board.countdown is not None, board.next_round) == (True, 2)
+    session.do(rounds.begin)
+    assert session.read(countdown.countdown) is None
+    session.undo()
+    assert session.read(countdown.countdown) is not None

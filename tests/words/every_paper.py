@@ -18,7 +18,7 @@ from app.services.rehearse import RehearsalPlan, rehearse
 from app.services.scenario_book import packets_with_scenarios, scenarios_of
 from app.services.scenario_plan import plan_scenario, planned_scenarios
 from app.services.screen import deck
-from app.services.screen.hall import hall
+from app.services.screen.hall import HallClock, hall
 from app.services.screen.hall_clock import Proof
 from app.services.screen.slides import SlideKind
 from app.services.session import EventSession
@@ -27,7 +27,7 @@ from app.words.clock import proof_sentences
 from app.words.crew import step_words
 from app.words.scenario_papers import place_section, scenario_sections
 from app.words.scenario_text import special_sentences
-from app.words.screen import kind_name
+from app.words.screen import break_caption, kind_name, round_over
 from tests.builders import begin_round, morning
 
 PLAYED = (
@@ -123,6 +123,9 @@ def say_the_rest(session: EventSession, t: Words) -> None:
     for slide in (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide):
         slide(public, t)
     deck.clock_slide(public, None, t)
+    deck.clock_slide(public, HallClock(is_break=True), t)
+    break_caption(t, 2)
+    round_over(t, 1)
     for kind in SlideKind:
         kind_name(t, kind)
     proof_sentences(t, Proof(minutes=5, dice=(2, 3), rolls=(), was_rolled_again=True))

@@ -1,5 +1,6 @@
 """Making the slides: of what the hall may know, and of nothing else."""
 
+from app.rules.event_length import is_over
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId
 from app.rules.round_end import EndCall
@@ -115,7 +116,19 @@ def clock_slide(
 ) -> ClockSlide:
     """The round's time, and what may be told of its dice."""
     round_ = hall.round
+    if clock is not None and clock.is_break:
+        return ClockSlide(
+            heading=words.break_heading(t),
+            event=hall.event,
+            clock=clock,
+            caption=words.break_caption(t, _coming(hall)),
+            over=words.break_over(t),
+            proof=() if proof is None else proof_sentences(t, proof),
+        )
     call = EndCall.DICE_DOWN if clock is None else clock.call
+    over = call_words(t, call)
+    if clock is not None and clock.is_closed and round_ is not None:
+        over = words.round_over(t, round_.number)
     return ClockSlide(
         heading="" if round_ is None else words.round_heading(t, round_.number),
         event=hall.event,
@@ -123,9 +136,20 @@ def clock_slide(
         caption=words.clock_caption(
             t, is_set=clock is not None, counts_up=bool(clock and clock.counts_up)
         ),
-        over=call_words(t, call),
+        over=over,
         proof=() if proof is None else proof_sentences(t, proof),
     )
+
+
+def _coming(hall: Hall) -> int | None:
+    """The round that is played after a break; None where the event is over."""
+    round_ = hall.round
+    if round_ is None:
+        return 1
+    if round_.state is not RoundState.CLOSED:
+        return round_.number
+    ends = is_over(hall.state) is not None and not hall.state.plays_on
+    return None if ends else round_.number + 1
 
 
 def codes_slide(hall: Hall, t: Words) -> CodesSlide | None:

@@ -45,6 +45,10 @@ class HallClock:
     is_over: bool = False
     call: EndCall = EndCall.DICE_DOWN
     """What is called once it is over."""
+    is_break: bool = False
+    """A countdown between rounds, not the time of a round."""
+    is_closed: bool = False
+    """The round is closed: its clock tells nothing any more."""
 
     def seconds(self, now: datetime) -> int:
         """Whole seconds left, or played where the length is secret."""

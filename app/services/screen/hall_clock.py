@@ -46,16 +46,18 @@ class Proof:
 def public_clock(
     db: Session, state: EventState, now: datetime, reading: Reading | None = None
 ) -> HallClock | None:
-    """The clock that players may see: the round's, else a break's; None where none is set."""
+    """The clock that players may see: the round's, else a break's; None where none is set.
+
+    Of a closed round nothing runs on.
+    """
     round_ = _public(state)
     clock = None if round_ is None else round_clock(db, round_.number)
+    if round_ is not None and round_.state is RoundState.CLOSED:
+        waiting = _break(db, state, round_, now)
+        return waiting or HallClock(is_over=True, is_closed=True, call=EndCall.NONE)
     if round_ is None or clock is None or round_.state is RoundState.PUBLISHED:
         return _break(db, state, round_, now)
-    if round_.state is RoundState.CLOSED:
-        waiting = _break(db, state, round_, now)
-        if waiting is not None:
-            return waiting
-    is_over = round_.state is RoundState.CLOSED or clock.is_over(now, reading)
+    is_over = clock.is_over(now, reading)
     told = HallClock(is_over=True) if is_over else _running(state, clock, now, reading)
     return replace(told, call=end_call(state.packet))
 
@@ -98,7 +100,7 @@ def _break(db: Session, state: EventState, round_: Round | None, now: datetime) 
     told = hall_clock(countdown.countdown(db), kind, now)
     if told is None or is_played:
         return told
-    return replace(told, call=EndCall.NONE)
+    return replace(told, call=EndCall.NONE, is_break=True)
 
 
 def _running(

@@ -44,7 +44,8 @@ def paint_clock(stage: Stage, slide: ClockSlide, now: datetime) -> None:
     if clock is None or clock.is_over:
         text = slide.caption if clock is None else slide.over
         letters = fitted(text, HEAD * 3, room.width(), bold=True)
-        colour = stage.look.quiet if clock is None else stage.look.alert
+        is_call = clock is not None and not clock.is_closed
+        colour = stage.look.alert if is_call else stage.look.quiet
         stage.text(room, text, letters, colour, centred)
         return
     time = clock_text(clock.seconds(now))
