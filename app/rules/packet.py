@@ -28,6 +28,7 @@ from app.rules.packet_kinds import (
     Painting,
     PointsFirst,
     RoundClock,
+    Rounding,
     ScenarioWin,
     StrengthKind,
     TieBreak,
@@ -47,6 +48,8 @@ class Amount:
     value: int = 0
     or_more: bool = False
     """What was scored on the table stands where it is more."""
+    rounding: Rounding = Rounding.UP
+    """Of the means of games that a bye can be worth."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +137,8 @@ class Packet:
     """Control points that win a scenario; None where each scenario has its own number."""
     scenario_win: ScenarioWin = ScenarioWin.FIRST_TO
     control_point_limit: ControlPointLimit
+    most_control_points: int | None = None
+    """No player scores more in a game, whatever the limit says; None: no such cap."""
     caster_army_points: int
     """What an enemy caster is worth in army points destroyed."""
     scores_army_points: bool = True
@@ -212,6 +217,7 @@ __all__ = [
     "PointsFirst",
     "RecommendedRounds",
     "RoundClock",
+    "Rounding",
     "ScenarioWin",
     "Source",
     "SpecialistLimit",

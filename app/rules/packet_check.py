@@ -14,6 +14,7 @@ from app.rules.packet import (
     Packet,
     ScenarioWin,
 )
+from app.rules.packet_kinds import OF_GAMES
 
 
 class PacketFault(StrEnum):
@@ -33,6 +34,8 @@ class PacketFault(StrEnum):
     MOST_BELOW_LEAST = "packet.most-below-least"
     NO_SUCH_SIZE = "packet.no-such-size"
     NO_ROW = "packet.no-row"
+    ONLY_A_BYE = "packet.only-a-bye"
+    CAP_BELOW_VICTORY = "packet.cap-below-victory"
     LOSS_NOT_BELOW = "packet.loss-not-below"
     TIE_ABOVE = "packet.tie-above"
     AGAINST_ITSELF = "packet.against-itself"
@@ -103,6 +106,8 @@ def _amounts(packet: Packet) -> Iterator[Problem]:
             amount: Amount = getattr(award, key)
             if amount.value and amount.kind is not AmountKind.FIXED:
                 yield impossible(PacketFault.STRAY_VALUE, f"{name}.{key}.value", kind=amount.kind)
+            if amount.kind in OF_GAMES and name != "bye":
+                yield impossible(PacketFault.ONLY_A_BYE, f"{name}.{key}.kind", kind=amount.kind)
 
 
 def _spans(packet: Packet) -> Iterator[Problem]:

@@ -18,10 +18,31 @@ class AmountKind(StrEnum):
     """Half the point size of the event, rounded up."""
     HALF_OPPONENT_ARMY = "half-opponent-army"
     """Half the opponent's army as registered, rounded up; asked for where none is."""
+    AVERAGE_OF_PLAYER = "average-of-player"
+    """Of a bye: the mean of what the player scored in games; 0 before the first."""
+    AVERAGE_OF_ROUND = "average-of-round"
+    """Of a bye: the mean of what everybody scored in the games of the round."""
+    LOWEST_WINNER = "lowest-winner"
+    """Of a bye: what the winner of the round scored who scored least."""
     ASKED = "asked"
     """Depends on the table: the EO enters it."""
     NOT_SCORED = "not-scored"
     """The packet does not keep this score."""
+
+
+OF_GAMES = frozenset({
+    AmountKind.AVERAGE_OF_PLAYER, AmountKind.AVERAGE_OF_ROUND, AmountKind.LOWEST_WINNER,
+})  # fmt: skip
+"""What only a bye can be worth: it hangs on games."""
+
+
+class Rounding(StrEnum):
+    """What becomes of a part of a point in a mean."""
+
+    UP = "up"
+    DOWN = "down"
+    NEAREST = "nearest"
+    """Halves up."""
 
 
 class TieBreak(StrEnum):

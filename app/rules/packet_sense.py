@@ -6,7 +6,7 @@ Events that exist are not held to it: they keep the packet they began with.
 from collections.abc import Iterator, Mapping
 
 from app.rules.errors import Problem, impossible
-from app.rules.packet import Packet, RoundClock
+from app.rules.packet import Packet, RoundClock, ScenarioWin
 from app.rules.packet_check import PacketFault
 from app.rules.variant import Variant, closure
 
@@ -20,7 +20,7 @@ _FIGURE_OF: Mapping[RoundClock, str] = {
 
 def sense_faults(packet: Packet) -> tuple[Problem, ...]:
     """Figures with which no event could be played as somebody meant it, each at its key."""
-    return (*_points(packet), *_times(packet))
+    return (*_points(packet), *_cap(packet), *_times(packet))
 
 
 def variant_sense_faults(variants: Mapping[str, Variant], name: str) -> Iterator[Problem]:
@@ -38,6 +38,16 @@ def _points(packet: Packet) -> Iterator[Problem]:
         yield impossible(PacketFault.LOSS_NOT_BELOW, "loss", points=packet.loss, win=packet.win)
     if packet.tie > packet.win:
         yield impossible(PacketFault.TIE_ABOVE, "tie", points=packet.tie, win=packet.win)
+
+
+def _cap(packet: Packet) -> Iterator[Problem]:
+    """A cap below what wins a scenario: nobody could ever win one."""
+    most, needed = packet.most_control_points, packet.scenario_victory
+    if packet.scenario_win is ScenarioWin.SCENARIO or most is None or needed is None:
+        return
+    if most < needed:
+        field = "most_control_points"
+        yield impossible(PacketFault.CAP_BELOW_VICTORY, field, most=most, needed=needed)
 
 
 def _times(packet: Packet) -> Iterator[Problem]:

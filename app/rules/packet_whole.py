@@ -54,6 +54,7 @@ _RESTS_ON = {
     PacketFault.NO_ROW: ("point_sizes", "round_clock"),
     PacketFault.LOSS_NOT_BELOW: ("win",),
     PacketFault.TIE_ABOVE: ("win",),
+    PacketFault.CAP_BELOW_VICTORY: ("scenario_victory", "scenario_win"),
     PacketFault.MISSING: ("scenario_victory", "point_sizes", "round_clock"),
 }
 """Faults between figures -> the figures without which nothing can be said of them."""

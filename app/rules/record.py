@@ -76,7 +76,7 @@ def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, 
     table = {entrant.id: Record(player=entrant.id) for entrant in state.entrants}
     for round_ in state.played:
         if through is None or round_.number <= through:
-            _add_round(table, round_, state)
+            _add_round(table, round_, state, through)
     return table
 
 
@@ -90,7 +90,9 @@ def records_through(state: EventState, through: int | None) -> Mapping[PlayerId,
     return known[through]
 
 
-def _add_round(table: Mapping[PlayerId, Record], round_: Round, state: EventState) -> None:
+def _add_round(
+    table: Mapping[PlayerId, Record], round_: Round, state: EventState, through: int | None
+) -> None:
     for game in round_.games:
         scores = [game_score(game, player, state) for player in game.players]
         for player, score, against in zip(game.players, scores, reversed(scores), strict=True):
@@ -100,7 +102,7 @@ def _add_round(table: Mapping[PlayerId, Record], round_: Round, state: EventStat
         record.byes += 1
         if bye.list_number is not None:
             record.lists.append(bye.list_number)
-        _add_score(record, bye_score(bye, state))
+        _add_score(record, bye_score(bye, state, round_, through))
     for player in round_.absent:
         table[player].missed += 1
     for player in round_.pair_downs:

@@ -94,12 +94,14 @@ def control_point_limit(state: EventState, opponent: int) -> int | None:
     Rule: sr2010 scenarios-printed; masters2014 results; ig2014 results; sr2015 results
     Rule: sr2019 scenarios-printed
     Reading: no more than were needed to win: what wins the scenario, or one more than the opponent
-        where the opponent has as many.
+        where the opponent has as many. A packet's own cap stands beside that limit: the smaller
+        of the two holds.
     """
-    needed = state.packet.scenario_victory
+    needed, cap = state.packet.scenario_victory, state.packet.most_control_points
     if needed is None or state.packet.control_point_limit is not ControlPointLimit.NEEDED_TO_WIN:
-        return None
-    return max(needed, opponent + 1)
+        return cap
+    limit = max(needed, opponent + 1)
+    return limit if cap is None else min(limit, cap)
 
 
 def most_army_points(state: EventState, victim: Side) -> tuple[int, bool]:

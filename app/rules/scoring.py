@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.rules.army_list import ArmyList, EntryKind
 from app.rules.ids import PlayerId
-from app.rules.packet import Amount, AmountKind, Award
+from app.rules.packet import Amount, AmountKind, Award, Rounding
 from app.rules.result import ASSASSINATIONS, Game, Side, WinReason
 
 if TYPE_CHECKING:
-    from app.rules.event_state import Bye, Entrant, EventState
+    from app.rules.event_state import Bye, Entrant, EventState, Round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,23 +62,83 @@ def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int 
             points = (scored or 0) if army is None else half_up(army)
         case AmountKind.ASKED:
             points = scored or 0
-        case AmountKind.NOT_SCORED:
+        case _:
+            # Not scored, or a bye's alone and worked out of games.
             return 0
     return max(points, scored or 0) if rule.or_more else points
 
 
-def bye_score(bye: Bye, state: EventState) -> Score:
+def bye_score(
+    bye: Bye, state: EventState, round_: Round | None = None, through: int | None = None
+) -> Score:
     """What a bye is worth; points written beside the bye stand before the packet's.
 
+    Args:
+        bye: the bye.
+        state: the event.
+        round_: of the bye; None where it is worth the same in every round.
+        through: the last round whose games count for a mean; None for all.
+
     Rule: sr2010 byes; masters2014 byes; ig2014 byes; sr2015 byes; sr2019 byes
+    Reading: where a packet makes a bye worth a mean, games with a result count, each as it scores,
+        conceded ones too, and other byes do not. A player's own mean changes until the last round
+        that counts; before any game it is 0. So is the round's, and that of its lowest winner.
     """
     award = state.packet.bye
     return Score(
         tournament_points=award.tournament_points,
-        control_points=_either(bye.control_points, award.control_points, state),
-        army_points=_either(bye.army_points, award.army_points, state),
+        control_points=_of_bye(
+            bye, bye.control_points, award.control_points, "control_points", state, round_, through
+        ),
+        army_points=_of_bye(
+            bye, bye.army_points, award.army_points, "army_points", state, round_, through
+        ),
         won=True,
     )
+
+
+def _of_bye(
+    bye: Bye,
+    written: int | None,
+    rule: Amount,
+    category: str,
+    state: EventState,
+    round_: Round | None,
+    through: int | None,
+) -> int:
+    if written is not None:
+        return written
+    match rule.kind:
+        case AmountKind.AVERAGE_OF_PLAYER:
+            games = [
+                game
+                for one in state.played
+                if through is None or one.number <= through
+                for game in one.games
+                if bye.player in game.players
+            ]
+            scores = [game_score(game, bye.player, state) for game in games if game.result]
+        case AmountKind.AVERAGE_OF_ROUND | AmountKind.LOWEST_WINNER:
+            games = [game for game in (round_.games if round_ else ()) if game.result]
+            scores = [game_score(game, one, state) for game in games for one in game.players]
+        case _:
+            return amount_of(rule, state, scored=None, army=None)
+    if rule.kind is AmountKind.LOWEST_WINNER:
+        return min((getattr(one, category) for one in scores if one.won), default=0)
+    return rounded_mean([getattr(one, category) for one in scores], rule.rounding)
+
+
+def rounded_mean(points: Sequence[int], rounding: Rounding) -> int:
+    """The mean of whole numbers of points, made whole; 0 of none."""
+    count = len(points)
+    if not count:
+        return 0
+    match rounding:
+        case Rounding.UP:
+            return -(-sum(points) // count)
+        case Rounding.DOWN:
+            return sum(points) // count
+    return (2 * sum(points) + count) // (2 * count)
 
 
 def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
@@ -132,12 +193,6 @@ def _points_of(army: ArmyList) -> int | None:
     told = [one.points for one in army.entries if one.kind != EntryKind.CASTER]
     known = [points for points in told if points is not None]
     return sum(known) if known and len(known) == len(told) else None
-
-
-def _either(written: int | None, rule: Amount, state: EventState) -> int:
-    if written is not None:
-        return written
-    return amount_of(rule, state, scored=None, army=None)
 
 
 def _awarded(award: Award, game: Game, player: PlayerId, state: EventState) -> Score:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from app.printing.values import Heading
 from app.rules.event_state import Bye, EventState, Round
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.packet import AmountKind
+from app.rules.packet_kinds import OF_GAMES
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.record import records_through
 from app.rules.result import Game
@@ -87,12 +89,24 @@ class Subject:
         return {player: record_text(record) for player, record in before.items()}
 
 
-def worth_of(subject: Subject, bye: Bye) -> str:
-    """What a bye scores, in words."""
-    score = bye_score(bye, subject.state)
-    army = score.army_points if subject.state.packet.scores_army_points else None
+def worth_of(subject: Subject, bye: Bye, round_: Round | None = None) -> str:
+    """What a bye scores, in words; of the subject's round where no other is named."""
+    return bye_worth_text(subject.t, subject.state, round_ or subject.round, bye)
+
+
+def bye_worth_text(t: Words, state: EventState, round_: Round, bye: Bye) -> str:
+    """What a bye of a round scores; what hangs on games to come is named instead of counted."""
+    score, award = bye_score(bye, state, round_), state.packet.bye
+    control: int | AmountKind = score.control_points
+    army: int | AmountKind = score.army_points
+    if not round_.is_finished:
+        if bye.control_points is None and award.control_points.kind in OF_GAMES:
+            control = award.control_points.kind
+        if bye.army_points is None and award.army_points.kind in OF_GAMES:
+            army = award.army_points.kind
+    scores_army = state.packet.scores_army_points
     return paper_words.bye_worth(
-        subject.t, bye.kind, score.tournament_points, score.control_points, army
+        t, bye.kind, score.tournament_points, control, army if scores_army else None
     )
 
 

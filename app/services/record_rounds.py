@@ -98,7 +98,7 @@ def _round_cells(
             return _game_cells(event, game, player, total)
     for bye in round_.byes:
         if bye.player == player:
-            return _bye_cells(event, bye, total)
+            return _bye_cells(event, round_, bye, total)
     if player in round_.absent:
         return {RoundField.OPPONENT: RoundCell(small=words.missed_cell(event.subject.t))}
     return {}
@@ -123,10 +123,12 @@ def _game_cells(
     return {**met, **_scored(event, score, game.side_of(player).list_number, total)}
 
 
-def _bye_cells(event: RecordEvent, bye: Bye, total: _Sum) -> Mapping[RoundField, RoundCell]:
+def _bye_cells(
+    event: RecordEvent, round_: Round, bye: Bye, total: _Sum
+) -> Mapping[RoundField, RoundCell]:
     subject = event.subject
-    word = RoundCell(text=words.bye_cell(subject.t), small=worth_of(subject, bye))
-    scored = _scored(event, bye_score(bye, subject.state), bye.list_number, total)
+    word = RoundCell(text=words.bye_cell(subject.t), small=worth_of(subject, bye, round_))
+    scored = _scored(event, bye_score(bye, subject.state, round_), bye.list_number, total)
     number = RoundCell(text=words.bye_cell(subject.t))
     return {RoundField.OPPONENT: word, RoundField.OPPONENT_NUMBER: number, **scored}
 

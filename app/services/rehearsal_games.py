@@ -86,7 +86,12 @@ def _points(
     if reason is WinReason.SCENARIO:
         other = draw.below(needed)
         is_lead = state.packet.control_point_limit is ControlPointLimit.NONE
+        cap = state.packet.most_control_points
+        if is_lead and cap is not None:
+            other = min(other, max(0, cap - needed))
         own = needed + (other if is_lead else 0)
+        if cap is not None and own > cap:
+            own, other = cap, min(other, cap - 1)
     breaks = state.packet.game_tiebreaks
     step = _TIEBREAKS.index(reason) if reason in _TIEBREAKS else -1
     for place, kind in enumerate(breaks[: step + 1]):

@@ -17,6 +17,7 @@ from app.rules.packet import (
     Painting,
     PointsFirst,
     RoundClock,
+    Rounding,
     ScenarioWin,
     StrengthKind,
 )
@@ -77,6 +78,11 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         RoundClock.FIXED: t("a fixed length"),
         RoundClock.CHESS_CLOCK: t("a chess clock for each player"),
         RoundClock.NONE: t("nothing"),
+    },
+    Rounding: lambda t: {
+        Rounding.UP: t("rounded up"),
+        Rounding.DOWN: t("rounded down"),
+        Rounding.NEAREST: t("rounded to the nearest, halves up"),
     },
     ExtensionRule: lambda t: {
         ExtensionRule.ROW: t("where the time table says so"),

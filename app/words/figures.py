@@ -167,6 +167,14 @@ def _amount(t: Words, amount: Amount) -> str:
             said = t("half the point size, rounded up")
         case AmountKind.HALF_OPPONENT_ARMY:
             said = t("half the opponent's army, rounded up")
+        case AmountKind.AVERAGE_OF_PLAYER:
+            said = t("the average of the player's games, {rounding}",
+                     rounding=kind_word(t, amount.rounding))  # fmt: skip
+        case AmountKind.AVERAGE_OF_ROUND:
+            said = t("the average of the round's games, {rounding}",
+                     rounding=kind_word(t, amount.rounding))  # fmt: skip
+        case AmountKind.LOWEST_WINNER:
+            said = t("what the round's winner with the fewest scored")
         case AmountKind.ASKED:
             said = t("as on the table")
         case AmountKind.NOT_SCORED:
@@ -230,6 +238,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "scenario_victory": lambda t: t("Control points that win a scenario"),
     "scenario_win": lambda t: t("A scenario is won by"),
     "control_point_limit": lambda t: t("Most control points in a game"),
+    "most_control_points": lambda t: t("A player's control points in a game, at most"),
     "caster_army_points": lambda t: t("Army points of a caster ({at})"),
     "scores_army_points": lambda t: t("Army points destroyed are scored"),
     "win_reasons": lambda t: t("How a game can end"),

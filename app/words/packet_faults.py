@@ -60,6 +60,14 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.NO_ROW: lambda t, facts: t(
         "{field}: there is no row for {size} points, which the packet is played at.", **facts
     ),
+    PacketFault.ONLY_A_BYE: lambda t, facts: t(
+        "{field}: only a bye can be worth “{kind}”; give a fixed value here.", **facts
+    ),
+    PacketFault.CAP_BELOW_VICTORY: lambda t, facts: t(
+        "{field}: {most} control points at most, but {needed} win a scenario. Raise one or lower "
+        "the other.",
+        **facts,
+    ),
     PacketFault.LOSS_NOT_BELOW: lambda t, facts: t(
         "{field}: a loss scores {points}, and a win only {win}.", **facts
     ),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.rules.event_state import ByeKind, EntrantStatus, RoundKind
+from app.rules.packet import AmountKind
 from app.rules.result import WinReason
 from app.words.catalogue import Words
 from app.words.results import reason_name
@@ -214,11 +215,34 @@ def blank_file(t: Words, name: str) -> str:
     return t("{name}-blank", name=name)
 
 
-def bye_worth(t: Words, kind: ByeKind, tournament: int, control: int, army: int | None) -> str:
-    """What a bye scores, as players read it on the wall."""
-    worth = t("{tournament} TP, {control} CP", tournament=tournament, control=control)
+def bye_worth(
+    t: Words,
+    kind: ByeKind,
+    tournament: int,
+    control: int | AmountKind,
+    army: int | AmountKind | None,
+) -> str:
+    """What a bye scores, as players read it on the wall.
+
+    Args:
+        t: the words.
+        kind: of the bye.
+        tournament: tournament points.
+        control: control points; a kind where they hang on games that are still played.
+        army: army points, likewise; None where the packet does not score them.
+    """
+    of_games = {
+        AmountKind.AVERAGE_OF_PLAYER: t("average"),
+        AmountKind.AVERAGE_OF_ROUND: t("average"),
+        AmountKind.LOWEST_WINNER: t("lowest winner's"),
+    }
+
+    def told(points: int | AmountKind) -> str:
+        return of_games[points] if isinstance(points, AmountKind) else str(points)
+
+    worth = t("{tournament} TP, {control} CP", tournament=tournament, control=told(control))
     if army is not None:
-        worth = t("{worth}, {army} AP", worth=worth, army=army)
+        worth = t("{worth}, {army} AP", worth=worth, army=told(army))
     return t("{worth}, by the EO's ruling", worth=worth) if kind is ByeKind.GRANTED else worth
 
 

@@ -148,12 +148,13 @@ def of_packets() -> list:
         },
         {"rounds": [], "win_reasons": ["tie", "tie"], "point_sizes": [50, 15], "most_players": 1},
         {"bye__control_points": {"kind": "asked", "value": 1}},
+        {"concession__control_points": {"kind": "lowest-winner"}},
         {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
     ]
     found = list(packet_file_faults({"id": "No Id"}))
     found += packet_file_faults(
         data(
-            **{"loss": 4, "tie": 5, "round_clock": "fixed"},
+            **{"loss": 4, "tie": 5, "round_clock": "fixed", "most_control_points": 1},
             timing=[{"point_size": 15, "round_minutes": 30}],
             variants={
                 "alone": {"excludes": ["alone"], "patch": {}},

@@ -5,8 +5,8 @@ from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId
 from app.rules.round_end import EndCall
 from app.rules.scenario_figure import scenario_figure
-from app.rules.scoring import bye_score
 from app.services.names import fold
+from app.services.paper_subject import bye_worth_text
 from app.services.screen.codes import SEPARATOR, chunks, modules
 from app.services.screen.hall import Hall, HallClock
 from app.services.screen.hall_clock import Proof
@@ -27,7 +27,7 @@ from app.services.standing_lines import standing_lines
 from app.words import screen as words
 from app.words.catalogue import Words
 from app.words.clock import call_words, proof_sentences
-from app.words.papers import bye_word, bye_worth
+from app.words.papers import bye_word
 from app.words.scenario_figure import figure_captions
 from app.words.scenario_text import (
     kill_box_sentence,
@@ -57,9 +57,7 @@ def pairings_slide(hall: Hall, t: Words) -> PairingsSlide | None:
         for player in game.players
     ]
     for bye in round_.byes:
-        score = bye_score(bye, hall.state)
-        army = score.army_points if hall.state.packet.scores_army_points else None
-        worth = bye_worth(t, bye.kind, score.tournament_points, score.control_points, army)
+        worth = bye_worth_text(t, hall.state, round_, bye)
         rows.append(NameRow(name=hall.names[bye.player], table="", opponent=bye_word(t, worth)))
     rows.sort(key=lambda row: (fold(row.name), row.name))
     heading = words.pairings_heading(t, round_.number)
