@@ -19,13 +19,16 @@ from app.services.house_packets import (
     house_id_of,
     packet_typed,
     read_house_packet,
+    write_packet_copy,
 )
 from app.services.own_files import write_own
+from app.services.packet_folder import folder_of
 from app.services.packet_keys import example_of, explained, find_keys
 from app.services.packets import load_packet, played_text
 from app.words.catalogue import words
 from app.words.commands import (
     argument_help,
+    copied_scenarios_sentence,
     copied_sentence,
     copy_heading,
     faultless_sentence,
@@ -42,6 +45,7 @@ def _arguments(parser: Parser) -> None:
     copy = acts.add_parser("copy", help=told["copy"], allow_abbrev=False)
     copy.add_argument("packet", metavar="ID")
     copy.add_argument("out", metavar="FILE", type=Path)
+    copy.add_argument("--scenarios", action="store_true", help=argument_help(t)["scenarios"])
     check = acts.add_parser("check", help=told["check"], allow_abbrev=False)
     check.add_argument("source", metavar="FILE", type=Path)
     figures = acts.add_parser("figures", help=told["figures"], allow_abbrev=False)
@@ -58,6 +62,11 @@ def _run(asked: Namespace, console: Console) -> None:
 
 def _copy(asked: Namespace, console: Console) -> None:
     t, path = console.t, asked.out
+    if asked.scenarios:
+        files = write_packet_copy(asked.packet, path, copy_heading(t))
+        console.say(copied_sentence(t, str(path), read_house_packet(path).name))
+        console.say(copied_scenarios_sentence(t, len(files) - 1, str(folder_of(path))))
+        return
     text = copied_text(asked.packet, house_id_of(asked.packet, path), heading=copy_heading(t))
     write_own(path, text)
     console.say(copied_sentence(t, str(path), read_house_packet(path).name))

@@ -7,14 +7,22 @@ from pathlib import Path
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
 from app.rules.ids import TableNumber
+from app.rules.scenario import ScenarioSet
 from app.services import house_scenarios, scenario_rolls
 from app.services.errors import UserError
 from app.services.event_lines import event_line
+from app.services.house_packets import packet_typed
 from app.services.house_scenario_files import read_house_file, slug_of
 from app.services.house_scenario_text import copied_text
 from app.services.own_files import write_own
+from app.services.packets import load_packet, played_text
 from app.services.rows import round_of
-from app.services.scenario_book import packets_with_scenarios, scenario_named, scenarios_of
+from app.services.scenario_book import (
+    packets_with_scenarios,
+    scenario_named,
+    scenario_set,
+    scenarios_of,
+)
 from app.services.scenario_export import scenarios_json
 from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
 from app.services.scenario_plan import plan_scenarios, roll_planned
@@ -71,21 +79,40 @@ def _run(asked: Namespace, console: Console) -> None:
 
 
 def _tell(asked: Namespace, console: Console) -> None:
-    known = packets_with_scenarios()
-    if asked.packet is not None and asked.packet not in known:
-        raise UserError("packet.unknown", packet=asked.packet, known=known)
+    printed = tuple(map(scenarios_of, packets_with_scenarios()))
+    sets = printed if asked.packet is None else (_set_typed(asked.packet),)
     if asked.form == "json":
-        facts = scenarios_json(console.t, asked.packet)
+        facts = scenarios_json(console.t, sets)
         console.out.write(json.dumps(facts, ensure_ascii=False, indent=1) + "\n")
         return
-    wanted = known if asked.packet is None else (asked.packet,)
-    for packet in wanted:
-        for scenario in scenarios_of(packet).scenarios:
+    for one in sets:
+        for scenario in one.scenarios:
             console.say(*scenario_lines(console.t, scenario), "")
+
+
+def _set_typed(text: str) -> ScenarioSet:
+    """The scenarios of a packet by its id or file.
+
+    Raises:
+        UserError: there is no such packet, or it has no scenarios.
+    """
+    known = packets_with_scenarios()
+    if text in known:
+        return scenarios_of(text)
+    name, house_packet = packet_typed(text)
+    if house_packet is None:
+        raise UserError("packet.unknown", packet=text, known=known)
+    found = scenario_set(load_packet(played_text(name, house_packet=house_packet)))
+    if not found.scenarios:
+        raise UserError("scenario.none-in-packet", packet=text, known=known)
+    return found
 
 
 def _copy(asked: Namespace, console: Console) -> None:
     t, scenario = console.t, scenario_named(asked.copied)
+    packet, _, slug = asked.copied.partition("/")
+    if scenario is None and slug and packet_typed(packet)[1] is not None:
+        scenario = _set_typed(packet).scenario(slug)
     if scenario is None:
         known = tuple(
             one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios

@@ -36,6 +36,7 @@ from app.rules.packet_kinds import (
 from app.rules.penalty_rules import PenaltyRule
 from app.rules.record_sheet import RecordSheet
 from app.rules.result import WinReason
+from app.rules.scenario import Scenario, ScenarioChoice
 from app.rules.tally_rules import TallyRules
 from app.rules.time_rules import ClockRules, TimeRules, Timing, Variation
 
@@ -171,6 +172,11 @@ class Packet:
     painting: Painting = Painting.NONE
     scenario_secret: bool = True
     """Until the round begins; False where the scenarios are told before the event."""
+    scenarios_from: str | None = None
+    """A packet that comes with the program whose scenarios this one is played with as well."""
+    scenarios: tuple[Scenario, ...] = ()
+    """The packet's own, in their order."""
+    scenario_choice: ScenarioChoice = field(default_factory=ScenarioChoice)
     record_sheet: RecordSheet = field(default_factory=RecordSheet)
     penalties: tuple[PenaltyRule, ...] = ()
     """What offences lead to; pauses of the clock stand in ``clock``."""

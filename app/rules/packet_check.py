@@ -15,6 +15,7 @@ from app.rules.packet import (
     ScenarioWin,
 )
 from app.rules.packet_kinds import OF_GAMES
+from app.rules.packet_scenarios import packet_scenario_faults
 
 
 class PacketFault(StrEnum):
@@ -57,6 +58,7 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_rests_on(packet),
         *_record_sheet(packet),
         *_penalties(packet),
+        *packet_scenario_faults(packet),
     )
 
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 from app.rules.errors import Problem, RuleError, impossible
 from app.rules.packet import OwnReading, Packet, Source
 from app.rules.packet_check import PacketFault, packet_faults
+from app.rules.scenario import Scenario
 
 LARGEST = 1_000_000
 """No figure of a packet is above it."""
@@ -74,11 +75,17 @@ class Reading:
         self.sources: dict[str, _Origin] = {}
         self.readings: dict[str, OwnReading] = {}
         self._sections = sections if isinstance(sections, Mapping) else {}
+        self._packet = ""
+        """The id that the packet's own scenarios begin with."""
 
     def record(self, wanted: type, data: object, path: str, source: "_Origin | None") -> Any:
         """A frozen value from its table."""
         if not isinstance(data, Mapping):
             return self._refuse_kind(path, "table")
+        if wanted is Packet:
+            self._packet = _text_of(data.get("id")) or "packet"
+        elif wanted is Scenario:
+            data = self._with_id(data, path)
         source = self._source(data, path, source)
         known = {one.name: one for one in fields(wanted) if one.name not in _READ_BESIDE}
         for key in data:
@@ -99,6 +106,15 @@ class Reading:
             }
             values["readings"] = dict(self.readings)
         return wanted(**values)
+
+    def _with_id(self, data: Mapping[str, Any], path: str) -> Mapping[str, Any]:
+        """A scenario's table with its id for its slug; by itself it has an id already."""
+        if not self._packet:
+            return data
+        if "id" in data:
+            self._refuse(PacketFault.UNKNOWN_KEY, _under(path, "id"), key="id")
+        others = {key: value for key, value in data.items() if key not in ("slug", "id")}
+        return {**others, "id": f"{self._packet}/{data.get('slug')}"}
 
     def _field(
         self,
@@ -235,6 +251,12 @@ def fraction_of(given: object) -> Fraction | None:
 
 
 _PART = re.compile(r"[0-9]{1,7}(/[0-9]{1,7}|\.[0-9]{1,7})?", re.ASCII)
+
+
+def _text_of(figure: object) -> str:
+    """A text that stands bare or with its source; "" where it is none."""
+    told = figure.get("is") if isinstance(figure, Mapping) else figure
+    return told if isinstance(told, str) else ""
 
 
 def _is_text(given: object) -> bool:

@@ -21,6 +21,7 @@ from app.rules.packet_variants import (
     takes_x,
     variant_faults,
 )
+from app.rules.scenario_check import ScenarioFault
 from app.rules.variant import Variant, closure, variant_of
 
 _NO_AWARD: Mapping[str, Any] = {
@@ -49,13 +50,15 @@ _NEUTRAL: Mapping[str, Any] = {
 """Stands for figures that cannot be read, so that the others can still be held against each other.
 Nothing in it is at fault with anything."""
 
-_RESTS_ON = {
+_RESTS_ON: Mapping[str, tuple[str, ...]] = {
     PacketFault.NO_SUCH_SIZE: ("point_sizes",),
     PacketFault.NO_ROW: ("point_sizes", "round_clock"),
     PacketFault.LOSS_NOT_BELOW: ("win",),
     PacketFault.TIE_ABOVE: ("win",),
     PacketFault.CAP_BELOW_VICTORY: ("scenario_victory", "scenario_win"),
     PacketFault.MISSING: ("scenario_victory", "point_sizes", "round_clock"),
+    ScenarioFault.NO_SUCH_SLUG: ("scenarios", "scenarios_from"),
+    ScenarioFault.DICE: ("scenarios", "scenarios_from"),
 }
 """Faults between figures -> the figures without which nothing can be said of them."""
 
@@ -116,9 +119,8 @@ def _faults(data: Table) -> list[Problem]:
 
 def _told_without(packet: Packet, broken: set[str]) -> Iterator[Problem]:
     for one in (*packet_faults(packet), *sense_faults(packet)):
-        code = PacketFault(one.code)
         top = one.field.partition(".")[0]
-        if top not in broken and broken.isdisjoint(_RESTS_ON.get(code, ())):
+        if top not in broken and broken.isdisjoint(_RESTS_ON.get(one.code, ())):
             yield one
 
 

@@ -132,6 +132,11 @@ class Scenario:
         return self.id.partition("/")[0]
 
     @property
+    def slug(self) -> str:
+        """The second half of its id."""
+        return self.id.rpartition("/")[2]
+
+    @property
     def table(self) -> Box:
         """The whole table."""
         return Box(0, 0, self.width, self.height)
@@ -155,6 +160,29 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceWord:
+    """A word of a packet's reference in the organizer's own words."""
+
+    word: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioChoice:
+    """How a packet chooses among its scenarios; None: as the packet that they are taken from."""
+
+    repeats: Repeats | None = None
+    dice: tuple[int, ...] | None = None
+    """The faces of each die, in the order in which they are rolled."""
+    table: tuple[tuple[str | None, ...], ...] | None = None
+    """Slugs, as in ``ScenarioSet``; None with one die: the scenarios in their order."""
+    tables_per_copy: int | None = None
+    terms: tuple[Term, ...] | None = None
+    words: tuple[ReferenceWord, ...] = ()
+    """After the terms in the reference."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioSet:
     """All scenarios of a packet, in printed order, and how one is chosen.
 
@@ -173,6 +201,8 @@ class ScenarioSet:
     its faces; None is thrown again."""
     terms: tuple[Term, ...] = ()
     """The packet's words with a meaning of their own, in the order of a reference."""
+    words: tuple[ReferenceWord, ...] = ()
+    """Further words of the reference, as an organizer wrote them."""
 
     def copies(self, tables: int) -> int | None:
         """How many copies of the scenario to print at least; None: the packet does not say."""
@@ -180,8 +210,7 @@ class ScenarioSet:
 
     def scenario(self, slug: str) -> Scenario | None:
         """The scenario of that slug."""
-        wanted = f"{self.packet}/{slug}"
-        return next((one for one in self.scenarios if one.id == wanted), None)
+        return next((one for one in self.scenarios if one.slug == slug), None)
 
 
 def _likeness(one: Element, turned_in: Box | None = None) -> tuple[object, ...]:
@@ -200,7 +229,9 @@ __all__ = [
     "Flag",
     "KillBox",
     "Objective",
+    "ReferenceWord",
     "Scenario",
+    "ScenarioChoice",
     "ScenarioSet",
     "ScenarioVictory",
     "Scoring",

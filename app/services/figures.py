@@ -23,6 +23,7 @@ from app.rules.packet import (
     TieBreak,
     Timing,
 )
+from app.rules.scenario import ReferenceWord, Scenario
 from app.services.packets import load_packet
 
 T = TypeVar("T")
@@ -162,6 +163,10 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
             yield _figure(packet, path, label, row.about, row)
         case Band():
             yield from _of_band(packet, row, label, path)
+        case Scenario():
+            yield _figure(packet, path, label, row.number or row.slug, row.name)
+        case ReferenceWord():
+            yield _figure(packet, path, label, row.word, row.meaning)
 
 
 def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:

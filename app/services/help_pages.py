@@ -8,6 +8,7 @@ from functools import lru_cache
 from app.paths import resource
 from app.services.packet_keys import KeyGroup, key_groups, packet_keys
 from app.services.packets import load_packet, packet_ids, packet_text
+from app.services.scenario_book import scenarios_of
 from app.services.terms import find_terms
 from app.words.catalogue import Words
 from app.words.draw_recipe import recipe_lines
@@ -90,5 +91,5 @@ def _keys(t: Words, group: KeyGroup) -> str:
 
 def _terms(t: Words, packet: str) -> str:
     """The words of a packet's reference, below its name."""
-    lines = [f"- **{one.heading}**: {one.meaning}" for one in find_terms(t, packet)]
+    lines = [f"- **{one.heading}**: {one.meaning}" for one in find_terms(t, scenarios_of(packet))]
     return "\n".join((f"## {load_packet(packet_text(packet)).name}", "", *lines))

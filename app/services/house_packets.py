@@ -1,18 +1,25 @@
 """The EO's own packets: TOML files in a folder of theirs, to be copied, edited and played by."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from app.paths import house_packets_folder, resource
 from app.rules.errors import Problem, impossible
+from app.rules.packet_parse import parse_packet
+from app.rules.packet_scenarios import choice_faults
+from app.rules.packet_variants import resolve
 from app.rules.packet_whole import packet_file_faults
 from app.services.errors import UserError
-from app.services.own_files import SUFFIX, own_paths, own_text, write_copy
+from app.services.house_scenario_text import scenario_text
+from app.services.own_files import SUFFIX, own_paths, own_text, write_copy, write_own
 from app.services.packet_file import read_toml
+from app.services.packet_folder import at_its_file, folder_of, whole_text, with_folder
 from app.services.packets import load_packet, packet_ids, packet_text
+from app.services.scenario_book import packets_with_scenarios, scenario_set, scenarios_of
+from app.services.toml_text import toml_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,18 +56,40 @@ def read_house_packet(path: Path) -> HousePacket:
     text, problems = own_text(path)
     if problems:
         return _house_packet(path, "", {}, problems)
-    return _house_packet(path, text, *read_house_text(text))
+    keys, problems = read_toml(text)
+    if problems:
+        return _house_packet(path, text, keys, problems)
+    keys, problems, files = with_folder(keys, path)
+    faults = (at_its_file(one, files) for one in house_faults(keys))
+    text = whole_text(text, keys, files) if files else text
+    return _house_packet(path, text, keys, (*problems, *faults))
 
 
 def read_house_text(text: str) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     """The keys of a house packet, and every fault in it."""
     keys, problems = read_toml(text)
-    if problems:
-        return keys, problems
+    return keys, problems or house_faults(keys)
+
+
+def house_faults(keys: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """Every fault in the keys of a house packet."""
     taken = keys.get("id")
-    if isinstance(taken, str) and taken in packet_ids():
-        problems = (impossible("packet.id-taken", "id", id=taken),)
-    return keys, (*problems, *packet_file_faults(keys))
+    is_taken = isinstance(taken, str) and taken in packet_ids()
+    own = (impossible("packet.id-taken", "id", id=taken),) if is_taken else ()
+    faults = packet_file_faults(keys)
+    return (*own, *faults, *(() if faults else _taken_faults(keys)))
+
+
+def _taken_faults(keys: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with scenarios that are another packet's."""
+    packet, known = parse_packet(resolve(keys)), packets_with_scenarios()
+    if packet.scenarios_from is None:
+        return
+    if packet.scenarios_from in known:
+        yield from choice_faults(scenario_set(packet))
+    else:
+        name = packet.scenarios_from
+        yield impossible("packet.unknown-scenarios", "scenarios_from", id=name, known=known)
 
 
 def packet_typed(text: str) -> tuple[str, str | None]:
@@ -118,7 +147,12 @@ def copy_packet(
 
 
 def copied_text(
-    packet_id: str, house_id: str, *, heading: tuple[str, ...] = (), number: int = 1
+    packet_id: str,
+    house_id: str,
+    *,
+    heading: tuple[str, ...] = (),
+    number: int = 1,
+    has_own_scenarios: bool = False,
 ) -> str:
     """A published packet's file as a house packet's.
 
@@ -127,6 +161,8 @@ def copied_text(
         house_id: the copy's own id.
         heading: lines to stand above it as comments.
         number: from 2 on it stands behind the name, to tell several copies apart.
+        has_own_scenarios: the copy says how one is chosen among its own (``scenario_files``); else
+            it is played with the scenarios of the packet.
 
     Raises:
         UserError: there is no such packet.
@@ -138,7 +174,63 @@ def copied_text(
     for key, value in named.items():
         text = re.sub(rf'^{key} = ".*"$', f'{key} = "{value}"', text, count=1, flags=re.MULTILINE)
     body = re.sub(r"\A(#.*\n)+", "", text)
+    if has_own_scenarios:
+        body = f"{body.rstrip()}\n\n{_choice_text(packet_id)}"
+    elif packet_id in packets_with_scenarios():
+        taken = f'{{ is = "{packet_id}", source = "scenarios" }}'
+        taken = taken if "scenarios" in packet.sections else f'"{packet_id}"'
+        body = re.sub(r"^year = .*\n", rf"\g<0>scenarios_from = {taken}\n", body, flags=re.M)
     return "".join(f"# {line}".rstrip() + "\n" for line in heading) + body
+
+
+def scenario_files(packet_id: str, heading: tuple[str, ...] = ()) -> Mapping[str, str]:
+    """The files of a published packet's scenarios for the folder beside a copy, by name.
+
+    Args:
+        packet_id: of a packet that comes with the program.
+        heading: lines to stand above each as comments.
+    """
+    return {
+        f"{one.slug}{SUFFIX}": scenario_text(one, heading=heading)
+        for one in scenarios_of(packet_id).scenarios
+    }
+
+
+def write_packet_copy(packet_id: str, path: Path, heading: tuple[str, ...]) -> tuple[Path, ...]:
+    """Write a copy of a packet with a file for each of its scenarios beside it.
+
+    Returns:
+        The files, the packet's first.
+
+    Raises:
+        UserError: there is no such packet, or one of the files is there already.
+        NotNowError: they cannot be written there.
+    """
+    text = copied_text(
+        packet_id, house_id_of(packet_id, path), heading=heading, has_own_scenarios=True
+    )
+    beside = {folder_of(path) / name: each for name, each in scenario_files(packet_id).items()}
+    for one in beside:
+        if one.exists():
+            raise UserError("file.exists", path=str(one))
+    for one, each in {path: text, **beside}.items():
+        write_own(one, each)
+    return (path, *beside)
+
+
+def _choice_text(packet_id: str) -> str:
+    """How a published packet chooses among its scenarios, as a packet file says it."""
+    told = scenarios_of(packet_id)
+    rows = [["none" if one is None else one for one in row] for row in told.table]
+    values: dict[str, Any] = {
+        "repeats": told.repeats.value,
+        "tables_per_copy": told.tables_per_copy,
+        "dice": list(told.dice),
+        "table": rows,
+        "terms": [one.value for one in told.terms],
+    }
+    lines = (f"{key} = {toml_value(one)}" for key, one in values.items() if one not in (None, []))
+    return "\n".join(("[scenario_choice]", *lines)) + "\n"
 
 
 def house_id_of(packet_id: str, path: Path) -> str:

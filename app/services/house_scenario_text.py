@@ -27,7 +27,23 @@ def copied_text(
         number: from 2 on it stands behind the name, to tell several copies apart.
     """
     behind = f" {number}" if number > 1 else ""
-    told = {**_told(scenario), "name": f"House {scenario.name}{behind}"}
+    return _text({**_told(scenario), "name": f"House {scenario.name}{behind}"}, slug, heading)
+
+
+def scenario_text(scenario: Scenario, *, heading: tuple[str, ...] = ()) -> str:
+    """A scenario as a file of a packet's own: under its name and number.
+
+    Args:
+        scenario: any.
+        heading: lines to stand above it as comments.
+    """
+    told = _told(scenario)
+    if scenario.number is not None:
+        told = {"name": told.pop("name"), "number": scenario.number, **told}
+    return _text(told, scenario.slug, heading)
+
+
+def _text(told: Mapping[str, Any], slug: str, heading: tuple[str, ...]) -> str:
     lines = [f"# {line}".rstrip() for line in heading]
     lines += [f"slug = {toml_value(slug)}"]
     tables = []

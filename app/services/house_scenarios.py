@@ -10,9 +10,10 @@ from app.models.scenario import HouseScenario, PlannedScenario
 from app.rules.errors import Problem, odd
 from app.rules.event_state import EventState, RoundState
 from app.rules.scenario import Scenario
+from app.rules.scenario_parse import HOUSE
 from app.services.errors import NotNowError, UserError
 from app.services.house_scenario_files import HouseFile, scenario_of_text, slug_of
-from app.services.scenario_book import scenario_named
+from app.services.scenario_book import scenario_of
 from app.services.work import Work, verb
 
 
@@ -113,10 +114,10 @@ def remove(work: Work, slug: str) -> None:
     if row is None:
         raise UserError("scenario.not-kept", slug=slug, known=tuple(kept_texts(work.db)))
     names = {slug_of(one): one.name for one in work.state.house_scenarios}
-    played = [one.number for one in work.state.rounds if _is_of(one.scenario, slug)]
+    played = [one.number for one in work.state.rounds if _is_of(work.state, one.scenario, slug)]
     there = len(work.state.rounds)
     query = select(PlannedScenario.number, PlannedScenario.scenario)
-    meant = [n for n, one in work.db.execute(query) if n > there and _is_of(one, slug)]
+    meant = [n for n, one in work.db.execute(query) if n > there and _is_of(work.state, one, slug)]
     name = names.get(slug, slug)
     if played or meant:
         raise NotNowError("scenario.in-use", scenario=name, rounds=(*played, *sorted(meant)))
@@ -129,11 +130,12 @@ def _played(state: EventState, slug: str, name: str) -> tuple[Problem, ...]:
     return tuple(
         odd("scenario.house-played", "text", scenario=name, round=one.number)
         for one in state.rounds
-        if one.state in begun and _is_of(one.scenario, slug)
+        if one.state in begun and _is_of(state, one.scenario, slug)
     )
 
 
-def _is_of(scenario_id: str | None, slug: str) -> bool:
-    if scenario_id is None or scenario_named(scenario_id) is not None:
+def _is_of(state: EventState, scenario_id: str | None, slug: str) -> bool:
+    found = scenario_of(state, scenario_id)
+    if scenario_id is None or (found is not None and found.packet != HOUSE):
         return False
     return scenario_id.rpartition("/")[2] == slug

@@ -19,7 +19,9 @@ from app.models.brief import brief_of
 from app.paths import house_packets_folder, house_scenarios_folder
 from app.plain_file import read_plain
 from app.services.errors import NotNowError, UserError
+from app.services.house_packets import read_house_packet
 from app.services.moving import PACK_SUFFIX
+from app.services.packet_folder import scenario_paths
 from app.services.session import EventSession
 from app.whole_file import first_free, write_whole
 
@@ -89,8 +91,17 @@ def _own_files(folder: str, place: Path) -> dict[str, bytes]:
         for path in sorted(place.iterdir()):
             is_own = path.suffix.casefold() == OWN_SUFFIX and not path.name.startswith(".")
             if is_own and path.is_file() and path.stat().st_size <= MOST_OWN_BYTES:
-                found[f"{folder}/{path.stem}{OWN_SUFFIX}"] = read_plain(path, MOST_OWN_BYTES)
+                found[f"{folder}/{path.stem}{OWN_SUFFIX}"] = _own_file(path)
     return found
+
+
+def _own_file(path: Path) -> bytes:
+    """A file as it goes into the pack: a packet with its folder of scenarios goes as one file."""
+    if scenario_paths(path):
+        whole = read_house_packet(path).text.encode("utf-8")
+        if whole and len(whole) <= MOST_OWN_BYTES:
+            return whole
+    return read_plain(path, MOST_OWN_BYTES)
 
 
 def _zipped(members: Mapping[str, bytes], event: str, stem: str, at: datetime) -> bytes:

@@ -16,6 +16,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from app.paths import resource
 from app.rules.packet import Packet
 from app.rules.packet_variants import VARIANT_TABLE_KEYS
+from app.rules.scenario import Scenario
 from app.rules.variant import VariantCategory
 
 FILE = "packet_keys.toml"
@@ -44,6 +45,8 @@ class PacketKey:
     """Without the places in lists: "rounds.most_players"."""
     kind: KeyKind
     is_list: bool = False
+    is_nested: bool = False
+    """A list of lists."""
     takes_none: bool = False
     """The word "none" stands for no value."""
     is_required: bool = False
@@ -137,7 +140,8 @@ def _of_record(record: type, path: str, seen: dict[Any, str]) -> Iterator[Packet
     for one in fields(record):
         if one.name in _LEFT_OUT:
             continue
-        place = f"{path}.{one.name}" if path else one.name
+        name = "slug" if record is Scenario and one.name == "id" else one.name
+        place = f"{path}.{name}" if path else name
         yield from _of_field(one, hints[one.name], place, seen)
 
 
@@ -150,8 +154,8 @@ def _of_field(
     is_list = get_origin(wanted) is tuple
     if is_list:
         wanted = get_args(wanted)[0]
-    inner = is_list and get_origin(wanted) is tuple
-    if inner:
+    is_nested = is_list and get_origin(wanted) is tuple
+    if is_nested:
         wanted = get_args(wanted)[0]
     if get_origin(wanted) is UnionType:
         wanted = next(each for each in get_args(wanted) if each is not type(None))
@@ -160,6 +164,7 @@ def _of_field(
         path=path,
         kind=_kind(wanted),
         is_list=is_list,
+        is_nested=is_nested,
         takes_none=takes_none,
         is_required=not has_default,
         default=_default(one),

@@ -114,7 +114,7 @@ def _one_round(
     yield session.state
     if number == 2:
         yield from _arrive(session, waiting, len(waiting), draw)
-    if scenario_table(session.state.packet.id) is not None:
+    if scenario_table(session.state.packet) is not None:
         session.do(roll, number)
         yield session.state
     session.do(rounds.publish)

@@ -1,9 +1,10 @@
 """Every scenario as other programs read it: inches, centres, player 1 below."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from app.rules.geometry import INCH
-from app.rules.scenario import Element, KillBox, Scenario, Scoring, Zone
+from app.rules.scenario import Element, KillBox, Scenario, ScenarioSet, Scoring, Zone
 from app.rules.scenario_kinds import CasterTest
 from app.services.scenario_book import packets_with_scenarios, scenarios_of
 from app.words.catalogue import Words
@@ -32,17 +33,16 @@ TESTS = {
 _ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
-def scenarios_json(t: Words, packet_id: str | None = None) -> dict[str, Any]:
-    """The scenarios of a packet, or of all, as plain values: packet -> name -> facts.
+def scenarios_json(t: Words, sets: Iterable[ScenarioSet] | None = None) -> dict[str, Any]:
+    """Scenarios as plain values: packet -> name -> facts.
 
     Args:
         t: the words of a language, in which sentences are told.
-        packet_id: None for all packets.
+        sets: of packets; None for all that come with the program.
     """
-    packets = packets_with_scenarios() if packet_id is None else (packet_id,)
+    told = map(scenarios_of, packets_with_scenarios()) if sets is None else sets
     return {
-        packet: {one.name: scenario_facts(t, one) for one in scenarios_of(packet).scenarios}
-        for packet in packets
+        each.packet: {one.name: scenario_facts(t, one) for one in each.scenarios} for each in told
     }
 
 

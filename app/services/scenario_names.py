@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 
 from app.rules.event_state import EventState
+from app.rules.packet import Packet
 from app.rules.scenario_kinds import Repeats
 from app.rules.scenario_parse import HOUSE
 from app.services.scenario_book import (
     packets_with_scenarios,
     scenario_named,
     scenario_of,
+    scenario_set,
     scenarios_of,
 )
 
@@ -46,16 +48,18 @@ class ScenarioTable:
         return tuple(one for row in self.rows for one in row if one)
 
 
-def scenario_ids(packet_id: str) -> tuple[str, ...]:
-    """The ids of a packet's scenarios in printed order; those of all for a house packet."""
-    packets = packets_with_scenarios()
-    names = (packet_id,) if packet_id in packets else packets
+def scenario_ids(packet: Packet) -> tuple[str, ...]:
+    """The ids of a packet's scenarios in their order; those of all where it has none."""
+    own = scenario_set(packet).scenarios
+    if own:
+        return tuple(one.id for one in own)
+    names = packets_with_scenarios()
     return tuple(one.id for name in names for one in scenarios_of(name).scenarios)
 
 
 def playable_ids(state: EventState) -> tuple[str, ...]:
     """The ids that can be chosen in an event: its packet's in printed order, then the house's."""
-    return (*scenario_ids(state.packet.id), *(one.id for one in state.house_scenarios))
+    return (*scenario_ids(state.packet), *(one.id for one in state.house_scenarios))
 
 
 def can_play(state: EventState, scenario: str) -> bool:
@@ -64,7 +68,7 @@ def can_play(state: EventState, scenario: str) -> bool:
     What a house packet calls its own scenarios nobody else knows.
     """
     own = f"{state.packet.id}/"
-    is_house = state.packet.id not in packets_with_scenarios()
+    is_house = not scenario_set(state.packet).scenarios
     return scenario_of(state, scenario) is not None or (
         is_house and scenario.startswith(own) and scenario != own
     )
@@ -101,10 +105,11 @@ def scenario_number(scenario: str, state: EventState | None = None) -> int | Non
     return None if known is None else known.number
 
 
-def scenario_table(packet_id: str) -> ScenarioTable | None:
+def scenario_table(packet: Packet) -> ScenarioTable | None:
     """The table that a packet's dice choose from; None for a packet without one."""
-    told = scenarios_of(packet_id)
+    told = scenario_set(packet)
     if not told.table:
         return None
-    rows = tuple(tuple(f"{packet_id}/{slug}" if slug else "" for slug in row) for row in told.table)
+    known = {one.slug: one.id for one in told.scenarios}
+    rows = tuple(tuple(known.get(slug or "", "") for slug in row) for row in told.table)
     return ScenarioTable(rows=rows, dice=told.dice, repeats=told.repeats)

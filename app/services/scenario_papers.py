@@ -18,7 +18,7 @@ from app.services.errors import NotNowError
 from app.services.packets import load_packet, packet_ids, packet_text
 from app.services.paper_subject import Subject
 from app.services.public import is_scenario_public
-from app.services.scenario_book import scenario_of, scenarios_of
+from app.services.scenario_book import scenario_of, scenario_set
 from app.services.scenario_names import scenario_title
 from app.words import papers as paper_words
 from app.words import scenario_papers
@@ -67,7 +67,7 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
         NotNowError: the packet brings no scenarios.
     """
     state, t = subject.state, subject.t
-    told = scenarios_of(state.packet.id)
+    told = scenario_set(state.packet)
     if not told.scenarios:
         raise NotNowError("paper.no-reference", packet=state.packet.name)
     return ReferenceSheet(
@@ -80,7 +80,10 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
             )
             for one in told.scenarios
         ),
-        terms=tuple(scenario_papers.term_words(t, one) for one in told.terms),
+        terms=(
+            *(scenario_papers.term_words(t, one) for one in told.terms),
+            *((one.word, one.meaning) for one in told.words),
+        ),
     )
 
 

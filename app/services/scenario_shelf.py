@@ -12,7 +12,7 @@ from app.rules.packet import GameTieBreak
 from app.rules.scenario import Scenario
 from app.rules.scenario_parse import HOUSE
 from app.services.packets import load_packet, packet_text
-from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.scenario_book import packets_with_scenarios, scenario_set, scenarios_of
 from app.services.scenario_plan import planned_scenarios
 
 
@@ -29,10 +29,11 @@ class Shelf:
 
 def shelves(state: EventState) -> tuple[Shelf, ...]:
     """Every shelf that has something on it."""
-    own = state.packet.id
-    first = tuple(one for one in (own,) if one in packets_with_scenarios())
-    others = tuple(one for one in packets_with_scenarios() if one != own)
-    told = [_shelf(one) for one in (*first, *others)]
+    packet, own = state.packet, scenario_set(state.packet).scenarios
+    first = (Shelf(packet=packet.id, name=packet.name, scenarios=own),) if own else ()
+    shown = {one.id for one in own}
+    others = (_shelf(one) for one in packets_with_scenarios())
+    told = [*first, *(one for one in others if any(it.id not in shown for it in one.scenarios))]
     if state.house_scenarios:
         house = Shelf(packet=HOUSE, name="", scenarios=state.house_scenarios)
         told.insert(len(first), house)
@@ -53,8 +54,9 @@ def rounds_of_scenarios(db: Session, state: EventState) -> Mapping[str, tuple[Ro
 
 
 def tiebreaks_beside(state: EventState, scenario: Scenario) -> tuple[GameTieBreak, ...]:
-    """The tiebreakers of the packet that a scenario is printed in; the event's for the house's."""
-    if scenario.packet in (state.packet.id, HOUSE):
+    """The tiebreakers of the packet that prints a scenario; the event's for its own packet's."""
+    own = {one.id for one in scenario_set(state.packet).scenarios}
+    if scenario.id in own or scenario.packet == HOUSE:
         return state.packet.game_tiebreaks
     return load_packet(packet_text(scenario.packet)).game_tiebreaks
 

@@ -15,9 +15,11 @@ from app.models.scenario import ScenarioRoll
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState, Round, RoundState
 from app.rules.ids import RoundNumber
+from app.rules.packet import Packet
 from app.services.errors import NotNowError
 from app.services.public import is_scenario_public
 from app.services.rows import round_of, round_row
+from app.services.scenario_book import scenario_set
 from app.services.scenario_names import (
     Repeats,
     ScenarioTable,
@@ -78,14 +80,14 @@ def repeats_of(
     Reading: where every scenario was played as often, none of them is a repeat. What a packet
         merely advises against is a note.
     """
-    table = scenario_table(state.packet.id)
-    if table is None or table.repeats is Repeats.ALLOWED:
+    told = scenario_set(state.packet)
+    if told.repeats is Repeats.ALLOWED or scenario not in {one.id for one in told.scenarios}:
         return ()
-    if scenario in fresh_scenarios(state.packet.id, earlier) or scenario not in table.ids:
+    if scenario in fresh_scenarios(state.packet, earlier):
         return ()
     last = max(number for number, one in enumerate(earlier, start=1) if one == scenario)
     facts = {"scenario": scenario_title(scenario, state), "round": last}
-    if table.repeats is Repeats.LAST:
+    if told.repeats is Repeats.LAST:
         return (odd("scenario.repeated", "scenario", **facts),)
     return (note("scenario.repeat-advised-against", "scenario", **facts),)
 
@@ -146,7 +148,7 @@ def thrown_scenario(
     table = require_table(work.state)
     allowed = frozenset(table.ids)
     if table.repeats is not Repeats.ALLOWED:
-        allowed = fresh_scenarios(work.state.packet.id, earlier)
+        allowed = _least_played(table.ids, earlier)
     throws: list[tuple[int, ...]] = []
     while not throws or table.at(throws[-1]) not in allowed:
         throws.append(tuple(work.dice(faces) + 1 for faces in table.dice))
@@ -159,7 +161,7 @@ def require_table(state: EventState) -> ScenarioTable:
     Raises:
         NotNowError: the packet has none.
     """
-    table = scenario_table(state.packet.id)
+    table = scenario_table(state.packet)
     if table is None:
         raise NotNowError("scenario.no-table")
     return table
@@ -218,9 +220,12 @@ def _earlier(state: EventState, round_: Round) -> tuple[str | None, ...]:
     return tuple(one.scenario for one in state.rounds[: round_.number - 1])
 
 
-def fresh_scenarios(packet_id: str, earlier: Sequence[str | None]) -> frozenset[str]:
+def fresh_scenarios(packet: Packet, earlier: Sequence[str | None]) -> frozenset[str]:
     """The packet's scenarios that were played least often."""
+    return _least_played(scenario_ids(packet), earlier)
+
+
+def _least_played(known: Sequence[str], earlier: Sequence[str | None]) -> frozenset[str]:
     played = Counter(earlier)
-    known = scenario_ids(packet_id)
     least = min(played[one] for one in known)
     return frozenset(one for one in known if played[one] == least)

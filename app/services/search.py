@@ -11,7 +11,7 @@ from functools import lru_cache
 from app.rules.army_list import ArmyList
 from app.rules.event_state import Entrant, EventState
 from app.services.names import fold, words_of
-from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.scenario_book import scenario_set
 from app.words.catalogue import Words
 from app.words.search import list_title, table_detail, table_title
 
@@ -141,9 +141,8 @@ def _tables(t: Words, state: EventState) -> Iterator[Candidate]:
 
 def _scenarios(state: EventState) -> Iterator[Candidate]:
     packet = state.packet
-    if packet.id in packets_with_scenarios():
-        for one in scenarios_of(packet.id).scenarios:
-            yield candidate(Kind.SCENARIO, one.id, one.name, packet.name)
+    for one in scenario_set(packet).scenarios:
+        yield candidate(Kind.SCENARIO, one.id, one.name, packet.name)
     for one in state.house_scenarios:
         yield candidate(Kind.SCENARIO, one.id, one.name)
 

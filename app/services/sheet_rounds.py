@@ -10,7 +10,7 @@ from app.rules.ids import RoundNumber
 from app.rules.scenario import ScenarioSet
 from app.services.public import is_scenario_public
 from app.services.rows import round_of
-from app.services.scenario_book import packets_with_scenarios, scenarios_of
+from app.services.scenario_book import scenario_set, scenarios_of
 from app.services.scenario_plan import planned_scenarios
 
 Plan = Mapping[RoundNumber, str]
@@ -109,6 +109,6 @@ def _tables(state: EventState, round_: Round) -> int:
 
 
 def _asked_by(state: EventState, scenario: str) -> ScenarioSet:
-    """Whose word on copies holds: the event's packet, or for a house packet the scenario's."""
-    own = state.packet.id in packets_with_scenarios()
-    return scenarios_of(state.packet.id if own else scenario.partition("/")[0])
+    """Whose number of copies is used: the event's packet's, or without scenarios the scenario's."""
+    own = scenario_set(state.packet)
+    return own if own.scenarios else scenarios_of(scenario.partition("/")[0])

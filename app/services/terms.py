@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.rules.terms import Term
-from app.services.scenario_book import scenarios_of
+from app.rules.scenario import ScenarioSet
 from app.words.catalogue import Words
 from app.words.terms import term_heading, term_meaning
 
@@ -12,17 +11,16 @@ from app.words.terms import term_heading, term_meaning
 class TermLine:
     """A word and what it means."""
 
-    term: Term
     heading: str
     meaning: str
 
 
-def find_terms(t: Words, packet_id: str, typed: str = "") -> tuple[TermLine, ...]:
+def find_terms(t: Words, told: ScenarioSet, typed: str = "") -> tuple[TermLine, ...]:
     """The words of a packet's reference in which everything typed occurs.
 
     Args:
         t: the words of a language.
-        packet_id: whose reference; one without scenarios has none.
+        told: the scenarios of a packet, with its reference.
         typed: parts of words, in any order; empty for the whole reference.
 
     Returns:
@@ -30,8 +28,11 @@ def find_terms(t: Words, packet_id: str, typed: str = "") -> tuple[TermLine, ...
     """
     wanted = typed.casefold().split()
     lines = [
-        TermLine(term=one, heading=term_heading(t, one), meaning=term_meaning(t, one))
-        for one in scenarios_of(packet_id).terms
+        *(
+            TermLine(heading=term_heading(t, one), meaning=term_meaning(t, one))
+            for one in told.terms
+        ),
+        *(TermLine(heading=one.word, meaning=one.meaning) for one in told.words),
     ]
     found = [one for one in lines if _holds(f"{one.heading} {one.meaning}", wanted)]
     return tuple(

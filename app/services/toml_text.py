@@ -15,12 +15,14 @@ def toml_of(data: Mapping[str, Any]) -> str:
         data: texts, whole numbers, truths, lists and tables with texts for keys; what is none of
             these, as the null of JSON, is written as the word "none".
     """
-    plain = [f"{_key(key)} = {toml_value(one)}" for key, one in data.items() if not _is_long(one)]
+    plain = [
+        f"{toml_key(key)} = {toml_value(one)}" for key, one in data.items() if not _is_long(one)
+    ]
     long = [
         line
         for key, one in data.items()
         if _is_long(one)
-        for line in ("", f"[{_key(key)}]", *_lines(one))
+        for line in ("", f"[{toml_key(key)}]", *_lines(one))
     ]
     return "\n".join([*plain, *long]) + "\n"
 
@@ -30,7 +32,7 @@ def _is_long(value: Any) -> bool:
 
 
 def _lines(table: Mapping[str, Any]) -> list[str]:
-    return [f"{_key(key)} = {toml_value(one)}" for key, one in table.items()]
+    return [f"{toml_key(key)} = {toml_value(one)}" for key, one in table.items()]
 
 
 def toml_value(value: Any) -> str:
@@ -49,7 +51,8 @@ def toml_value(value: Any) -> str:
     return '"none"'
 
 
-def _key(key: str) -> str:
+def toml_key(key: str) -> str:
+    """A key as it stands before its value."""
     return key if _BARE.fullmatch(key) else _quoted(key)
 
 

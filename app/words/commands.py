@@ -87,6 +87,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "no_variants": t("play without any variant"),
         "points_first": t("order by tournament points before all else, or as the packet prints it"),
         "which": t("a packet's id, a packet file or an event file"),
+        "scenarios": t("copy the packet's scenarios too, a file each in a folder beside the copy"),
         "key": t("a word of the key or of its explanation"),
         "date": t("the day, as 2026-11-21"),
         "venue": t("the place"),
@@ -197,6 +198,16 @@ def event_sentence(t: Words, name: str, packet: str, points: int) -> str:
 def copied_sentence(t: Words, path: str, name: str) -> str:
     """That a packet was copied, and what to do with it."""
     return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)
+
+
+def copied_scenarios_sentence(t: Words, count: int, folder: str) -> str:
+    """That the scenarios of a packet were copied beside it."""
+    return t.many(
+        "{n} scenario is in {folder}, a file of its own.",
+        "{n} scenarios are in {folder}, a file each.",
+        count,
+        folder=folder,
+    )
 
 
 def faultless_sentence(t: Words, path: str, name: str, packet: str) -> str:

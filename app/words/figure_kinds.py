@@ -22,6 +22,7 @@ from app.rules.packet import (
     StrengthKind,
 )
 from app.rules.record_sheet import ListField, PlayerField, RoundField, SheetLayout
+from app.rules.scenario_kinds import Repeats
 from app.rules.tally_rules import SoloPresence, UnitLoss
 from app.words.catalogue import Words
 
@@ -114,6 +115,11 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         SoloPresence.HALF: t("half its number, rounded up, is left"),
         SoloPresence.ALL: t("every model that its points pay for is left"),
         SoloPresence.ANY: t("any model of it is left"),
+    },
+    Repeats: lambda t: {
+        Repeats.ALLOWED: t("allowed"),
+        Repeats.ADVISED_AGAINST: t("advised against"),
+        Repeats.LAST: t("not before all the others were played"),
     },
     SheetLayout: lambda t: {
         SheetLayout.ROUND_ROWS: t("below each other"),

@@ -1,6 +1,7 @@
 """The figures of a packet in words: what each is, what it says, and where it is printed."""
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from fractions import Fraction
 from typing import Protocol, assert_never
 
@@ -16,6 +17,7 @@ from app.rules.packet import (
 )
 from app.rules.penalty_rules import Offence
 from app.rules.result import WinReason
+from app.rules.terms import Term
 from app.words.catalogue import Words
 from app.words.figure_kinds import kind_word
 from app.words.game_tiebreak import tiebreak_name
@@ -23,6 +25,7 @@ from app.words.penalties import offence_name, rule_text
 from app.words.results import reason_name
 from app.words.standings import key_name, number_text
 from app.words.status import either
+from app.words.terms import term_heading
 
 
 class Figure(Protocol):
@@ -154,7 +157,13 @@ def _text(t: Words, value: object) -> str:
             return str(value)
         case Fraction():
             return number_text(value)
-    return kind_word(t, value)
+        case None:
+            return t("roll again")
+        case Term():
+            return term_heading(t, value)
+        case StrEnum():
+            return kind_word(t, value)
+    return str(value)
 
 
 def _amount(t: Words, amount: Amount) -> str:
@@ -303,6 +312,14 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
     "painting": lambda t: t("Painting"),
     "scenario_secret": lambda t: t("Scenarios are secret until their round"),
+    "scenarios_from": lambda t: t("Scenarios are those of the packet"),
+    "scenarios": lambda t: t("Scenario {at}"),
+    "scenario_choice.repeats": lambda t: t("Playing a scenario again"),
+    "scenario_choice.dice": lambda t: t("Dice for the scenario, sides"),
+    "scenario_choice.table": lambda t: t("What the dice choose"),
+    "scenario_choice.tables_per_copy": lambda t: t("Tables that share a copy of the scenario"),
+    "scenario_choice.terms": lambda t: t("Words of the scenario reference"),
+    "scenario_choice.words": lambda t: t("Word of the scenario reference: {at}"),
     "penalties": lambda t: t("Offence: {at}"),
     "record_sheet.layout": lambda t: t("A player record sheet has its rounds"),
     "record_sheet.rounds": lambda t: t("A player record sheet: rounds, at least"),

@@ -115,6 +115,17 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     "packet.not-utf8": lambda t, facts: t(
         "Line {line}: this is no text in UTF-8. Save the file as UTF-8.", **facts
     ),
+    "packet.scenario-file": lambda t, facts: (
+        t("{file}: this can't be read as TOML in UTF-8.", **facts)
+        if facts["line"] is None
+        else t("{file}, line {line}: this can't be read as TOML in UTF-8.", **facts)
+    ),
+    "packet.unknown-scenarios": lambda t, facts: t(
+        "{field}: “{id}” brings no scenarios. These packets do: {known}.",
+        field=facts["field"],
+        id=facts["id"],
+        known=_listed(facts["known"]),
+    ),
     PacketFault.NEEDS_X: lambda t, facts: t("The variant “{name}” needs a number.", **facts),
     PacketFault.X_RANGE: lambda t, facts: (
         t("The variant “{name}” takes a number from {least} on, not {x}.", **facts)

@@ -21,6 +21,10 @@ class PacketKey(Protocol):
         """Several of them, in brackets."""
 
     @property
+    def is_nested(self) -> bool:
+        """A list of lists."""
+
+    @property
     def takes_none(self) -> bool:
         """The word "none" stands for no value."""
 
@@ -61,6 +65,7 @@ def kind_text(t: Words, key: PacketKey) -> str:
         "titles": t("a table with keys of your choice"),
     }
     said = (many if key.is_list else one)[key.kind].format(words=", ".join(key.words))
+    said = t("a list of rows, each {said}", said=said) if key.is_nested else said
     return t("{said}, or “none”", said=said) if key.takes_none else said
 
 

@@ -123,6 +123,11 @@ EVENT: Mapping[str, Sentence] = {
     "event.change-touches": lambda t, facts, name_of: t(
         "This changes what was played or registered already."
     ),
+    "scenario.none-in-packet": lambda t, facts, name_of: t(
+        "{packet} has no scenarios. These packets have: {known}.",
+        packet=facts["packet"],
+        known=", ".join(facts["known"]),
+    ),
     "scenario.no-table": lambda t, facts, name_of: t(
         "No dice table is known for this packet. Name the scenario."
     ),

@@ -13,6 +13,7 @@ from app.services.event_lines import event_line
 from app.services.events import EventDraft, new_event
 from app.services.exports import chat_text, games_csv, standings_csv, standings_table
 from app.services.html_export import event_html
+from app.services.packets import load_packet, packet_text
 from app.services.paper_kinds import FOR_THE_EO
 from app.services.public import public_state
 from app.services.scenario_names import scenario_ids, scenario_number, scenario_title
@@ -68,9 +69,9 @@ def test_the_packet_s_own_dice_choose(tmp_path, packet, faces, scenario) -> None
 
 def test_every_scenario_of_a_table_can_be_thrown_and_no_other(tmp_path) -> None:
     for packet, faces in (("sr2015", 3), ("masters2014", 6)):
-        table = scenarios.scenario_table(packet)
+        table = scenarios.scenario_table(load_packet(packet_text(packet)))
         found = {table.at((row, place)) for row in (1, 2, 3) for place in range(1, faces + 1)}
-        assert found - {""} == set(scenario_ids(packet))
+        assert found - {""} == set(scenario_ids(load_packet(packet_text(packet))))
 
 
 def test_a_throw_without_a_scenario_is_thrown_again_and_told(tmp_path) -> None:
@@ -115,7 +116,7 @@ def two_rounds(path: Path, packet: str) -> EventSession:
     """The second round's draft, the first played on the packet's first scenario."""
     session = event(path, packet)
     bring_to(session, "draft")
-    session.do(scenarios.choose_scenario, scenario_ids(packet)[0])
+    session.do(scenarios.choose_scenario, scenario_ids(load_packet(packet_text(packet)))[0])
     for act in (rounds.publish, rounds.begin):
         session.do(act)
     finish(session)
@@ -134,7 +135,7 @@ def test_the_packets_of_2014_repeat_nothing_before_all_were_played(tmp_path, pac
 @pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
 def test_later_packets_advise_against_a_repeat(tmp_path, packet) -> None:
     session = two_rounds(tmp_path, packet)
-    first = scenario_ids(packet)[0]
+    first = scenario_ids(load_packet(packet_text(packet)))[0]
     session.do(scenarios.choose_scenario, first)
     line = scenarios.scenario_line(session.state, last(session))
     assert [one.code for one in line.problems] == ["scenario.repeat-advised-against"]
@@ -144,7 +145,7 @@ def test_later_packets_advise_against_a_repeat(tmp_path, packet) -> None:
 def test_a_repeat_is_none_where_everything_was_played(tmp_path) -> None:
     session = event(tmp_path, "sr2019", players=40)
     session.do(rounds.pair, seed=1)
-    for scenario in scenario_ids("sr2019"):
+    for scenario in scenario_ids(load_packet(packet_text("sr2019"))):
         session.do(scenarios.choose_scenario, scenario)
         assert scenarios.scenario_line(session.state, last(session)).problems == ()
         for act in (rounds.publish, rounds.begin):

@@ -15,13 +15,22 @@ from app.rules.packet import (
     SpecialistLimit,
     ThemeFactions,
 )
+from app.rules.scenario import ReferenceWord, Scenario
 from app.services.figures import figures_of
 from app.services.packets import packet_ids, packet_variants, played_text
 from app.words.catalogue import words
 from app.words.figure_kinds import KINDS, kind_word
 from app.words.figures import FIGURE_NAMES, figure_name, figure_text, source_text
 
-ROWS = {RecommendedRounds, ListCount, SpecialistLimit, PenaltyRule, ThemeFactions}
+ROWS = {
+    RecommendedRounds,
+    ListCount,
+    SpecialistLimit,
+    PenaltyRule,
+    ThemeFactions,
+    Scenario,
+    ReferenceWord,
+}
 """Rows of one figure each."""
 
 

@@ -122,19 +122,21 @@ def test_what_is_only_estimated_is_said() -> None:
 
 @pytest.mark.parametrize("packet", packets_with_scenarios())
 def test_each_packet_has_a_reference_of_its_words(packet: str) -> None:
-    assert len(find_terms(T, packet)) >= 9
-    assert find_terms(T, packet, "KILL box")[0].heading == "Kill Box"
+    assert len(find_terms(T, scenarios_of(packet))) >= 9
+    assert find_terms(T, scenarios_of(packet), "KILL box")[0].heading == "Kill Box"
 
 
 def test_words_are_found_by_parts_in_any_order_headings_first() -> None:
-    found = [one.heading for one in find_terms(T, "sr2015", "flag cont")]
+    found = [one.heading for one in find_terms(T, scenarios_of("sr2015"), "flag cont")]
     assert found == ["Contest", "Control a flag", "Dominate"]
-    assert find_terms(T, "sr2015", "infernal dragon") == ()
+    assert find_terms(T, scenarios_of("sr2015"), "infernal dragon") == ()
 
 
 def test_packets_differ_where_their_rules_do() -> None:
     meanings = {
-        packet: [one.meaning for one in find_terms(T, packet) if one.heading == "Contest"]
+        packet: [
+            one.meaning for one in find_terms(T, scenarios_of(packet)) if one.heading == "Contest"
+        ]
         for packet in ("masters2014", "ig2014", "sr2015", "sr2019")
     }
     assert meanings["masters2014"] == meanings["ig2014"]
@@ -142,7 +144,7 @@ def test_packets_differ_where_their_rules_do() -> None:
 
 
 def test_a_packet_without_scenarios_has_no_reference() -> None:
-    assert find_terms(T, "our-own") == ()
+    assert find_terms(T, scenarios_of("our-own")) == ()
 
 
 def test_every_wording_belongs_to_a_packet() -> None:

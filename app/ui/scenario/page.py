@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget
 
 from app.rules.scenario import Scenario
 from app.services.packets import load_packet, packet_text
-from app.services.scenario_book import packets_with_scenarios
+from app.services.scenario_book import packets_with_scenarios, scenario_set
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.scenario.house_view import HouseView
@@ -79,12 +79,10 @@ class ScenarioPage(Page):
             self.line.say(told)
 
     def _fill_terms(self) -> None:
-        packet = self.viewer.packet
-        if packet not in packets_with_scenarios():
-            packet = self.desk.state.packet.id
-        own = self.desk.state.packet
-        name = own.name if packet == own.id else load_packet(packet_text(packet)).name
-        self.terms.show_packet(packet, name)
+        shown, packet = self.viewer.packet, self.desk.state.packet
+        if shown in packets_with_scenarios() and shown != packet.id:
+            packet = load_packet(packet_text(shown))
+        self.terms.show_packet(scenario_set(packet), packet.name)
 
     def _build(self) -> None:
         self.viewer = Viewer(self.desk, self.line)

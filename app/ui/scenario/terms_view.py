@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.rules.scenario import ScenarioSet
 from app.services.terms import find_terms
 from app.ui.clipboard import copy_text
 from app.ui.scenario.told import ToldText
@@ -27,17 +28,19 @@ class TermsView(QWidget):
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
-        self._packet = ""
+        self._reference = ScenarioSet(packet="", scenarios=())
         self._build()
 
     @property
     def headings(self) -> tuple[str, ...]:
         """The words that are shown, in order."""
-        return tuple(one.heading for one in find_terms(self._t, self._packet, self.search.text()))
+        return tuple(
+            one.heading for one in find_terms(self._t, self._reference, self.search.text())
+        )
 
-    def show_packet(self, packet: str, name: str) -> None:
+    def show_packet(self, told: ScenarioSet, name: str) -> None:
         """Show the reference of a packet."""
-        self._packet = packet
+        self._reference = told
         self._title.setText(self._t("Words of {packet}", packet=name))
         self._find()
 
@@ -48,7 +51,7 @@ class TermsView(QWidget):
 
     def copy(self) -> None:
         """Copy what is shown as text."""
-        lines = find_terms(self._t, self._packet, self.search.text())
+        lines = find_terms(self._t, self._reference, self.search.text())
         copy_text("\n".join(f"{one.heading}: {one.meaning}" for one in lines))
         self.said.emit(self._t("The words are copied as text."))
 
@@ -67,7 +70,7 @@ class TermsView(QWidget):
 
     def _find(self) -> None:
         t, typed = self._t, self.search.text()
-        found = find_terms(t, self._packet, typed)
+        found = find_terms(t, self._reference, typed)
         self.told.tell((one.heading, (one.meaning,)) for one in found)
         if not found:
             said = t("Nothing of “{typed}” in this reference.", typed=typed.strip())
