@@ -1,6 +1,8 @@
 """Files that are there whole or not at all, and names that are still free."""
 
+import errno
 import os
+import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from hashlib import sha256
@@ -10,6 +12,15 @@ from app.plain_file import blocks_of
 
 PART = ".part"
 """How the name of a file ends that is not whole yet."""
+
+SIDECARS = ("-journal", "-wal", "-shm")
+"""What SQLite appends to a database's name for files of its own. It plays one that an earlier file
+left behind into whatever gets that file's name next."""
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)\s*(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for devices."""
+_LONGEST_STEM = 180
+"""Bytes; most systems take 255 for a whole name, and endings are added to this."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -40,7 +51,7 @@ def write_new(path: Path, data: bytes) -> None:
     """Write a file as ``write_whole`` does, where none has its name yet.
 
     Raises:
-        FileExistsError: one has; it is left as it is.
+        FileExistsError: one has, or left a file of SQLite's beside it; it is left as it is.
         OSError: it cannot be written.
     """
     _lay(path, (data,), sha256(data).hexdigest(), put=_put_new)
@@ -50,7 +61,7 @@ def copy_new(source: Path, path: Path, digest: str) -> None:
     """Copy a file as ``copy_whole`` does, where none has its name yet.
 
     Raises:
-        FileExistsError: one has; it is left as it is.
+        FileExistsError: one has, or left a file of SQLite's beside it; it is left as it is.
         OSError: one cannot be read or the other not written, or the copy is another than told.
     """
     _lay(path, blocks_of(source), digest, put=_put_new)
@@ -68,10 +79,40 @@ def digest_of(path: Path) -> str:
     return sum_.hexdigest()
 
 
+def is_taken(path: Path) -> bool:
+    """Whether a file has a name, or left a file of SQLite's beside it."""
+    return os.path.lexists(path) or bool(sidecars_of(path))
+
+
+def sidecars_of(path: Path) -> tuple[Path, ...]:
+    """The files of SQLite's beside a name that are there."""
+    beside = (path.with_name(path.name + end) for end in SIDECARS)
+    return tuple(one for one in beside if os.path.lexists(one))
+
+
+def is_reserved(name: str) -> bool:
+    """Whether Windows keeps a file's name for a device, whatever follows the dot."""
+    return bool(_RESERVED.fullmatch(name))
+
+
+def file_stem(text: str, otherwise: str) -> str:
+    """A text as the name of a file that every system takes.
+
+    Args:
+        text: what the file is called after.
+        otherwise: the name where nothing of the text is left.
+    """
+    kept = "".join(one if one.isalnum() or one in " -_().," else " " for one in text)
+    words = " ".join(kept.split()).encode()[:_LONGEST_STEM].decode(errors="ignore").strip(". ")
+    if is_reserved(words):
+        return f"{words} {otherwise}"
+    return words or otherwise
+
+
 def first_free(folder: Path, stem: str, suffix: str, between: str = " ") -> Path:
-    """The first of ``stem``, ``stem 2``, ``stem 3`` … that is no file in a folder yet."""
+    """The first of ``stem``, ``stem 2``, ``stem 3`` … that no file in a folder has yet."""
     path, number = folder / f"{stem}{suffix}", 1
-    while path.exists():
+    while is_taken(path):
         number += 1
         path = folder / f"{stem}{between}{number}{suffix}"
     return path
@@ -102,6 +143,9 @@ def _lay(
 
 
 def _put_new(part: Path, path: Path) -> None:
+    left = sidecars_of(path)
+    if left:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(left[0]))
     try:
         os.link(part, path)
     except FileExistsError:
@@ -109,7 +153,7 @@ def _put_new(part: Path, path: Path) -> None:
     except OSError:
         # A stick's file system often knows no links; what is there is looked for by name.
         if os.path.lexists(path):
-            raise FileExistsError(str(path)) from None
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         part.replace(path)
     else:
         part.unlink()

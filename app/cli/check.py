@@ -30,7 +30,7 @@ def _check(asked: Namespace, console: Console) -> None:
             _refuse_damaged(path, session.read(damages))
             _say(console, path, session)
     except EventFileError as error:
-        if error.code in _SOUND:
+        if error.code in _SOUND | {"file.foreign"}:
             raise
         raise NotNowError("file.damaged", path=str(path)) from error
 
@@ -42,6 +42,8 @@ def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
 
 
 def _problem(one: Damage) -> Problem:
+    if one.code == "file.foreign":
+        return impossible("damage.foreign", objects=(one.detail,))
     if one.table:
         code = "damage.disagrees" if one.code == "file.disagrees" else "damage.row"
         return impossible(code, table=one.table, row=one.row)

@@ -11,7 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from app.models.file_format import MOST_BYTES
+from app.models.file_format import MOST_BYTES, SCHEMA_VERSION, is_marked
+from app.models.known_schema import code_objects, foreign_objects
 from app.plain_file import read_plain
 
 
@@ -35,8 +36,16 @@ class Brief:
 
 
 @contextmanager
-def opened_image(data: bytes) -> Iterator[sqlite3.Connection]:
-    """A database in memory with the bytes of a file; nothing done to it reaches any file."""
+def opened_image(data: bytes, *, runs_code: bool = False) -> Iterator[sqlite3.Connection]:
+    """A database in memory with the bytes of a file; nothing done to it reaches any file.
+
+    Args:
+        data: the file's bytes.
+        runs_code: take one with triggers or views too; only to remove them.
+
+    Raises:
+        sqlite3.Error: it can't be read, or would run code of its own.
+    """
     if not data:
         raise sqlite3.DatabaseError("the file is empty")
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
@@ -45,7 +54,19 @@ def opened_image(data: bytes) -> Iterator[sqlite3.Connection]:
         connection.execute("PRAGMA cell_size_check = ON").close()
         # Names in a damaged file may be no text; they are read all the same.
         connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        if not runs_code:
+            _refuse_code(connection)
         yield connection
+
+
+def _refuse_code(connection: sqlite3.Connection) -> None:
+    try:
+        found = code_objects(connection.execute)
+    except sqlite3.Error:
+        # Where the list of objects can't be read, none of them runs.
+        return
+    if found:
+        raise sqlite3.DatabaseError(f"it runs code of its own: {', '.join(found)}")
 
 
 def brief_of(data: bytes) -> Brief:
@@ -65,6 +86,20 @@ def identity_of(path: Path) -> str:
     """
     data = read_plain(path, MOST_BYTES + 1)
     return "" if len(data) > MOST_BYTES else brief_of(data).identity
+
+
+def is_event(data: bytes) -> bool:
+    """Whether bytes are an event, damaged or not, with no object that isn't ours."""
+    try:
+        with opened_image(data) as db:
+            (version,) = _row(db, "PRAGMA user_version", 1)
+            (name,) = _row(db, "SELECT name FROM event", 1)
+            known = version is not None and version <= SCHEMA_VERSION
+            return is_marked(data) and name is not None and not (
+                known and foreign_objects(db.execute, version)
+            )  # fmt: skip
+    except (sqlite3.Error, ValueError):
+        return False
 
 
 def is_sound(data: bytes) -> bool:

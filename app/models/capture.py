@@ -52,7 +52,7 @@ def _triggers(table: Table) -> Iterator[str]:
         ("DELETE", "old", old, "NULL", ""),
     ):
         yield (
-            f"CREATE TEMP TRIGGER capture_{table.name}_{act.lower()} "
+            f"CREATE TEMP TRIGGER IF NOT EXISTS capture_{table.name}_{act.lower()} "
             f'AFTER {act} ON main."{table.name}" {when} BEGIN '
             f"{fixed if act == 'UPDATE' else ''}"
             f"INSERT INTO journal_row (step_id, table_name, row_id, before, after) VALUES "

@@ -14,7 +14,9 @@ from sqlalchemy.orm import Session
 from app.models.altered import taken_over
 from app.models.capture import image, key_of, tracked_tables
 from app.models.engine import engine_over
+from app.models.file_format import SCHEMA_VERSION
 from app.models.journal import rows_told
+from app.models.known_schema import code_objects, foreign_objects
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,9 @@ class Damage:
 def damages(session: Session) -> tuple[Damage, ...]:
     """Everything wrong with the file; empty for a whole one."""
     try:
-        found = tuple(_structure(session)) or tuple(_unreadable_steps(session))
+        # First, as nothing may be asked of tables that run code of their own.
+        found = tuple(_foreign(session)) or tuple(_structure(session))
+        found = found or tuple(_unreadable_steps(session))
         return found or tuple(_disagreements(session)) or tuple(_taken_over(session))
     except DatabaseError as error:
         return (Damage(code="file.damaged", detail=str(error.orig)),)
@@ -58,6 +62,14 @@ def damages_of_image(data: bytes) -> tuple[Damage, ...]:
         return (Damage(code="file.damaged", detail=str(error.orig)),)
     finally:
         engine.dispose()
+
+
+def _foreign(session: Session) -> Iterator[Damage]:
+    connection = session.connection()
+    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    ask, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
+    for name in foreign_objects(ask, version) if ours else code_objects(ask):
+        yield Damage(code="file.foreign", detail=name)
 
 
 def _structure(session: Session) -> Iterator[Damage]:

@@ -4,9 +4,11 @@ Rollback journal and ``synchronous=EXTRA``: a committed step survives a power cu
 file holds what a copy would miss.
 """
 
+import os
 import sqlite3
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
+from urllib.parse import quote_from_bytes
 
 from sqlalchemy import Connection, Engine, event
 
@@ -15,11 +17,14 @@ from app.models.engine import engine_over
 BUSY_MILLISECONDS = 5000
 """How long a step waits for another process's step."""
 
+_LONG, _LONG_SHARE = "//?/", "//?/UNC/"
+"""How Windows begins a long path, and one on a share."""
+
 
 def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine:
     """An engine over one connection to a file that is there."""
     mode = "ro" if read_only else "rw"
-    engine = engine_over(lambda: sqlite3.connect(f"{path.as_uri()}?mode={mode}", uri=True))
+    engine = engine_over(lambda: sqlite3.connect(database_uri(path, mode), uri=True))
     settings = (
         f"busy_timeout = {BUSY_MILLISECONDS}",
         "journal_mode = DELETE",
@@ -41,6 +46,25 @@ def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", _begin)
     return engine
+
+
+def database_uri(path: PurePath, mode: str) -> str:
+    """Name a file for SQLite.
+
+    ``Path.as_uri`` makes the server of a Windows share the URI's authority, which SQLite refuses.
+
+    Args:
+        path: absolute.
+        mode: "ro", "rw" or "rwc".
+    """
+    text = path.as_posix()
+    for prefix, plain in ((_LONG_SHARE, "//"), (_LONG, "")):
+        if text.startswith(prefix):
+            text = plain + text.removeprefix(prefix)
+            break
+    if not text.startswith("/"):
+        text = f"/{text}"
+    return f"file://{quote_from_bytes(os.fsencode(text), safe='/:')}?mode={mode}"
 
 
 def for_reading(connection: Connection) -> Connection:

@@ -22,22 +22,31 @@ from app.models.file_format import (
     EventFileError,
     refusal,
     refuse_strangers,
+    taken,
 )
 from app.models.journal import JournalStep, StepKind
+from app.models.known_schema import code_objects, foreign_objects, missing_objects
 from app.models.layout import lay_out_newest
-from app.whole_file import write_new
+from app.models.outcome import Outcome, outcome_of
+from app.whole_file import is_taken, write_new
 
 
 class EventFile:
     """An open event file."""
 
-    def __init__(self, path: Path, *, read_only: bool) -> None:
+    def __init__(self, path: Path, *, read_only: bool, copy: Path | None = None) -> None:
         self.path = path
         self.read_only = read_only
+        self._is_copy = copy is not None
+        self._place = _place_of(path)
+        self.commit_error = ""
+        """What the system said at the commit of the newest step, although that is in the file."""
         self._is_open = True
         self._is_in_use = False
         self._is_followed = False
-        self._engine = connect(path, read_only=read_only)
+        self._accepted: int | None = None
+        """SQLite's count of changes to the tables, as it was when they were found ours."""
+        self._engine = connect(copy or path, read_only=read_only)
 
     @classmethod
     def create(cls, path: Path) -> "EventFile":
@@ -47,10 +56,12 @@ class EventFile:
             EventFileError: there is a file already, or the folder cannot be written.
         """
         path = path.absolute()
+        if is_taken(path):
+            raise taken(path)
         try:
             path.touch(exist_ok=False)
         except FileExistsError:
-            raise EventFileError("file.exists", path=str(path)) from None
+            raise taken(path) from None
         except OSError as error:
             why = error.strerror or str(error)
             raise EventFileError("file.cannot-write", path=str(path), why=why) from None
@@ -72,22 +83,26 @@ class EventFile:
         read_only: bool = False,
         at: datetime | None = None,
         backups: Path | None = None,
+        copy: Path | None = None,
     ) -> "EventFile":
         """Open an event file that is there; one of an older program is brought up to this one.
 
         Args:
             at: the moment that an upgrade's step tells; None for now.
             backups: the folder for the copy made before an upgrade; None for beside the file.
+            copy: read this copy of the file instead; only for reading.
 
         Raises:
-            EventFileError: no such file, no event, made by a newer program, in use, or damaged.
+            EventFileError: no such file, no event, made by a newer program, in use, damaged, or
+                with objects in it that no program of ours makes.
         """
         path = path.absolute()
-        refuse_strangers(path)
-        file = cls(path, read_only=read_only)
+        refuse_strangers(copy or path)
+        file = cls(path, read_only=read_only, copy=copy)
         try:
-            if file._schema_version() < SCHEMA_VERSION:
+            if file._accept_tables() < SCHEMA_VERSION:
                 file._upgrade(at or datetime.now(UTC), backups)
+                file._accept_tables()
             file._refuse_empty()
             if not read_only:
                 file._refuse_where_none_can_write()
@@ -110,6 +125,20 @@ class EventFile:
         self._is_open = False
         self._engine.dispose()
 
+    def refuse_moved(self) -> None:
+        """Refuse where another file, or none, now has the name of the one that is open.
+
+        Raises:
+            EventFileError: "file.missing" or "file.replaced".
+        """
+        if self._is_copy:
+            return
+        place = _place_of(self.path)
+        if place is None:
+            raise EventFileError("file.missing", path=str(self.path))
+        if place != self._place:
+            raise EventFileError("file.replaced", path=str(self.path))
+
     def copy_to(self, path: Path) -> None:
         """Write the whole event into a new file, even where its own file has lost its name.
 
@@ -119,7 +148,7 @@ class EventFile:
         try:
             write_new(path, self.image())
         except FileExistsError:
-            raise EventFileError("file.exists", path=str(path)) from None
+            raise taken(path) from None
         except (OSError, sqlite3.Error, DBAPIError) as error:
             raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
 
@@ -150,26 +179,57 @@ class EventFile:
     ) -> Iterator[tuple[Session, int]]:
         """One act as one transaction: all of it is kept, or, after an exception, none.
 
+        An error at the commit doesn't tell which; then the file is asked. Where the step is in it,
+        the error is kept in ``commit_error`` and nothing is raised.
+
         Args:
             arguments: a JSON object.
             at: UTC instant in ISO form.
 
         Yields:
             A session to change rows with, and the step's number.
+
+        Raises:
+            EventFileError: "file.unknown-outcome": nobody can tell whether the step is saved; or
+                the file is another, or has other tables, than when it was opened.
         """
+        self.commit_error = ""
+        number = 0
+        try:
+            with self._transaction() as session:
+                step = JournalStep(
+                    verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
+                    undoes=undoes,
+                )  # fmt: skip
+                session.add(step)
+                session.flush()
+                yield session, step.id
+                session.flush()
+                number = step.id
+        except (DBAPIError, OSError) as error:
+            if not number:
+                raise
+            self._settle_outcome(outcome_of(self.path, number, verb, at), error)
+        # An act that is not kept takes the triggers with it, if it was the first; after an error at
+        # the commit nobody knows.
+        self._is_followed = not self.commit_error
+
+    def _settle_outcome(self, outcome: Outcome, error: DBAPIError | OSError) -> None:
+        why = str(error.orig if isinstance(error, DBAPIError) else error.strerror)
+        if outcome is Outcome.NOT_SAVED:
+            raise error
+        if outcome is Outcome.UNKNOWN:
+            raise EventFileError("file.unknown-outcome", path=str(self.path), why=why) from error
+        self.commit_error = why
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Session]:
         with self._alone(), self._engine.begin() as connection, Session(connection) as session:
+            self.refuse_moved()
+            self._refuse_changed(connection)
             if not self._is_followed:
                 capture.install(connection)
-            step = JournalStep(
-                verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
-                undoes=undoes,
-            )  # fmt: skip
-            session.add(step)
-            session.flush()
-            yield session, step.id
-            session.flush()
-        # An act that is not kept takes the triggers with it, if it was the first.
-        self._is_followed = True
+            yield session
 
     def data_version(self) -> int:
         """A number that changes when another process has written."""
@@ -179,7 +239,8 @@ class EventFile:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with self._alone(), self._engine.connect() as connection:
-            yield for_reading(connection)
+            self._refuse_changed(for_reading(connection))
+            yield connection
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -201,36 +262,54 @@ class EventFile:
             connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
             connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
-    def _refuse_where_none_can_write(self) -> None:
-        # The journal's triggers can wait until something is written; this cannot.
-        with self._engine.begin():
-            pass
+    def _accept_tables(self) -> int:
+        """Accept a file's tables, if a program of ours made them so.
 
-    def _schema_version(self) -> int:
-        with self._reading() as connection:
-            version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        Returns:
+            The version of the schema.
+
+        Raises:
+            EventFileError: "file.newer" or "file.foreign".
+        """
+        with self._alone(), self._engine.connect() as connection:
+            return self._refuse_foreign(for_reading(connection))
+
+    def _refuse_changed(self, connection: Connection) -> None:
+        """Refuse a file whose tables another program has changed since they were accepted.
+
+        Raises:
+            EventFileError: "file.newer", "file.older" or "file.foreign".
+        """
+        count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
+        if count != self._accepted and self._refuse_foreign(connection) < SCHEMA_VERSION:
+            raise EventFileError("file.older", path=str(self.path))
+
+    def _refuse_foreign(self, connection: Connection) -> int:
+        # Before anything of the file is used: these two questions run no code of its own.
+        count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
+        version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
         if version > SCHEMA_VERSION:
             raise EventFileError(
                 "file.newer",
                 path=str(self.path),
                 version=version,
                 known=SCHEMA_VERSION,
-                needs=self._written_by(),
+                needs=_written_by(connection),
             )
+        foreign = foreign_objects(connection.exec_driver_sql, version)
+        if foreign:
+            raise EventFileError("file.foreign", path=str(self.path), objects=foreign)
+        missing = missing_objects(connection.exec_driver_sql, version)
+        if missing:
+            why = f"no {', no '.join(missing)}"
+            raise EventFileError("file.damaged", path=str(self.path), why=why)
+        self._accepted = count
         return version
 
-    def _written_by(self) -> str:
-        """The newest program that made or upgraded the file, by its version; "" if untold."""
-        query = (
-            "SELECT json_extract(arguments, '$.program') FROM journal_step "
-            "WHERE json_extract(arguments, '$.program') IS NOT NULL ORDER BY id DESC LIMIT 1"
-        )
-        try:
-            with self._reading() as connection:
-                told = connection.exec_driver_sql(query).scalar()
-        except DBAPIError:
-            return ""
-        return str(told or "")
+    def _refuse_where_none_can_write(self) -> None:
+        # The journal's triggers can wait until something is written; this cannot.
+        with self._engine.begin():
+            pass
 
     def _upgrade(self, at: datetime, backups: Path | None) -> None:
         if self.read_only:
@@ -243,6 +322,30 @@ class EventFile:
         with self._reading() as connection:
             if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
                 raise EventFileError("file.not-an-event", path=str(self.path), why="")
+
+
+def _place_of(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another that gets its name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _written_by(connection: Connection) -> str:
+    """Find the newest program that made or upgraded a file, by its version; "" where unknown."""
+    query = (
+        "SELECT json_extract(arguments, '$.program') FROM journal_step "
+        "WHERE json_extract(arguments, '$.program') IS NOT NULL ORDER BY id DESC LIMIT 1"
+    )
+    # The tables of a newer program are unknown: what would run code by itself isn't read.
+    if code_objects(connection.exec_driver_sql):
+        return ""
+    try:
+        return str(connection.exec_driver_sql(query).scalar() or "")
+    except DBAPIError:
+        return ""
 
 
 __all__ = [

@@ -4,6 +4,7 @@ import sqlite3
 from pathlib import Path
 
 from app.plain_file import NotPlainError, read_plain
+from app.whole_file import sidecars_of
 
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""
@@ -37,8 +38,10 @@ class EventFileError(Exception):
 
     Attributes:
         code: "file.missing", "file.not-plain" (a pipe, say), "file.not-an-event", "file.newer",
-            "file.older" (only when opened for reading alone), "file.exists", "file.damaged",
-            "file.busy", "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
+            "file.older" (only when opened for reading alone), "file.exists", "file.leftover"
+            (of an earlier file of that name), "file.damaged",
+            "file.foreign" (objects that no program of ours makes), "file.busy",
+            "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
             "file.cannot-upgrade".
         facts: what the sentence needs.
     """
@@ -63,9 +66,14 @@ def refuse_strangers(path: Path) -> None:
         beside = path.with_name(path.name + end)
         if beside.exists() and not beside.is_file():
             raise EventFileError("file.not-plain", path=str(beside))
-    mark = int.from_bytes(header[_APPLICATION_ID_AT:])
-    if not header.startswith(_MAGIC) or mark != APPLICATION_ID:
+    if not is_marked(header):
         raise EventFileError("file.not-an-event", path=str(path), why="")
+
+
+def is_marked(data: bytes) -> bool:
+    """Whether a file's first bytes say that it is an event file of ours."""
+    mark = int.from_bytes(data[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4])
+    return data.startswith(_MAGIC) and mark == APPLICATION_ID
 
 
 def is_due(path: Path) -> bool:
@@ -76,6 +84,14 @@ def is_due(path: Path) -> bool:
         return False
     schema = int.from_bytes(head[_SCHEMA_AT : _SCHEMA_AT + 4])
     return head.startswith(_MAGIC) and schema < SCHEMA_VERSION
+
+
+def taken(path: Path) -> EventFileError:
+    """What stands in the way of a new file: one of its name, or what SQLite left beside one."""
+    left = sidecars_of(path)
+    if left and not path.exists():
+        return EventFileError("file.leftover", path=str(left[0]))
+    return EventFileError("file.exists", path=str(path))
 
 
 def unreadable_file(path: Path, error: OSError) -> EventFileError:

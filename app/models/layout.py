@@ -1,18 +1,50 @@
-"""The tables of a new event file."""
+"""The tables of an event file: of a new one, and of one of an earlier schema."""
 
+import sqlite3
 from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, create_mock_engine
 
 from app.models.base import Base
-from app.models.file_format import SCHEMA_REVISION
+from app.models.engine import engine_over
+from app.models.file_format import SCHEMA_REVISION, SCHEMA_VERSION
 
 
 def lay_out_newest(connection: Connection) -> None:
     """Make the tables of this program in an empty database, stamped as Alembic does it."""
     for statement in _statements():
         connection.exec_driver_sql(statement)
+
+
+def is_schema(schema: int) -> bool:
+    """Whether a program of ours ever made files of this schema."""
+    if schema == SCHEMA_VERSION:
+        return True
+    from app.models import upgrade  # brings Alembic along
+
+    return any((upgrade.REVISIONS / "versions").glob(f"v{schema:04}*"))
+
+
+def empty_database(schema: int) -> sqlite3.Connection:
+    """A database in memory with the tables of a schema."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    lay_out(connection, schema)
+    return connection
+
+
+def lay_out(connection: sqlite3.Connection, schema: int) -> None:
+    """Make the tables of a schema in an empty database."""
+    # The connection is the caller's to close: the engine is not disposed of.
+    engine = engine_over(lambda: connection)
+    with engine.connect() as wrapped:
+        if schema == SCHEMA_VERSION:
+            lay_out_newest(wrapped)
+        else:
+            from app.models.upgrade import migrate  # brings Alembic along
+
+            migrate(wrapped, f"{schema:04}")
+        wrapped.commit()
 
 
 @cache

@@ -6,14 +6,16 @@ from datetime import datetime
 from pathlib import Path
 
 from app.models.brief import opened_image
-from app.models.file_format import MOST_BYTES, EventFileError, unreadable_file
+from app.models.file_format import MOST_BYTES, EventFileError, taken, unreadable_file
+from app.models.layout import empty_database
 from app.models.salvage_journal import is_row_of, is_step, read_journal
 from app.models.salvage_merge import Merged, folded, merge
 from app.models.salvage_read import TableRead, read_table
-from app.models.salvage_schema import empty_database, readable, schema_of
+from app.models.salvage_schema import readable, schema_of
 from app.models.salvage_texts import PacketText, with_whole_texts
 from app.models.salvage_write import Written, write_salvaged
 from app.models.settled import settled_bytes
+from app.whole_file import is_taken
 
 STEPS, ROWS = "journal_step", "journal_row"
 
@@ -117,8 +119,8 @@ def salvage(
             of it.
     """
     target = target.absolute()
-    if target.exists():
-        raise EventFileError("file.exists", path=str(target))
+    if is_taken(target):
+        raise taken(target)
     try:
         data = settled_bytes(source)
     except OSError as error:

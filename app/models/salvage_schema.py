@@ -8,9 +8,9 @@ import struct
 from contextlib import closing
 
 from app.models.brief import opened_image
-from app.models.engine import engine_over
 from app.models.file_format import APPLICATION_ID, SCHEMA_VERSION
-from app.models.layout import lay_out_newest
+from app.models.known_schema import code_objects, without_code
+from app.models.layout import lay_out
 
 PAGE = 4096
 """Bytes of a page of an event file."""
@@ -39,7 +39,7 @@ def is_newer(data: bytes) -> bool:
 
 def readable(data: bytes) -> bytes:
     """A file's bytes with a head and a list of tables that can be read."""
-    data = _as_long_as_told(data)
+    data = _without_code(_as_long_as_told(data))
     if _tells_tables(data):
         return data
     fresh = _fresh_image()
@@ -51,32 +51,20 @@ def readable(data: bytes) -> bytes:
     return bytes(pages)
 
 
-def empty_database(schema: int) -> sqlite3.Connection:
-    """A database in memory with the tables of a schema."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    lay_out(connection, schema)
-    return connection
-
-
-def lay_out(connection: sqlite3.Connection, schema: int) -> None:
-    """Make the tables of a schema in an empty database."""
-    # The connection is the caller's to close: the engine is not disposed of.
-    engine = engine_over(lambda: connection)
-    with engine.connect() as wrapped:
-        if schema == SCHEMA_VERSION:
-            lay_out_newest(wrapped)
-        else:
-            from app.models.upgrade import migrate  # brings Alembic along
-
-            migrate(wrapped, f"{schema:04}")
-        wrapped.commit()
-
-
 def _as_long_as_told(data: bytes) -> bytes:
     """A file that was cut short, with empty pages in place of those that it says it has."""
     told = int.from_bytes(data[28:32]) * PAGE
     missing = told - len(data) if told <= _MOST_BYTES else 0
     return data + bytes(max(missing, -len(data) % PAGE, 0 if data else PAGE))
+
+
+def _without_code(data: bytes) -> bytes:
+    """A file's bytes without triggers and views; as they are where they can't be read."""
+    try:
+        with opened_image(data, runs_code=True) as db:
+            return without_code(db) if code_objects(db.execute) else data
+    except (sqlite3.Error, ValueError):
+        return data
 
 
 def _tells_tables(data: bytes) -> bool:

@@ -13,12 +13,13 @@ from sqlalchemy.exc import DBAPIError
 
 from app import __version__
 from app.models.connection import connect
-from app.models.file_format import APPLICATION_ID, SCHEMA_VERSION, EventFileError
+from app.models.file_format import APPLICATION_ID, SCHEMA_VERSION, EventFileError, taken
 from app.models.journal import SALVAGE
+from app.models.layout import lay_out
 from app.models.salvage_merge import Merged
 from app.models.salvage_read import Row
-from app.models.salvage_schema import lay_out
 from app.models.upgrade import upgrade, write_floor
+from app.whole_file import is_taken
 
 _TURNS = 20
 """Rows may hang on rows that hang on rows."""
@@ -55,8 +56,8 @@ def write_salvaged(
         done = _fill(part, schema, tables, steps, rows)
         _finish(part, schema, at)
         _sync(part)
-        if target.exists():
-            raise EventFileError("file.exists", path=str(target))
+        if is_taken(target):
+            raise taken(target)
         part.replace(target)
     except (OSError, sqlite3.Error, DBAPIError) as error:
         raise EventFileError("file.cannot-write", path=str(target), why=str(error)) from error

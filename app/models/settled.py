@@ -8,7 +8,7 @@ from pathlib import Path
 from app.models.file_format import MOST_BYTES
 from app.plain_file import read_plain
 
-_JOURNAL = "-journal"
+JOURNAL = "-journal"
 """How the database calls what undoes the half of an act, beside the file."""
 
 
@@ -24,19 +24,24 @@ def settled_bytes(path: Path) -> bytes:
     data = read_plain(path, MOST_BYTES + 1)
     undoing = b""
     with suppress(OSError):
-        undoing = read_plain(path.with_name(path.name + _JOURNAL), MOST_BYTES)
+        undoing = read_plain(path.with_name(path.name + JOURNAL), MOST_BYTES)
     if not undoing or len(data) > MOST_BYTES:
         return data
     with suppress(OSError):
-        return _rolled_back(data, undoing)
+        return rolled_back(data, undoing)
     return data
 
 
-def _rolled_back(data: bytes, undoing: bytes) -> bytes:
+def rolled_back(data: bytes, undoing: bytes) -> bytes:
+    """What SQLite makes of a file and the journal beside it.
+
+    Raises:
+        OSError: no temporary file can be had.
+    """
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, "event")
         copy.write_bytes(data)
-        copy.with_name(copy.name + _JOURNAL).write_bytes(undoing)
+        copy.with_name(copy.name + JOURNAL).write_bytes(undoing)
         # The first look takes the half back; of a damaged file no more than that is wanted.
         with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as db:
             db.execute("SELECT count(*) FROM sqlite_master").fetchall()

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from app import __version__
 from app.models.altered import altered_rows
 from app.models.capture import image, key_of, tracked_tables
-from app.models.connection import connect
+from app.models.connection import connect, database_uri
 from app.models.file_format import SCHEMA_VERSION, EventFileError, refusal
 from app.models.journal import UPGRADE, JournalStep, StepKind
 from app.whole_file import first_free
@@ -96,7 +96,7 @@ def _copy(path: Path, target: Path) -> None:
     # means would drop the locks on it.
     target.parent.mkdir(parents=True, exist_ok=True)
     with (
-        closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as source,
+        closing(sqlite3.connect(database_uri(path, "ro"), uri=True)) as source,
         closing(sqlite3.connect(target)) as copy,
     ):
         source.backup(copy)

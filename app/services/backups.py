@@ -15,7 +15,7 @@ from app.services.damage import free_beside
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.session import EventSession
 from app.services.shelving import SECOND_FOLDER, Shelved, Wanted, shelve
-from app.services.unreadable import unreadable
+from app.services.unreadable import name_taken, unreadable
 from app.whole_file import copy_new
 
 
@@ -156,7 +156,7 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
         path.parent.mkdir(parents=True, exist_ok=True)
         copy_new(backup, path, one.note.sha256)
     except FileExistsError:
-        raise UserError("file.exists", path=str(path)) from None
+        raise name_taken(path) from None
     except OSError as error:
         why = error.strerror or str(error)
         raise NotNowError("file.cannot-write", path=str(path), why=why) from None

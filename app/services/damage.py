@@ -47,6 +47,9 @@ def damage_problems(found: Iterable[Damage], data: bytes | None = None) -> tuple
         impossible("damage.altered", table=table, rows=_some(rows), n=len(rows))
         for table, rows in disagreeing.items()
     ]
+    foreign = tuple(one.detail for one in found if one.code == "file.foreign")
+    if foreign:
+        told.append(impossible("damage.foreign", objects=foreign))
     torn = [one for one in found if one.code == "file.damaged"]
     if torn:
         told += _losses(data) if data is not None else [_torn(one) for one in torn]

@@ -6,7 +6,6 @@ from pathlib import Path
 from app import __version__
 from app.models.event import EventInfo, VariantChoice
 from app.models.event_file import EventFile, EventFileError
-from app.models.file_format import is_due
 from app.models.journal import StepKind
 from app.rules.pairing.coming import still_playing
 from app.services.draft_round import discard_draft, follow_results, follow_tables, pair_draft_again
@@ -18,13 +17,13 @@ from app.services.event_draft import (
     read_tables,
     written_tables,
 )
+from app.services.event_files import open_file
 from app.services.event_lines import chosen_variants, text_after
 from app.services.impact import Impact, impact_of, touches_draft
 from app.services.names import shown
 from app.services.packets import load_packet
 from app.services.rows import event_row
 from app.services.session import EventSession
-from app.services.shelving import upgrade_shelf
 from app.services.steady import Steady
 from app.services.work import Clock, Dice, Work, verb
 
@@ -73,9 +72,10 @@ def open_event(
     Raises:
         EventFileError: it is missing or no event of ours.
     """
-    backups = upgrade_shelf(path) if is_due(path) and not read_only else None
-    file = EventFile.open(path, read_only=read_only, backups=backups)
-    return EventSession(file, clock=clock, dice=dice, steady=steady)
+    opened = open_file(path, read_only=read_only)
+    session = EventSession(opened.file, clock=clock, dice=dice, steady=steady)
+    session.recovery = opened.recovery
+    return session
 
 
 @verb("new_event", StepKind.NOTE)

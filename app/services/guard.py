@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
+from app.models.file_format import EventFileError
 from app.rules.errors import RuleError
 from app.services.errors import NotNowError, refusal
 
@@ -17,11 +18,14 @@ def guarded() -> Iterator[None]:
     """Let nothing out of here but a ``UserError`` or a bug.
 
     Raises:
-        NotNowError: the rules cannot answer, or the file cannot be read or written now.
+        NotNowError: the rules cannot answer, the file cannot be read or written now, or another
+            program changed its tables.
     """
     try:
         yield
     except RuleError as error:
+        raise refusal(error.code, error.facts) from error
+    except EventFileError as error:
         raise refusal(error.code, error.facts) from error
     except DatabaseError as error:
         if type(error) not in _FILE_TROUBLE:

@@ -10,7 +10,7 @@ from app.services.backups import backups_of
 PACK_SUFFIX = ".dicepack"
 """How the name of a file for another laptop ends."""
 
-_ALWAYS = frozenset({"file.damaged"})
+_ALWAYS = frozenset({"file.damaged", "file.foreign"})
 _WITH_BACKUPS = frozenset(
     {"file.not-an-event", "file.missing", "file.trouble", "file.cannot-upgrade"}
 )

@@ -7,17 +7,16 @@ from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
-from app.models.file_format import is_due
 from app.models.hold import Hold, is_elsewhere
 from app.services.errors import NotNowError, UserError, refusal
+from app.services.event_files import open_file
 from app.services.event_folder import event_folder
 from app.services.events import EventDraft, new_event
 from app.services.keeper import Keeper
 from app.services.organizer import organizer
 from app.services.session import EventSession
-from app.services.shelving import upgrade_shelf
 from app.services.steady import counter
-from app.whole_file import first_free
+from app.whole_file import file_stem, first_free
 
 _SEEDS = 1_000_000
 _TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
@@ -120,14 +119,14 @@ def open_existing(path: Path) -> EventSession:
 def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:
     try:
         try:
-            backups = upgrade_shelf(path) if is_due(path) else None
-            file = EventFile.open(path, read_only=why is not None, backups=backups)
+            opened = open_file(path, read_only=why is not None)
         except EventFileError as error:
             if error.code != "file.read-only":
                 raise
             why = refusal(error.code, error.facts)
-            file = EventFile.open(path, read_only=True)
-        session = _session(file)
+            opened = open_file(path, read_only=True)
+        session = _session(opened.file)
+        session.recovery = opened.recovery
     except BaseException:
         if hold is not None:
             hold.release()
@@ -172,7 +171,10 @@ def _held(session: EventSession) -> EventSession:
 def _kept(session: EventSession) -> EventSession:
     """Let backups be made by themselves for as long as the event is open."""
     writes = session.only_reads is None
-    session.keeper = Keeper(session.file.image, session.path, session.clock, writes=writes)
+    session.remembers = writes
+    session.keeper = Keeper(
+        lambda: session.file.image(), session.path, session.clock, writes=writes
+    )
     session.heard.append(session.keeper.hear)
     session.keeper.start()
     return session
@@ -192,6 +194,5 @@ def _hold(path: Path) -> tuple[Hold | None, NotNowError | None]:
 
 def free_path(draft: EventDraft) -> Path:
     """Where a new event's file will lie: date and name, with a number where one is there."""
-    said = "".join(c if c.isalnum() or c in " -_" else " " for c in draft.name)
-    stem = " ".join(f"{draft.date or ''} {said}".split())[:80] or "event"
+    stem = file_stem(f"{draft.date or ''} {draft.name}", "event")
     return first_free(event_folder(), stem, SUFFIX)

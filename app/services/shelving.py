@@ -90,8 +90,8 @@ def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
         total -= one.note.size
 
 
-def upgrade_shelf(path: Path, root: Path | None = None) -> Path | None:
-    """The folder for the copy before an upgrade; None where it cannot be had: beside the file."""
+def event_shelf(path: Path, root: Path | None = None) -> Path | None:
+    """The folder of an event's backups, made if missing; None where it can't be had."""
     try:
         shelf = shelf_of(root or paths.backups(), path, identity_of(path))
         shelf.mkdir(parents=True, exist_ok=True)
@@ -123,7 +123,7 @@ __all__ = [
     "Shelved",
     "Wanted",
     "bound_all",
+    "event_shelf",
     "shelf_for",
     "shelve",
-    "upgrade_shelf",
 ]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
+from app.models.brief import is_event
 from app.models.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
 from app.plain_file import read_plain
@@ -27,8 +28,8 @@ from app.services.pack import (
     SETTINGS,
     VERSION,
 )
-from app.services.unreadable import unreadable
-from app.whole_file import first_free, write_new
+from app.services.unreadable import name_taken, unreadable
+from app.whole_file import file_stem, first_free, is_reserved, write_new
 
 MOST_BYTES = 96 * 1024 * 1024
 """Of the pack, and of everything in it together."""
@@ -37,7 +38,6 @@ _MOST_LISTED = 256 * 1024
 """Bytes of the list and of the settings."""
 
 _OWN_NAME = re.compile(rf"({PACKETS}|{SCENARIOS})/[^/\\:*?\"<>|\x00-\x1f]{{1,120}}\.toml")
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +111,8 @@ def _read(pack: Path, box: ZipFile) -> tuple[dict[str, bytes], str]:
     members = {name: _member(pack, box, by_name[name], told[name]) for name in told}
     if EVENT not in members:
         raise UserError("pack.strange", path=str(pack))
+    if not is_event(members[EVENT]):
+        raise UserError("pack.no-event", path=str(pack))
     return members, str(manifest["file"])
 
 
@@ -120,7 +122,7 @@ def _member(pack: Path, box: ZipFile, info: ZipInfo, told: Mapping[str, Any]) ->
         most = MOST_BYTES
     elif name == SETTINGS:
         most = _MOST_LISTED
-    elif _OWN_NAME.fullmatch(name) and not _RESERVED.fullmatch(Path(name).name):
+    elif _OWN_NAME.fullmatch(name) and name.isprintable() and not is_reserved(Path(name).name):
         most = MOST_OWN_BYTES
     else:
         raise UserError("pack.strange", path=str(pack))
@@ -150,9 +152,7 @@ def _settings(data: bytes) -> Mapping[str, str]:
 
 
 def _free_event(stem: str) -> Path:
-    said = "".join(c if c.isalnum() or c in " -_().," else " " for c in stem)
-    name = " ".join(said.split()).strip(". ")[:80] or "event"
-    return first_free(event_folder(), name, EVENT_SUFFIX)
+    return first_free(event_folder(), file_stem(stem, "event"), EVENT_SUFFIX)
 
 
 def _lay(path: Path, data: bytes) -> None:
@@ -160,7 +160,7 @@ def _lay(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_new(path, data)
     except FileExistsError:
-        raise UserError("file.exists", path=str(path)) from None
+        raise name_taken(path) from None
     except OSError as error:
         why = error.strerror or str(error)
         raise NotNowError("file.cannot-write", path=str(path), why=why) from None

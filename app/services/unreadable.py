@@ -1,9 +1,18 @@
-"""Why a file that was to be read cannot be, as a refusal that has words."""
+"""Why a file can't be read, or a name not be taken, as a refusal that has words."""
 
 from pathlib import Path
 
+from app.models.file_format import taken
 from app.plain_file import NotPlainError
 from app.services.errors import NotNowError, UserError
+
+
+def name_taken(path: Path) -> UserError:
+    """The refusal for a new file where another has its name, or left SQLite's beside it."""
+    told = taken(path)
+    error = UserError(told.code)
+    error.facts = dict(told.facts)
+    return error
 
 
 def unreadable(path: Path, error: OSError) -> UserError:

@@ -171,3 +171,18 @@ def unpacked_sentences(t: Words, made: Unpacking) -> tuple[str, ...]:
         said.append(t("Others of that name were here and stay; the new are called {names}.",
                       names=names))  # fmt: skip
     return tuple(said)
+
+
+def recovery_sentence(t: Words, kept: Path, *, set_aside: bool) -> str:
+    """That the last action was cut off, and where the file is as it was found."""
+    if set_aside:
+        return t(
+            "Beside this event was what an earlier file of its name left behind. It wasn't used; "
+            "it is kept with a copy of the event in {path}.",
+            path=str(kept),
+        )
+    return t(
+        "The last action was cut off before it was saved, and was undone. The file as it was is "
+        "kept in {path}.",
+        path=str(kept),
+    )

@@ -245,6 +245,9 @@ SUMMARIES: Mapping[str, Sentence] = {
     "pack.strange": lambda t, facts, name_of: t(
         "{path} was not made by Dice Down for another laptop: it is not opened.", **facts
     ),
+    "pack.no-event": lambda t, facts, name_of: t(
+        "{path} holds no event that Dice Down made. Nothing was opened or written.", **facts
+    ),
     "pack.newer": lambda t, facts, name_of: (
         t(
             "{path} was made by a newer build of Dice Down {needs} than this one. Install the "

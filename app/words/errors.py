@@ -155,6 +155,10 @@ _PROBLEMS: Mapping[str, Sentence] = {
         "All {rounds} planned rounds are played, and the standings decide.", **facts
     ),
     "undo.on-paper": _on_paper,
+    "damage.foreign": lambda t, facts, name_of: t(
+        "Another program added or changed this in the file: {objects}. It could change results.",
+        objects=", ".join(facts["objects"]),
+    ),
     "damage.file": lambda t, facts, name_of: t("The database says: {why}.", **facts),
     "damage.row": lambda t, facts, name_of: t(
         "Row {row} of the table “{table}” names a row that is not there.", **facts

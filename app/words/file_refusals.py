@@ -39,6 +39,30 @@ FILES: Mapping[str, Sentence] = {
     "file.missing": lambda t, facts, name_of: t(
         "There is no file {path}. Check its name and folder.", **facts
     ),
+    "file.replaced": lambda t, facts, name_of: t(
+        "Another program put another file in the place of {path}. Nothing was changed; this window "
+        "still has the event as it was.",
+        **facts,
+    ),
+    "file.rolled-back": lambda t, facts, name_of: t(
+        "Another program put an older state of {path} in its place: {has} of {had} actions. This "
+        "window still has them all.",
+        **facts,
+    ),
+    "file.saved-with-trouble": lambda t, facts, name_of: t(
+        "The action is saved, but the disk reported an error: {why}. Save a copy elsewhere.",
+        **facts,
+    ),
+    "file.saved-unread": lambda t, facts, name_of: t(
+        "The action is saved, but the file can't be read now: {why}. Don't repeat it; open the "
+        "event again.",
+        **facts,
+    ),
+    "file.unknown-outcome": lambda t, facts, name_of: t(
+        "The disk reported an error: {why}. It's unknown whether the action was saved; look in the "
+        "history before you repeat it.",
+        **facts,
+    ),
     "file.not-plain": lambda t, facts, name_of: t(
         "{path} is a folder, a pipe or a device, no file. Choose a file.", **facts
     ),
@@ -54,8 +78,19 @@ FILES: Mapping[str, Sentence] = {
     "file.exists": lambda t, facts, name_of: t(
         "There is a file {path} already. Choose another name.", **facts
     ),
+    "file.leftover": lambda t, facts, name_of: t(
+        "{path} is left over from an event of that name that was cut off. Choose another name, or "
+        "move it away with its event.",
+        **facts,
+    ),
     "file.damaged": lambda t, facts, name_of: t(
         "{path} is damaged. Open a backup of it, or save what can still be read.", **facts
+    ),
+    "file.foreign": lambda t, facts, name_of: t(
+        "{path} holds objects that Dice Down never makes ({objects}). They could change results, "
+        "so it isn't opened. Salvage makes a clean event of what it holds.",
+        path=facts["path"],
+        objects=", ".join(facts["objects"]),
     ),
     "file.busy": lambda t, facts, name_of: t(
         "{path} is being written by another program. Try again in a moment.", **facts

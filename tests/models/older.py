@@ -13,8 +13,15 @@ from tests.surroundings import DATA
 SAMPLE = DATA / "events" / "v001.dicedown"
 
 _OLD_REVISION = """
+from alembic import op
+
 revision = "0000"
 down_revision = None
+
+
+def upgrade():
+    for statement in {statements!r}:
+        op.execute(statement)
 """
 
 _NEW_REVISION = '''
@@ -53,7 +60,9 @@ def revisions(folder: Path, more: str = "") -> Path:
     (target / "versions").mkdir(parents=True)
     for name in ("env.py", "script.py.mako"):
         shutil.copy(REVISIONS / name, target)
-    (target / "versions" / "v0000.py").write_text(_OLD_REVISION)
+    (target / "versions" / "v0000.py").write_text(
+        _OLD_REVISION.format(statements=_old_statements())
+    )
     new = _NEW_REVISION.format(printed=statement("printed"), more=more)
     (target / "versions" / "v0001.py").write_text(new)
     for later in sorted((REVISIONS / "versions").glob("v*.py"))[1:]:
@@ -64,9 +73,8 @@ def revisions(folder: Path, more: str = "") -> Path:
 def older_event(path: Path) -> Path:
     """The sample event as a program before the first would have stored it."""
     with closing(sqlite3.connect(path)) as connection:
-        for text in first._STATEMENTS:
-            if "CREATE TABLE printed" not in text:
-                connection.execute(text.replace("club VARCHAR", "nickname VARCHAR"))
+        for text in _old_statements():
+            connection.execute(text)
         connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
                            "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))")  # fmt: skip
         connection.execute("INSERT INTO alembic_version VALUES ('0000')")
@@ -76,6 +84,14 @@ def older_event(path: Path) -> Path:
         connection.execute("UPDATE sqlite_sequence SET seq = 9 WHERE name = 'player'")
         connection.commit()
     return path
+
+
+def _old_statements() -> list[str]:
+    return [
+        text.replace("club VARCHAR", "nickname VARCHAR")
+        for text in first._STATEMENTS
+        if "CREATE TABLE printed" not in text
+    ]
 
 
 def statement(table: str) -> str:

@@ -1,8 +1,10 @@
 """Everything goes into one file, and comes out of it where nothing is written over."""
 
 import json
+import sqlite3
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -124,6 +126,8 @@ def _newer(manifest: dict[str, Any], members: Members) -> None:
         (_listed("packets/..\\climbed.toml", b"x"), "pack.strange"),
         (_listed("packets/C:climbed.toml", b"x"), "pack.strange"),
         (_listed("packets/nul.toml", b"x"), "pack.strange"),
+        (_listed("packets/nul .toml", b"x"), "pack.strange"),
+        (_listed("packets/\u202elmot.toml", b"x"), "pack.strange"),
         (_listed("packets/run.exe", b"x"), "pack.strange"),
         (_listed("packets/huge.toml", b"a" * 2_000_000), "pack.too-large"),
         (_listed("packets/bomb.toml", b"\0" * 20_000_000), "pack.too-large"),
@@ -159,3 +163,65 @@ def test_a_torn_pack_is_refused(pack: Path, tmp_path: Path, seed: int) -> None:
 
     assert caught.value.code.startswith("pack.")
     assert not (tmp_path / "new.dicedown").exists()
+
+
+def _no_event(data: bytes) -> Callable[[dict[str, Any], Members], None]:
+    def change(manifest: dict[str, Any], members: Members) -> None:
+        members["event.dicedown"] = data
+        for one in manifest["members"]:
+            if one["name"] == "event.dicedown":
+                one |= {"size": len(data), "sha256": sha256(data).hexdigest()}
+
+    return change
+
+
+def _database(*statements: str) -> bytes:
+    with closing(sqlite3.connect(":memory:")) as db:
+        for statement in statements:
+            db.execute(statement)
+        return db.serialize()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"Dear EO", _database("CREATE TABLE event (name)")],
+    ids=["empty", "text", "other"],
+)
+def test_a_pack_without_an_event_in_it_lays_nothing_down(
+    pack: Path, tmp_path: Path, data: bytes
+) -> None:
+    bad = forged(pack, tmp_path / "bad.dicepack", _no_event(data))
+    before = sorted(documents().iterdir())
+
+    with pytest.raises(UserError) as caught:
+        unpack_event(bad)
+
+    assert caught.value.code == "pack.no-event"
+    assert sorted(documents().iterdir()) == before
+
+
+def test_a_pack_whose_event_runs_code_of_its_own_lays_nothing_down(
+    pack: Path, tmp_path: Path
+) -> None:
+    rigged = tmp_path / "rigged.dicedown"
+    rigged.write_bytes((tmp_path / "cup.dicedown").read_bytes())
+    with closing(sqlite3.connect(rigged)) as db:
+        db.execute("CREATE TRIGGER t AFTER UPDATE ON game BEGIN SELECT 1; END")
+    bad = forged(pack, tmp_path / "bad.dicepack", _no_event(rigged.read_bytes()))
+
+    with pytest.raises(UserError) as caught:
+        unpack_event(bad)
+
+    assert caught.value.code == "pack.no-event"
+
+
+def test_an_event_is_not_laid_beside_what_another_left_behind(pack: Path, tmp_path: Path) -> None:
+    target = tmp_path / "new.dicedown"
+    left = tmp_path / "new.dicedown-journal"
+    left.write_bytes(b"left behind")
+
+    with pytest.raises(UserError) as caught:
+        unpack_event(pack, target)
+
+    assert caught.value.code == "file.leftover"
+    assert left.read_bytes() == b"left behind" and not target.exists()

@@ -1,0 +1,72 @@
+"""Opening an event's file for a session: recovered, brought up to date, or read from a copy."""
+
+import atexit
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.models.event_file import EventFile, EventFileError
+from app.models.file_format import is_due
+from app.models.recovery import CUT_OFF, Recovery, is_cut_off, recover
+from app.models.settled import settled_bytes
+from app.services.shelving import event_shelf
+
+_CANNOT_RECOVER = frozenset({"file.read-only", "file.cannot-read"})
+"""What SQLite says of a file with a journal where it may not write."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenedFile:
+    """An open file, and what had to be done for it."""
+
+    file: EventFile
+    recovery: Recovery | None = None
+
+
+def open_file(path: Path, *, read_only: bool = False) -> OpenedFile:
+    """Open an event's file.
+
+    Raises:
+        EventFileError: as ``EventFile.open`` says, or a journal of another file lies beside it.
+    """
+    path = path.absolute()
+    recovery = _recovered(path)
+    backups = event_shelf(path) if is_due(path) and not read_only else None
+    try:
+        file = EventFile.open(path, read_only=read_only, backups=backups)
+    except EventFileError as error:
+        if not read_only or error.code not in _CANNOT_RECOVER or not is_cut_off(path):
+            raise
+        file = _open_settled(path)
+    return OpenedFile(file=file, recovery=recovery)
+
+
+def _recovered(path: Path) -> Recovery | None:
+    if not is_cut_off(path):
+        return None
+    shelf = event_shelf(path)
+    return None if shelf is None else recover(path, shelf / CUT_OFF)
+
+
+def _open_settled(path: Path) -> EventFile:
+    """Read an event as it was before the action that was cut off, where nothing can be written."""
+    try:
+        return open_bytes(path, settled_bytes(path))
+    except OSError as error:
+        why = error.strerror or ""
+        raise EventFileError("file.cannot-read", path=str(path), why=why) from None
+
+
+def open_bytes(path: Path, data: bytes) -> EventFile:
+    """Open an event by its bytes, for reading only, whatever has its file's name now.
+
+    Raises:
+        OSError: no temporary file can be had.
+        EventFileError: the bytes are no event.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="dicedown-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    copy = folder / path.name
+    copy.write_bytes(data)
+    return EventFile.open(path, read_only=True, copy=copy)
