@@ -73,6 +73,17 @@ class Console:
             raise RefusedError(error, _names(session)) from error
         finally:
             session.close()
+            self._tell_troubles(session)
+
+    def _tell_troubles(self, session: EventSession) -> None:
+        """Say what went wrong although the step is saved, and what a recovery set aside."""
+        from app.words.backup_lines import recovery_sentence
+        from app.words.errors import error_sentences
+
+        for trouble in session.troubles:
+            self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
+        if (found := session.recovery) is not None:
+            self.err.write(recovery_sentence(self.t, found.kept, set_aside=found.set_aside) + "\n")
 
     def _back_up(self, session: EventSession, changes: Changes) -> None:
         """Make a backup where a step is worth one; a line tells it where that fails."""

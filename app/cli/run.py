@@ -5,13 +5,14 @@ from importlib import import_module
 
 from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
-from app.services.errors import NotNowError, OddError, UserError
+from app.services.errors import NotNowError, OddError, SavedError, UserError
 from app.services.events import EventFileError
 from app.words.catalogue import Words
 from app.words.commands import command_help, odd_summary, unknown_command, usage_summary
 
-DONE, NOT_DONE, WRONG, ODD = 0, 1, 2, 3
-"""Exit codes: done; could not be done; the request is wrong; against a rule and without reason."""
+DONE, NOT_DONE, WRONG, ODD, UNKNOWN = 0, 1, 2, 3, 4
+"""Exit codes: done; could not be done; the request is wrong; against a rule and without reason; the
+disk failed and nobody can tell whether it was done."""
 
 FAMILIES: Mapping[str, str] = {
     "new": "events",
@@ -68,7 +69,9 @@ FAMILIES: Mapping[str, str] = {
 }
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
 
-_WRONG_FILES = frozenset({"file.missing", "file.not-plain", "file.exists", "file.not-an-event"})
+_WRONG_FILES = frozenset(
+    {"file.missing", "file.not-plain", "file.exists", "file.leftover", "file.not-an-event"}
+)
 """What is wrong with the name of a file rather than with the file."""
 
 
@@ -135,6 +138,10 @@ def _refuse(console: Console, error: RefusedError | UserError | EventFileError) 
 def exit_code(error: UserError | EventFileError) -> int:
     """The exit code of a refusal."""
     match error:
+        case SavedError():
+            return DONE
+        case UserError(code="file.unknown-outcome"):
+            return UNKNOWN
         case OddError():
             return ODD
         case NotNowError():

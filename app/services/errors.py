@@ -29,6 +29,10 @@ class NotNowError(UserError):
     """A right request that cannot be carried out as things stand."""
 
 
+class SavedError(UserError):
+    """The request was carried out and saved; only what follows from it can't be shown."""
+
+
 def refusal(code: str, facts: Mapping[str, object]) -> NotNowError:
     """A request that a layer below refused, by its code and facts."""
     error = NotNowError(code)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -19,6 +19,19 @@ from app.services.packets import load_packet
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+class StepMark(NamedTuple):
+    """What tells a step from another of the same number."""
+
+    id: int
+    verb: str
+    at: str
+
+
+NO_STEP = StepMark(0, "", "")
+"""Before the first step."""
+_MARKS = select(JournalStep.id, JournalStep.verb, JournalStep.at)
 
 
 class OvertakenError(Exception):
@@ -81,10 +94,17 @@ class EventReader:
                 self.known = refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
         return changes
 
-    def newest_step(self) -> int:
-        """The number of the newest step; 0 before the first."""
+    def newest_step(self) -> StepMark:
+        """The newest step."""
         with self._file.read() as db:
-            return db.scalar(select(JournalStep.id).order_by(JournalStep.id.desc()).limit(1)) or 0
+            found = db.execute(_MARKS.order_by(JournalStep.id.desc()).limit(1)).first()
+            return NO_STEP if found is None else StepMark(*found)
+
+    def has_step(self, mark: StepMark) -> bool:
+        """Whether the file has this very step."""
+        with self._file.read() as db:
+            found = db.execute(_MARKS.where(JournalStep.id == mark.id)).first()
+            return mark == NO_STEP if found is None else StepMark(*found) == mark
 
     def steps_after(self, step: int) -> tuple[Changes, ...]:
         """What each step after this one changed, oldest first."""

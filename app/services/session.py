@@ -11,11 +11,13 @@ from sqlalchemy.orm import Session
 from app.models.event_file import EventFile, data_version
 from app.models.hold import Hold, is_held
 from app.models.journal import JournalStep
+from app.models.recovery import Recovery
 from app.models.replay import retrace
 from app.rules.event_state import EventState
 from app.services.changes import Changes, everything
-from app.services.errors import NotNowError, UserError, refusal
-from app.services.event_reader import EventReader, OvertakenError
+from app.services.errors import NotNowError, SavedError, UserError, refusal
+from app.services.event_files import open_bytes
+from app.services.event_reader import EventReader, OvertakenError, StepMark
 from app.services.guard import guarded
 from app.services.history import HistoryLine, history
 from app.services.keeper import Keeper
@@ -28,6 +30,18 @@ from app.services.work import Clock, Dice, Work
 P = ParamSpec("P")
 R = TypeVar("R")
 
+
+_ANOTHER_EVENT = frozenset(
+    {
+        "file.replaced",
+        "file.rolled-back",
+        "file.damaged",
+        "file.foreign",
+        "file.newer",
+        "file.older",
+    }
+)
+"""What is said where the file isn't the event any more that was opened."""
 
 BY_COMMAND = "command"
 """How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
@@ -45,12 +59,18 @@ class EventSession:
     """An open event file with its acts.
 
     ``heard`` is called after each step, own or foreign, with its changes; ``overheard`` after
-    foreign ones are told, with their lines of the history, oldest first.
+    foreign ones are told, with their lines of the history, oldest first. ``parted`` is called once
+    another program has put something else in the file's place: the session then reads the event as
+    it was, and changes nothing.
 
     Attributes:
         hold: the right to write, let go of at the close; None where nobody asked for it.
+        recovery: what was done at the opening about an action that was cut off; None for nothing.
         keeper: makes the backups; None where nobody asked for any.
         reader: what reads the file; it keeps the state.
+        remembers: keep the bytes of the event after each step, so that what another program puts
+            in its place doesn't take the event away.
+        troubles: what went wrong although the step is saved; whoever tells them removes them.
         only_reads: why this session changes nothing; None where it may.
         steady: a counter beside the clock that nobody sets; None where there is none.
     """
@@ -71,13 +91,19 @@ class EventSession:
         self.who = who
         self.heard: list[Callable[[Changes], None]] = []
         self.overheard: list[Callable[[tuple[HistoryLine, ...]], None]] = []
+        self.parted: list[Callable[[NotNowError], None]] = []
         self.hold: Hold | None = None
         self.keeper: Keeper | None = None
+        self.recovery: Recovery | None = None
         self.only_reads: NotNowError | None = None
+        self.remembers = False
+        self.troubles: list[NotNowError] = []
         self.reader = EventReader(file)
+        self._image = b""
+        self._image_step = -1
         with guarded():
             self._version = file.data_version()
-            self._last_step = self.reader.newest_step()
+            self._last = self.reader.newest_step()
 
     @property
     def path(self) -> Path:
@@ -150,7 +176,7 @@ class EventSession:
                 value = act(work, *args, **kw)
                 if work.told:
                     db.get_one(JournalStep, step).arguments = written({**told, **work.told})
-            return Done(self._settle(step, name), value)
+            return Done(self._settle(StepMark(step, name, instant(now))), value)
 
         return self._until_first(attempt)
 
@@ -177,17 +203,14 @@ class EventSession:
         Raises:
             NotNowError: the file is not there any more, or cannot be read now.
         """
-        if not self.path.exists():
-            raise NotNowError("file.missing", path=str(self.path))
-        with guarded():
-            version = self.file.data_version()
-            if version == self._version:
-                return ()
-            self._version = version
-            self.reader.forget_overtaken()
-            told = self.reader.steps_after(self._last_step)
+        try:
+            told = self._foreign_steps()
+        except UserError as error:
+            if error.code not in _ANOTHER_EVENT or not self._image:
+                raise
+            self._part_from_file(error)
+            return ()
         for changes in told:
-            self._last_step = changes.step
             self._tell(changes)
         if told and self.overheard:
             steps = {changes.step for changes in told}
@@ -195,6 +218,46 @@ class EventSession:
             for listener in tuple(self.overheard):
                 listener(lines)
         return told
+
+    def _foreign_steps(self) -> tuple[Changes, ...]:
+        """Read the steps that another process has made since the newest that is known.
+
+        Raises:
+            UserError: the file can't be read, or isn't the event any more that was opened.
+        """
+        with guarded():
+            self.file.refuse_moved()
+            version = self.file.data_version()
+            if version == self._version:
+                self._remember()
+                return ()
+            newest = self.reader.newest_step()
+            if not self.reader.has_step(self._last):
+                raise refusal(
+                    "file.rolled-back",
+                    {"path": str(self.path), "had": self._last.id, "has": newest.id},
+                )
+            before, self._last = self._last, newest
+            self._version = version
+            self.reader.forget_overtaken()
+            return self.reader.steps_after(before.id)
+
+    def _remember(self) -> None:
+        if self.remembers and self._image_step != self._last.id:
+            self._image, self._image_step = self.file.image(), self._last.id
+
+    def _part_from_file(self, error: UserError) -> None:
+        """Go on showing the event as it was, from memory; its file is another's now."""
+        try:
+            kept = open_bytes(self.path, self._image)
+        except OSError:
+            raise error from None
+        self.file.close()
+        self.file, self.reader = kept, EventReader(kept)
+        self.only_reads = refusal(error.code, error.facts)
+        self._version = kept.data_version()
+        for listener in tuple(self.parted):
+            listener(self.only_reads)
 
     def is_freed(self) -> bool:
         """Whether the window that kept this session from writing is gone."""
@@ -204,7 +267,7 @@ class EventSession:
     def read_anew(self) -> Changes:
         """Forget what was read, as after a bug; changes that concern everything."""
         self.reader.forget()
-        return everything(self._last_step, self.state)
+        return everything(self._last.id, self.state)
 
     def close(self) -> None:
         """Let go of the file, once its last backup is made."""
@@ -224,17 +287,18 @@ class EventSession:
                 raise NotNowError(f"{name}.nothing")
             if name == "undo" and not because:
                 self.read(undo_problems, entry)
+            at = instant(self.clock())
             with self.file.step(
                 name,
                 json.dumps({"step": entry.act}),
-                at=instant(self.clock()),
+                at=at,
                 who=self.who,
                 reason=because,
                 undoes=entry.step,
             ) as (db, step):
                 self._refuse_stale(db)
                 retrace(db.connection(), entry.step)
-            return self._settle(step, name)
+            return self._settle(StepMark(step, name, at))
 
         return self._until_first(attempt)
 
@@ -242,6 +306,7 @@ class EventSession:
         """Hear what others did, then act; once more where another process came in between."""
         while True:
             self.poll()
+            self._refuse_reader()
             try:
                 with self.reader.understood():
                     return attempt()
@@ -253,9 +318,21 @@ class EventSession:
         if data_version(db.connection()) != self._version:
             raise OvertakenError
 
-    def _settle(self, step: int, name: str) -> Changes:
-        self._last_step = step
-        changes = self.reader.follow(step, name)
+    def _settle(self, step: StepMark) -> Changes:
+        """Read what a saved step changed.
+
+        Raises:
+            SavedError: the step is saved, and the file can't be read.
+        """
+        self._last = step
+        if self.file.commit_error:
+            self.troubles.append(NotNowError("file.saved-with-trouble", why=self.file.commit_error))
+        try:
+            with guarded():
+                changes = self.reader.follow(step.id, step.verb)
+        except UserError as error:
+            self.reader.forget()
+            raise SavedError("file.saved-unread", why=error.facts.get("why", "")) from error
         self._tell(changes)
         return changes
 
