@@ -34,6 +34,7 @@ from app.words.commands import (
     faultless_sentence,
     packet_acts,
 )
+from app.words.errors import problem_sentence
 from app.words.figures import figure_sentence
 from app.words.packet_keys import key_lines, no_such_key_sentence
 
@@ -77,6 +78,7 @@ def _check(asked: Namespace, console: Console) -> None:
     if found.problems:
         raise UserError("packet.faulty", problems=found.problems)
     console.say(faultless_sentence(console.t, str(found.path), found.name, found.id))
+    console.say(*(problem_sentence(console.t, one, str) for one in found.notes))
 
 
 def _keys(asked: Namespace, console: Console) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
 
-from app.rules.errors import Problem, impossible
+from app.rules.errors import Problem, impossible, note
 from app.rules.list_rules import ListRules, theme_key
 from app.rules.packet import (
     Amount,
@@ -35,6 +35,7 @@ class PacketFault(StrEnum):
     MOST_BELOW_LEAST = "packet.most-below-least"
     NO_SUCH_SIZE = "packet.no-such-size"
     NO_ROW = "packet.no-row"
+    VARIANT_NO_ROW = "packet.variant-no-row"
     ONLY_A_BYE = "packet.only-a-bye"
     CAP_BELOW_VICTORY = "packet.cap-below-victory"
     LOSS_NOT_BELOW = "packet.loss-not-below"
@@ -122,9 +123,14 @@ def _spans(packet: Packet) -> Iterator[Problem]:
 def _timing(packet: Packet) -> Iterator[Problem]:
     sizes = [row.point_size for row in packet.timing]
     yield from _once("timing", sizes)
+
+
+def packet_notes(packet: Packet) -> Iterator[Problem]:
+    """What an organizer may want to know of a packet, and what stops nobody from playing by it."""
+    sizes = [row.point_size for row in packet.timing]
     for place, size in enumerate(sizes):
         if size not in packet.point_sizes:
-            yield impossible(PacketFault.NO_SUCH_SIZE, f"timing.{place}.point_size", size=size)
+            yield note(PacketFault.NO_SUCH_SIZE, f"timing.{place}.point_size", size=size)
 
 
 def _rests_on(packet: Packet) -> Iterator[Problem]:

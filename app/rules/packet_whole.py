@@ -8,18 +8,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from app.rules.errors import Problem, impossible
+from app.rules.errors import Problem, impossible, note
 from app.rules.packet import Packet
-from app.rules.packet_check import PacketFault, packet_faults
-from app.rules.packet_parse import PacketError, Reading
+from app.rules.packet_check import PacketFault, packet_faults, packet_notes
+from app.rules.packet_parse import PacketError, Reading, parse_packet
 from app.rules.packet_sense import sense_faults, variant_sense_faults
 from app.rules.packet_variants import (
     BESIDE,
     Table,
     faults_of_variant,
     merged_with,
+    resolve,
     takes_x,
     variant_faults,
+    variants_of,
 )
 from app.rules.scenario_check import ScenarioFault
 from app.rules.variant import Variant, closure, variant_of
@@ -51,7 +53,6 @@ _NEUTRAL: Mapping[str, Any] = {
 Nothing in it is at fault with anything."""
 
 _RESTS_ON: Mapping[str, tuple[str, ...]] = {
-    PacketFault.NO_SUCH_SIZE: ("point_sizes",),
     PacketFault.NO_ROW: ("point_sizes", "round_clock"),
     PacketFault.LOSS_NOT_BELOW: ("win",),
     PacketFault.TIE_ABOVE: ("win",),
@@ -81,6 +82,34 @@ def packet_file_faults(data: Table) -> tuple[Problem, ...]:
     found = [*_id(data), *_switches(data), *_faults(base), *known]
     found += _of_variants(data, {(one.code, one.field) for one in found})
     return tuple({(one.code, one.field, one.facts): one for one in found}.values())
+
+
+def packet_file_notes(data: Table) -> tuple[Problem, ...]:
+    """What is worth knowing about a packet file without faults: rows and variants left unused.
+
+    Args:
+        data: what the file holds.
+    """
+    packet = parse_packet(resolve(data))
+    return (*packet_notes(packet), *_unused_variants(data))
+
+
+def _unused_variants(data: Table) -> Iterator[Problem]:
+    """Variants whose times have no row for some of the sizes that the packet is played at."""
+    for name, merged in _merged_by_variant(data):
+        found = [one for one in _faults(merged) if one.code == PacketFault.NO_ROW]
+        sizes = tuple(dict(one.facts)["size"] for one in found)
+        if sizes:
+            yield note(PacketFault.VARIANT_NO_ROW, f"variants.{name}", sizes=sizes)
+
+
+def _merged_by_variant(data: Table) -> Iterator[tuple[str, Table]]:
+    """The packet as each variant makes it, played with all that the variant implies and needs."""
+    tables = variants_of(data)
+    variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    for name, variant in variants.items():
+        played = closure(variants, dict.fromkeys((name, *variant.needs)))
+        yield name, merged_with(data, tables, {one: _least(variants[one]) for one in played})
 
 
 def _id(data: Table) -> Iterator[Problem]:
@@ -136,6 +165,8 @@ def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
         choices = {one: _least(variants[one]) for one in played}
         merged = merged_with(data, tables, choices)
         for one in _faults(merged):
+            if one.code == PacketFault.NO_ROW:
+                continue  # It cannot be chosen at that size, which is no fault (packet_file_notes).
             if (one.code, one.field) not in known:
                 place = _place(tables, merged, [name, *sorted(played - {name})], one.field)
                 yield Problem(one.code, one.weight, place, one.facts)
@@ -171,4 +202,4 @@ def _in_patch(patch: Any, merged: Any, number: int) -> str:
     return str(number)
 
 
-__all__ = ["PacketError", "packet_file_faults"]
+__all__ = ["PacketError", "packet_file_faults", "packet_file_notes"]

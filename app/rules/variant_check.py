@@ -7,7 +7,7 @@ from app.rules.errors import Problem, impossible, note, odd
 from app.rules.event_length import recommended_rounds
 from app.rules.packet import Packet, RoundClock
 from app.rules.packet_parse import PacketError, parse_packet
-from app.rules.packet_variants import Table, choice_faults, resolve, variants_in
+from app.rules.packet_variants import Table, choice_faults, resolve, variants_in, variants_of
 from app.rules.timing import nearest_shift
 from app.rules.variant import Variant, closure
 
@@ -23,6 +23,8 @@ class VariantFault(StrEnum):
     """It can only be had with another [name, other]."""
     NO_TIME_ROW = "variant.no-time-row"
     """The time table ends before it [name, size, offer: what is nearest, or None]."""
+    NO_SIZE_ROW = "variant.no-size-row"
+    """Its own time table has no row for this size [name, size]."""
     OTHER_LENGTH = "variant.other-length"
     """It wants the recommended number of rounds [name, planned, advised]."""
     IDLE = "variant.idle"
@@ -74,6 +76,7 @@ def variant_problems(
     except PacketError as error:
         return error.problems
     problems += _times(known, chosen, packet, point_size)
+    problems += _rows(data, chosen, packet, point_size)
     problems += _lengths(known, chosen, packet, players, planned)
     problems += _beside(known, chosen, advises=bool(data.get("one_variant_per_category")))
     specialists = packet.lists.specialists
@@ -119,6 +122,20 @@ def _times(
         offer=None if nearest is None else nearest.name,
         offer_id=None if nearest is None else nearest.id,
     )
+
+
+def _rows(
+    data: Table, chosen: Mapping[str, int | None], packet: Packet, point_size: int
+) -> Iterator[Problem]:
+    """A variant with a time table of its own that has no row for the event's size."""
+    sizes = {row.point_size for row in packet.timing}
+    if not sizes or point_size in sizes or packet.round_clock is RoundClock.NONE:
+        return
+    known = variants_of(data)
+    name = next((one for one in chosen if "timing" in known[one]["patch"]), "")
+    if name:
+        told = known[name].get("name", name)
+        yield impossible(VariantFault.NO_SIZE_ROW, f"variants.{name}", name=told, size=point_size)
 
 
 def _lengths(

@@ -11,7 +11,7 @@ from app.rules.errors import Problem, impossible
 from app.rules.packet_parse import parse_packet
 from app.rules.packet_scenarios import choice_faults
 from app.rules.packet_variants import resolve
-from app.rules.packet_whole import packet_file_faults
+from app.rules.packet_whole import packet_file_faults, packet_file_notes
 from app.services.errors import UserError
 from app.services.house_scenario_text import scenario_text
 from app.services.own_files import SUFFIX, own_paths, own_text, write_copy, write_own
@@ -34,6 +34,8 @@ class HousePacket:
     """What an event keeps as ``EventDraft.house_packet``; "" where the file is no text."""
     problems: tuple[Problem, ...]
     """Every fault, each with its key path or line as ``field``; empty: it can be played by."""
+    notes: tuple[Problem, ...] = ()
+    """What is worth knowing about one without faults."""
 
 
 def house_packets(folder: Path | None = None) -> tuple[HousePacket, ...]:
@@ -263,6 +265,7 @@ def _house_packet(
         path=path,
         text=text,
         problems=problems,
+        notes=() if problems else packet_file_notes(keys),
     )
 
 

@@ -55,7 +55,13 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
         "{field}: the most is below the least.", **facts
     ),
     PacketFault.NO_SUCH_SIZE: lambda t, facts: t(
-        "{field}: {size} is no point size of this packet.", **facts
+        "{field}: the packet isn't played at {size} points, and this row isn't used.", **facts
+    ),
+    PacketFault.VARIANT_NO_ROW: lambda t, facts: t(
+        "{field}: the time table has no row for {sizes} points, and the variant can't be chosen "
+        "there.",
+        field=facts["field"],
+        sizes=_listed(facts["sizes"]),
     ),
     PacketFault.NO_ROW: lambda t, facts: t(
         "{field}: there is no row for {size} points, which the packet is played at.", **facts

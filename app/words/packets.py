@@ -171,6 +171,9 @@ VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
             **facts,
         )
     ),
+    VariantFault.NO_SIZE_ROW: lambda t, facts: t(
+        "“{name}” has no times for {size} points. Choose another size, or leave it out.", **facts
+    ),
     VariantFault.OTHER_LENGTH: lambda t, facts: t(
         "“{name}” is meant for the recommended number of rounds, {advised}, and {planned} are "
         "planned.",

@@ -129,7 +129,6 @@ def test_the_word_none_stands_for_no_value() -> None:
         ),
         ({"most_players": 7}, ("packet.most-below-least", "most_players")),
         ({"lists__least": 3}, ("packet.most-below-least", "lists.most")),
-        ({"timing__is": [{"point_size": 5}]}, ("packet.no-such-size", "timing.0.point_size")),
     ],
     ids=lambda value: value[0] + " " + value[1] if isinstance(value, tuple) else "",
 )

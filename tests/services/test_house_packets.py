@@ -1,5 +1,6 @@
 """The EO's own packets: found in their folder, read with every fault, copied from printed ones."""
 
+import re
 import tomllib
 
 import pytest
@@ -20,7 +21,14 @@ from app.services.house_packets import (
 )  # fmt: skip
 from app.services.own_files import write_own
 from app.services.packet_file import MOST_BYTES, read_toml, text_of_bytes
-from app.services.packets import load_packet, packet_ids, packet_text, packet_variants, played_text
+from app.services.packets import (
+    load_packet,
+    packet_ids,
+    packet_text,
+    packet_variants,
+    played_text,
+    problems_of_variants,
+)
 from app.services.toml_text import toml_of
 from app.words.catalogue import words
 from app.words.errors import problem_sentence
@@ -193,3 +201,41 @@ def test_a_packets_text_is_read_with_every_fault() -> None:
     assert {(str(one.code), one.field) for one in problems} == {
         ("packet.wrong-kind", "win"), ("packet.unknown-key", "colour"),
     }  # fmt: skip
+
+
+SMALLER = """point_sizes = { is = [30, 60], source = "timing" }
+"""
+
+
+def other_sizes(tmp_path):
+    """A copy of Steamroller 2019 that is played at sizes of its own, its variants untouched."""
+    path = copy_packet("sr2019", tmp_path)
+    text = path.read_text("utf-8")
+    text = re.sub(r"^point_sizes = .*\n", SMALLER, text, count=1, flags=re.M)
+    row = "  { point_size = 25, clock_minutes = 30 },\n"
+    rows = row.replace("25", "30", 1) + row.replace("25", "60", 1)
+    path.write_text(text.replace(row, rows, 1), "utf-8")
+    return read_house_packet(path)
+
+
+def test_other_point_sizes_leave_its_variants_in_the_file(tmp_path) -> None:
+    found = other_sizes(tmp_path)
+    assert found.problems == ()
+    told = {(one.code, one.field) for one in found.notes}
+    assert ("packet.variant-no-row", "variants.classic-timing") in told
+    assert ("packet.no-such-size", "timing.0.point_size") in told
+    assert all(problem_sentence(words(), one, str) for one in found.notes)
+    assert read_house_packet(copy_packet("sr2019", tmp_path)).notes == ()
+
+
+def test_a_variant_without_times_for_a_size_is_not_chosen_there(tmp_path) -> None:
+    text = other_sizes(tmp_path).text
+
+    def codes_at(size: int, *variants: str) -> list[str]:
+        chosen = tuple((one, None) for one in variants)
+        found = problems_of_variants("", chosen, size, house_packet=text)
+        return [one.code for one in found if one.is_impossible]
+
+    assert codes_at(30, "classic-timing") == ["variant.no-size-row"]
+    assert codes_at(30) == []
+    assert codes_at(100, "classic-timing") == []
