@@ -33,6 +33,8 @@ class EventInfo(Base):
     """The EO puts tournament points before all else where the packet does not."""
     cut_border: Mapped[str | None]
     """JSON list of player ids: equals at the border of a cut by the EO's word, best first."""
+    cut_seed: Mapped[int | None]
+    """Of the draw among equals at the border of a cut; None before it is drawn."""
 
 
 class VariantChoice(Base):

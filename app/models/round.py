@@ -29,6 +29,9 @@ class RoundRow(Base):
     """JSON list of the wishes that the round was paired by, in the EO's order; None for none."""
     looks_ahead: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Paired with an eye on the next rounds."""
+    cut: Mapped[str | None]
+    """JSON object of the cut that falls before this round: players, left_out, equals, seed; None
+    where none does."""
 
 
 class GameRow(Base):
@@ -57,6 +60,8 @@ class GameRow(Base):
     """How it ended; None: no result yet."""
     is_locked: Mapped[bool] = mapped_column(default=False)
     """Stays together when the draft is paired again."""
+    final: Mapped[int | None]
+    """1 for the first final, 2 for the second; None for any other game."""
 
 
 class ByeRow(Base):

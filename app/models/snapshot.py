@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Row
 from sqlalchemy.orm import Session
 
+from app.models.cuts import cut_of_text
 from app.models.desk import WishRow
 from app.models.player import ArmyListRow, Player
 from app.models.scenario import HouseScenario
@@ -62,6 +63,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
         tables=None if info.tables is None else tuple(json.loads(info.tables)),
         plays_on=bool(info.plays_on),
         cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
+        cut_seed=info.cut_seed,
         entrants=_entrants(session),
         rounds=_rounds(session, None),
         locks=_locks(session),
@@ -204,6 +206,7 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             absent=frozenset(absent[row.number]),
             pair_downs=frozenset(down[row.number]),
             basis=points[row.number],
+            cut=cut_of_text(row.cut),
         )
         for row in of_rounds(session, ROUNDS, numbers)
     )
@@ -228,6 +231,7 @@ def _game(
     table: TableNumber | None,
     winner: PlayerId | None,
     reason: str | None,
+    final: int | None,
     first: PlayerId,
     first_list: int | None,
     first_control_points: int | None,
@@ -253,4 +257,5 @@ def _game(
             army_points=second_army_points,
         ),
         result=None if reason is None else GameResult(winner=winner, reason=_REASONS[reason]),
+        final=final,
     )

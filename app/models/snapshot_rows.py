@@ -31,7 +31,7 @@ LIST_FIELDS = (
     "specialists",
 )  # fmt: skip
 _GAME_FIELDS = (
-    "round_number", "id", "table_number", "winner_id", "reason",
+    "round_number", "id", "table_number", "winner_id", "reason", "final",
     "first_id", "first_list", "first_control_points", "first_army_points",
     "second_id", "second_list", "second_control_points", "second_army_points",
 )  # fmt: skip

@@ -15,14 +15,19 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
 
 from app import __version__
 from app.models.altered import altered_rows
 from app.models.capture import image, key_of, tracked_tables
 from app.models.connection import connect, database_uri
+from app.models.derived import store_derived
 from app.models.file_format import SCHEMA_VERSION, EventFileError, refusal
 from app.models.journal import UPGRADE, JournalStep, StepKind
 from app.whole_file import first_free
+
+_KEEPS_FACTS = 5
+"""The first schema that keeps who made the cut and which games are finals."""
 
 REVISIONS = Path(__file__).parent / "migrations"
 """The folder of Alembic's environment; a bundle carries its files as files."""
@@ -56,6 +61,10 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
             _copy(path, copy)
             numbers, altered = _numbers(connection), altered_rows(connection)
             migrate(connection)
+            if version < _KEEPS_FACTS:
+                with Session(connection) as session:
+                    store_derived(session)
+                    session.flush()
             _keep_numbers(connection, numbers)
             told: dict[str, object] = {
                 "from": version, "to": SCHEMA_VERSION, "program": __version__

@@ -73,7 +73,7 @@ class Level:
     """Players who stand equal, with the places that they take up among them."""
 
     places: tuple[int, ...]
-    """Ascending. One who left above a cut may have a place between them."""
+    """Ascending."""
     players: tuple[PlayerId, ...]
     """By id; as many as places."""
 

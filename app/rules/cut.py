@@ -1,40 +1,83 @@
-"""The cut: after which round, who plays on, and who stood equal at its border."""
+"""The cut: after which round, who plays on, and who was equal at its border."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
-from app.rules.event_state import EventState, Round, RoundKind
+from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber
-from app.rules.order import Figures, best_first, figures_through, keys_of
+from app.rules.order import best_first, figures_through, keys_of
 from app.rules.packet import BandKind
 from app.rules.record import records_through
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """Who plays on after a round, and why just they."""
+    """Who plays on after a round, and why."""
 
     after: RoundNumber
-    """The round at whose end the cut fell."""
+    """The round at whose end the cut falls."""
+    places: int
+    """How many play on."""
     players: tuple[PlayerId, ...]
-    """Those inside, by their places at the cut."""
+    """Those inside, best first; while the border is open only those who are sure to be."""
     is_made: bool
     """A round has been published on it: its players are facts of that moment."""
+    left_out: tuple[PlayerId, ...] = ()
+    """Those still in the event then who are outside, best first; none while the border is open."""
     equals: tuple[PlayerId, ...] = ()
-    """Those who stood equal across the border, in the order that settled it; empty where none.
-    Of a cut that was made ``cut_with_equals`` tells them."""
+    """Those equal across the border, in the order that settles it; empty where none."""
     seed: int | None = None
-    """Of the draw that ordered the equals; None where the EO's word did or nobody was equal."""
+    """Of the draw that ordered the equals; None where the EO did or nobody was equal."""
+
+    @property
+    def is_open(self) -> bool:
+        """Equals at the border are neither drawn nor ordered by the EO yet."""
+        return len(self.players) < self.places
+
+    @property
+    def border_places(self) -> int:
+        """How many of the equals play on."""
+        sure = (one for one in self.players if one not in self.equals)
+        return self.places - sum(1 for _ in sure) if self.equals else 0
+
+    @property
+    def members(self) -> CutMembers:
+        """What the round that is paired on this cut keeps of it."""
+        return CutMembers(
+            players=self.players, left_out=self.left_out, equals=self.equals, seed=self.seed
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutDifference:
+    """What a made cut would be on the results as they are now."""
+
+    round_number: RoundNumber
+    """The first round that was paired on the cut."""
+    would_be_in: tuple[PlayerId, ...] = ()
+    """Outside the cut, and inside by the results as they are now."""
+    would_be_out: tuple[PlayerId, ...] = ()
+    """Inside the cut, and outside by the results as they are now."""
+    undefeated: int | None = None
+    """So many are undefeated now, too many for the cut to fall; None where it falls."""
+    can_cut_again: bool = False
+    """The round is published, no game has begun, and no result is in."""
 
 
 def cut_of(state: EventState) -> frozenset[PlayerId] | None:
     """Who alone plays the coming rounds; None where there is no cut yet.
 
+    Of equals at a border that is still open the first by id stand for those who will be drawn:
+    enough to count them, never to pair them.
+
     Rule: sr2019 round-variants
     """
     found = cut(state)
-    return None if found is None else frozenset(found.players)
+    if found is None:
+        return None
+    others = [one for one in found.equals if one not in found.players]
+    return frozenset((*found.players, *others[: found.places - len(found.players)]))
 
 
 def cut(state: EventState) -> Cut | None:
@@ -43,15 +86,16 @@ def cut(state: EventState) -> Cut | None:
     Rule: sr2019 round-variants
     Reading: it falls after the first round that leaves no more undefeated players than there are
         places, counted among the players still in, of whom the best play on. Once a round has
-        been published on it, a mended result moves nobody in or out. Equals at the border are
-        ordered by the EO's word, else by a draw whose seed is that of the round it falls after.
+        been published on it, who is inside is what that round keeps: a corrected result moves
+        nobody in or out. Equals at the border are ordered by the EO, else by a draw with a seed of
+        its own, drawn when the next round is paired.
     """
     band = state.packet.band(BandKind.CUT)
     if band is None:
         return None
-    for round_ in state.played[1:]:
-        if _is_cut_round(state, round_, band.places):
-            return _made(state, round_, band.places)
+    made = _made(state)
+    if made is not None:
+        return made
     if not state.played or any(not one.is_finished for one in state.played):
         return None
     through = state.played[-1].number
@@ -59,91 +103,114 @@ def cut(state: EventState) -> Cut | None:
     return _due(state, through, band.places) if few and len(state.active) > band.places else None
 
 
-def cut_with_equals(state: EventState) -> Cut | None:
-    """The cut with those who stood equal at its border, also once a round is published on it.
+def cut_difference(state: EventState) -> CutDifference | None:
+    """How a made cut would differ on the results as they are now; None where it would not.
 
     Rule: sr2019 round-variants
-    Reading: where a mended result, or somebody's leaving, would part them otherwise today, nothing
-        is said of equals: the players are facts, the reason is not known any more.
+    Reading: asked of those who were in the event when the cut fell. Where equals at the border
+        could be drawn as the cut was made, nothing differs.
     """
-    found = cut(state)
-    if found is None or not found.is_made:
-        return found
-    places = len(found.players)
-    then = replace(state, rounds=state.rounds[: found.after])
-    if len(then.active) <= places:
-        return found
-    due = _due(then, found.after, places)
-    if frozenset(due.players) != frozenset(found.players):
-        return found
-    return replace(found, equals=due.equals, seed=due.seed)
+    band, made = state.packet.band(BandKind.CUT), cut(state)
+    if band is None or made is None or not made.is_made:
+        return None
+    round_ = state.rounds[made.after]
+    same = CutDifference(round_number=round_.number, can_cut_again=_is_untouched(state, round_))
+    then = _at_the_cut(state, made)
+    undefeated = _undefeated(then, made.after)
+    if undefeated > band.places:
+        return replace(same, undefeated=undefeated)
+    inside = frozenset(made.players)
+    if len(then.active) <= band.places:
+        return None
+    due = _due(replace(then, cut_border=(), cut_seed=None), made.after, band.places)
+    sure = frozenset(due.players)
+    would_be_in = tuple(one for one in due.players if one not in inside)
+    would_be_out = tuple(one for one in made.players if one not in sure | {*due.equals})
+    if not would_be_in and not would_be_out:
+        return None
+    return replace(same, would_be_in=would_be_in, would_be_out=would_be_out)
 
 
-def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:
-    """Told as such; where nothing is, one that only so few could play although more were there."""
-    if round_.kind is RoundKind.CUT:
-        return True
-    if round_.kind is RoundKind.SWISS and any(one.kind is RoundKind.CUT for one in state.played):
-        return False
-    inside = _playing(round_)
-    known: Collection[PlayerId] = state.by_id
-    if round_.kind is not RoundKind.FINALS_TABLES:
-        # Who arrived after the round was left out by no cut; after a last one nobody arrives.
-        known = {player for one in state.played[: round_.number - 1] for player in _players(one)}
-    later = [one for one in state.played if one.number > round_.number]
-    return (
-        len(inside) <= places
-        and any(state.by_id[one].is_active for one in known if one not in inside)
-        and all(_playing(one) <= inside for one in later)
-        and _undefeated(state, round_.number - 1) <= places
+def _is_untouched(state: EventState, round_: Round) -> bool:
+    """Whether a round can be withdrawn: the newest one, published, with nothing played in it."""
+    played = any(game.result is not None for game in round_.games)
+    is_newest = round_ is state.played[-1]
+    return is_newest and round_.state is RoundState.PUBLISHED and not played
+
+
+def _at_the_cut(state: EventState, made: Cut) -> EventState:
+    """The event when the cut fell, on the results as they are now."""
+    there = {*made.players, *made.left_out}
+    return replace(
+        state,
+        rounds=state.rounds[: made.after],
+        entrants=tuple(
+            replace(
+                one,
+                status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED,
+            )
+            for one in state.entrants
+        ),
     )
 
 
-def _made(state: EventState, round_: Round, places: int) -> Cut:
-    inside = frozenset(round_.basis)
-    if not inside or len(inside) > places:
-        inside = _playing(round_)
-    after = RoundNumber(round_.number - 1)
-    figures = figures_through(state, after, keys_of(state, BandKind.REST))
-    return Cut(after=after, players=tuple(best_first(inside, figures)), is_made=True)
+def _made(state: EventState) -> Cut | None:
+    for round_ in state.played:
+        kept = round_.cut
+        if kept is not None:
+            return Cut(
+                after=RoundNumber(round_.number - 1),
+                places=len(kept.players),
+                players=kept.players,
+                is_made=True,
+                left_out=kept.left_out,
+                equals=kept.equals,
+                seed=kept.seed,
+            )
+    return None
 
 
 def _due(state: EventState, after: RoundNumber, places: int) -> Cut:
     figures = figures_through(state, after, keys_of(state, BandKind.REST))
     order = best_first((one.id for one in state.active), figures)
-    border: Figures = figures[order[places - 1]]
+    border = figures[order[places - 1]]
     above = [player for player in order if figures[player] > border]
     equals = [player for player in order if figures[player] == border]
-    if len(above) + len(equals) == places:
-        return Cut(after=after, players=tuple(order[:places]), is_made=False)
-    settled, seed = _settled(state, equals, state.played[-1].seed or 0)
-    inside = (*above, *settled[: places - len(above)])
-    return Cut(after=after, players=inside, is_made=False, equals=settled, seed=seed)
+    below = [player for player in order if figures[player] < border]
+    wanted = places - len(above)
+    inside = order[:places]
+    settled: tuple[PlayerId, ...] = ()
+    seed = None
+    if wanted < len(equals):
+        settled, seed, is_open = _settled(state, equals, wanted)
+        named = [one for one in settled if one in state.cut_border]
+        inside = [*above, *(named if is_open else settled[:wanted])]
+        below = [] if is_open else [*settled[wanted:], *below]
+    return Cut(
+        after=after,
+        places=places,
+        players=tuple(inside),
+        is_made=False,
+        left_out=tuple(below),
+        equals=settled,
+        seed=seed,
+    )
 
 
 def _settled(
-    state: EventState, equals: Sequence[PlayerId], seed: int
-) -> tuple[tuple[PlayerId, ...], int | None]:
-    """Equals in the order of the EO's word, else drawn."""
+    state: EventState, equals: Sequence[PlayerId], wanted: int
+) -> tuple[tuple[PlayerId, ...], int | None, bool]:
+    """Equals in the order of the EO, else drawn; the seed; and whether it is still to be drawn."""
     named = [player for player in state.cut_border if player in equals]
     others = [player for player in equals if player not in named]
-    if len(others) < 2:
-        return (*named, *others), None
-    Draw(seed).shuffle(others)
-    return (*named, *others), seed
+    if len(named) >= wanted or len(others) < 2:
+        return (*named, *others), None, False
+    if state.cut_seed is None:
+        return (*named, *others), None, True
+    Draw(state.cut_seed).shuffle(others)
+    return (*named, *others), state.cut_seed, False
 
 
 def _undefeated(state: EventState, through: int) -> int:
     table = records_through(state, through)
     return sum(table[one.id].is_undefeated for one in state.active)
-
-
-def _playing(round_: Round) -> frozenset[PlayerId]:
-    return frozenset(_players(round_))
-
-
-def _players(round_: Round) -> Iterator[PlayerId]:
-    for game in round_.games:
-        yield from game.players
-    for bye in round_.byes:
-        yield bye.player

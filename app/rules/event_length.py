@@ -78,6 +78,8 @@ def sole_leader(state: EventState) -> PlayerId | None:
 
     Rule: sr2010 rounds; sr2015 rounds; sr2019 rounds; sr2019 round-variants
     Reading: among the players who are still in, and once a cut is made among those inside it.
+    Reading: a clear winner, as sr2010 asks for, is the only undefeated player and also ahead of
+        all others in tournament points: after ties and drops the only undefeated one can be behind.
     """
     through = rounds_finished(state)
     players = _contenders(state)
@@ -86,10 +88,12 @@ def sole_leader(state: EventState) -> PlayerId | None:
     newest = through == len(state.played)
     table = records_through(state, None if newest else through)
     records = [table[player] for player in players]
-    if state.packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
-        return _only([one for one in records if one.is_undefeated])
     most = max(record.tournament_points for record in records)
-    return _only([one for one in records if one.tournament_points == most])
+    leader = _only([one for one in records if one.tournament_points == most])
+    if state.packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
+        undefeated = _only([one for one in records if one.is_undefeated])
+        return leader if leader == undefeated else None
+    return leader
 
 
 def is_over(state: EventState) -> EventEnd | None:

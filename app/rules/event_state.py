@@ -85,6 +85,23 @@ class Bye:
     army_points: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutMembers:
+    """Who plays on after a cut, as the first round paired on it keeps it.
+
+    Facts of that moment: a result corrected later changes none of them.
+    """
+
+    players: tuple[PlayerId, ...]
+    """Those inside, best first."""
+    left_out: tuple[PlayerId, ...] = ()
+    """Those who were still in the event and did not make the cut, best first."""
+    equals: tuple[PlayerId, ...] = ()
+    """Those who were equal across the border, in the order that settled it; empty for none."""
+    seed: int | None = None
+    """Of the draw that ordered the equals; None where the EO did, or nobody was equal."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Round:
     """One set of games at the same time.
@@ -114,6 +131,8 @@ class Round:
     pair_downs: frozenset[PlayerId] = frozenset()
     basis: Mapping[PlayerId, int] = field(default_factory=dict)
     """Tournament points that the round was paired on."""
+    cut: CutMembers | None = None
+    """The cut that falls before this round; None where none does."""
 
     @property
     def is_draft(self) -> bool:
@@ -150,6 +169,8 @@ class EventState:
     """Pairs of the draft that stay together when it is paired again."""
     cut_border: tuple[PlayerId, ...] = ()
     """Equals at the border of a cut as the EO's word orders them, best first; empty: drawn."""
+    cut_seed: int | None = None
+    """Of the draw among equals at the border of a cut; None before it is drawn."""
     wishes: tuple[Wish, ...] = ()
     """What the EO wishes of pairings to come, in the EO's order."""
     house_scenarios: tuple[Scenario, ...] = ()

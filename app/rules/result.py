@@ -69,6 +69,8 @@ class Game:
     first: Side
     second: Side
     result: GameResult | None = None
+    final: int | None = None
+    """Which final this game is: 1 for the first two places, 2 for the third; None for neither."""
 
     @property
     def sides(self) -> tuple[Side, Side]:

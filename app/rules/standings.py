@@ -1,22 +1,24 @@
 """Standings: who stands where, and why one stands above another.
 
-Most players are ordered by keys (``order``). Two things stand before the keys: games at finals
-tables give their places away (``finals``), and who is outside a cut keeps the place of that moment
-(``cut``).
+Most players are ordered by keys (``order``). Two things come before the keys: games at finals
+tables give their places away (``finals``), and after a cut (``cut``) those inside rank above those
+outside, who keep the order of that moment.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from app.rules.cut import Cut, cut
-from app.rules.event_state import EntrantStatus, EventState
+from app.rules.event_length import is_over
+from app.rules.event_state import EntrantStatus, EventState, Round
 from app.rules.finals import final_games
 from app.rules.head_to_head import HeadToHead, head_to_head
 from app.rules.ids import PlayerId
 from app.rules.order import Figures, best_first, figures_through, key_figures, keys_of
 from app.rules.packet import BandKind, TieBreak
 from app.rules.record import Record, records_through
+from app.rules.result import WinReason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +66,9 @@ class Comparison:
     decides: KeyCompared | None
     """The first key in which they differ; None for equals, and where no key decides."""
     settled: BandKind | None = None
-    """What stands before the keys and decides between the two: FINALS or CUT."""
+    """What comes before the keys and decides between the two: FINALS or CUT."""
+    has_left: bool = False
+    """Both were inside the cut, and the lower one left before the event was over."""
     upper_through: int | None = None
     """The last round that counts for the upper player's figures; None for all."""
     lower_through: int | None = None
@@ -83,6 +87,8 @@ class _Place:
     figures: Figures | None = None
     """By which the place was found; None where no key did."""
     head_to_head: Fraction = Fraction()
+    has_left: bool = False
+    """Was inside a cut and left before the event was over."""
 
 
 def standings(state: EventState, through: int | None = None) -> tuple[Standing, ...]:
@@ -99,8 +105,11 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     Rule: sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
     Reading: players equal in every key share a rank; who dropped keeps place and points. Nothing
         printed moves a disqualified player down, so the place stays with the figures, and
-        ``award_rank`` passes over whoever can get no award. Outside a cut the figures are those
-        of the cut as well.
+        ``award_rank`` passes over whoever can get no award.
+    Reading: once a cut is made, everybody inside ranks above everybody outside, whatever is
+        corrected later; who left before it is outside. Outside, the figures are those of the cut.
+        Inside, who leaves before the event is over ranks below those who go on, by the keys among
+        themselves; who leaves after its end, and who has a place by a final, keeps the place.
     """
     places = _placed(state, through)
     ranks = _ranks(places)
@@ -175,7 +184,7 @@ def why_above(
             continue
         figure, against = (columns[place.through][key][place.player] for place in (one, other))
         compared.append(KeyCompared(key=key, upper=figure, lower=against))
-    settled = _settled(one, other)
+    settled, has_left = _settled(one, other), one.has_left != other.has_left
     first = next((pair for pair in compared if pair.upper != pair.lower), None)
     return Comparison(
         upper=upper,
@@ -183,6 +192,7 @@ def why_above(
         keys=tuple(compared),
         decides=None if settled else first,
         settled=settled,
+        has_left=has_left and settled is BandKind.CUT and one.through == other.through,
         upper_through=one.through,
         lower_through=other.through,
     )
@@ -208,6 +218,7 @@ def _head_to_head(
         if place.figures is not None
         and place.figures[: len(before)] == before
         and place.through == one.through
+        and place.has_left == one.has_left
     ]
     among = head_to_head(state, group, one.through)
     return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head, among=among)
@@ -216,9 +227,9 @@ def _head_to_head(
 def _settled(one: _Place, other: _Place) -> BandKind | None:
     """What decides between two before any key does."""
     if BandKind.FINALS in (one.band, other.band):
-        by_keys = one.alike[0] == other.alike[0] == _TIED
-        return None if by_keys else BandKind.FINALS
-    return BandKind.CUT if one.through != other.through else None
+        return None if _TIED in one.alike and _TIED in other.alike else BandKind.FINALS
+    is_by_cut = one.through != other.through or one.has_left != other.has_left
+    return BandKind.CUT if is_by_cut else None
 
 
 _TIED = "tied final"
@@ -229,71 +240,113 @@ def _placed(state: EventState, through: int | None) -> list[_Place]:
     made = cut(state)
     if made is None or not made.is_made or (through is not None and through <= made.after):
         return _by_results(state, through, state.by_id)
-    inside = _by_results(state, through, made.players)
-    return _around(state, made, inside)
+    return [*_inside(state, made, through), *_outside(state, made)]
 
 
-def _around(state: EventState, made: Cut, inside: Sequence[_Place]) -> list[_Place]:
-    """Everybody where they stood at the cut, those inside in their new order among themselves."""
+def _inside(state: EventState, made: Cut, through: int | None) -> list[_Place]:
+    """Those who play on by their results since, behind them those who left meanwhile."""
+    gone = _left_inside(state, made, through)
+    return [
+        replace(
+            one,
+            alike=("inside", one.has_left, *one.alike),
+            band=BandKind.CUT if one.band is BandKind.REST else one.band,
+        )
+        for one in _by_results(state, through, made.players, gone)
+    ]
+
+
+def _outside(state: EventState, made: Cut) -> list[_Place]:
+    """Those who did not make the cut, as they were placed at its moment."""
     keys = keys_of(state, BandKind.REST)
     figures = figures_through(state, made.after, keys)
-    then = sorted(
-        figures,
-        key=lambda one: ([-key for key in figures[one]], one not in made.players, one),
+    order = best_first((one for one in figures if one not in made.players), figures)
+    return [
+        _Place(
+            one,
+            ("outside", *figures[one]),
+            through=made.after,
+            figures=figures[one],
+            head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+        )
+        for one in order
+    ]
+
+
+def _left_inside(state: EventState, made: Cut, through: int | None) -> frozenset[PlayerId]:
+    """Those inside a cut who left before the event was over, as far as the rounds counted show.
+
+    Who left after a round that they played, and which did not end the event, left before its end;
+    a later round that they still played shows that they were there.
+    """
+    counted = [one for one in state.played if through is None or one.number <= through]
+    later = state.played[len(counted) :]
+    gone = [one for one in made.players if not state.by_id[one].is_active]
+    gone = [one for one in gone if not any(_took_part(round_, one) for round_ in later)]
+    if not gone:
+        return frozenset()
+    there = {one for one in gone if _took_part(counted[-1], one)}
+    if later or not counted[-1].is_finished or _ends(state, made, there):
+        gone = [one for one in gone if one not in there]
+    return frozenset(gone)
+
+
+def _ends(state: EventState, made: Cut, there: Collection[PlayerId]) -> bool:
+    """Whether the newest round ends the event even if nobody had left since."""
+    entrants = tuple(
+        replace(one, status=EntrantStatus.ACTIVE) if one.id in there else one
+        for one in state.entrants
     )
-    movers = iter(inside)
-    places = []
-    for player in then:
-        if player in made.players:
-            one = next(movers)
-            band = BandKind.CUT if one.band is BandKind.REST else one.band
-            places.append(replace(one, alike=("inside", *one.alike), band=band))
-        else:
-            alike = ("outside", *figures[player])
-            told = figures[player]
-            met = _of_key(keys, told, TieBreak.HEAD_TO_HEAD)
-            places.append(_Place(player, alike, BandKind.REST, made.after, told, met))
-    return places
+    return is_over(replace(state, entrants=entrants, rounds=state.played)) is not None
+
+
+def _took_part(round_: Round, player: PlayerId) -> bool:
+    """Whether a player sat the round out with a bye, or came to the game."""
+    for game in round_.games:
+        if player in game.players:
+            result = game.result
+            if result is None or result.reason is not WinReason.NO_SHOW:
+                return True
+            return result.winner == player
+    return any(bye.player == player for bye in round_.byes)
 
 
 def _by_results(
-    state: EventState, through: int | None, players: Iterable[PlayerId]
+    state: EventState,
+    through: int | None,
+    players: Iterable[PlayerId],
+    gone: Collection[PlayerId] = (),
 ) -> list[_Place]:
-    """Those placed by a final, then the others by the keys."""
+    """Those placed by a final, then the others by the keys, of these those who have left last."""
     players = tuple(players)
     keys = keys_of(state, BandKind.REST)
-    figures = figures_through(state, through, keys, players)
-    everybody = (
-        figures if len(players) == len(state.by_id) else figures_through(state, through, keys)
-    )
-    placed = [one for one in _by_finals(state, through, everybody) if one.player in players]
+    placed = [one for one in _by_finals(state, through) if one.player in players]
     fixed = {one.player for one in placed}
+    keys = keys_of(state, BandKind.FINALS) if placed else keys
     others = [one for one in players if one not in fixed]
-    if placed:
-        keys = keys_of(state, BandKind.FINALS)
-        figures = figures_through(state, through, keys, others)
-    return [
-        *placed,
-        *(
+    places = placed
+    for has_left in (False, True) if gone else (False,):
+        group = [one for one in others if (one in gone) is has_left]
+        figures = figures_through(state, through, keys, group)
+        places += [
             _Place(
                 one,
                 figures[one],
                 through=through,
                 figures=figures[one],
                 head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+                has_left=has_left,
             )
-            for one in best_first(others, figures)
-        ),
-    ]
+            for one in best_first(group, figures)
+        ]
+    return places
 
 
 def _of_key(keys: Sequence[TieBreak], figures: Figures, key: TieBreak) -> Fraction:
     return figures[keys.index(key)] if key in keys else Fraction()
 
 
-def _by_finals(
-    state: EventState, through: int | None, figures: Mapping[PlayerId, Figures]
-) -> list[_Place]:
+def _by_finals(state: EventState, through: int | None) -> list[_Place]:
     """The places that finals have given away.
 
     Rule: sr2015 standings-variants; sr2019 standings-variants
@@ -308,6 +361,7 @@ def _by_finals(
         return []
     kind = BandKind.FINALS
     if result.winner is None:
+        figures = figures_through(state, through, keys_of(state, BandKind.REST))
         both = best_first(games.first.players, figures)
         places = [_Place(one, (_TIED, *figures[one]), kind, through) for one in both]
     else:
@@ -330,10 +384,7 @@ def can_win(state: EventState, player: PlayerId) -> bool:
 
 
 def _ranks(places: Sequence[_Place]) -> Mapping[PlayerId, int]:
-    """Places from 1; who is alike shares the first place of them all.
-
-    Equals inside a cut need not be neighbours: one who left above it keeps a place between them.
-    """
+    """Places from 1; who is alike shares the first place of them all."""
     first: dict[tuple[object, ...], int] = {}
     return {
         one.player: first.setdefault(one.alike, place) for place, one in enumerate(places, start=1)

@@ -10,7 +10,7 @@ from app.rules.list_choice import bye_choice_problems
 from app.rules.result_check import MOST_LISTS, ResultFault
 from app.services.as_drawn import settle_by_hand
 from app.services.by_hand import cost_of, cost_of_seats
-from app.services.draft_round import note_pair_downs, pair_draft_again
+from app.services.draft_round import note_finals, note_pair_downs, pair_draft_again
 from app.services.errors import NotNowError, UserError
 from app.services.events import MOST_TABLES
 from app.services.game_rows import game_of, game_row
@@ -209,7 +209,8 @@ def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None
     _note_by_hand(work, round_)
     earlier = work.state
     note_pair_downs(work, round_.number)
-    later = work.look()
+    note_finals(work, round_)
+    later = work.state
     work.told["cost"] = cost_of(round_, earlier, round_of(later, round_.number), later)
 
 

@@ -5,22 +5,28 @@ from dataclasses import replace
 
 from sqlalchemy import delete, select
 
+from app.models.cuts import cut_text
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.scenario import PlannedScenario
 from app.models.wishes import wishes_text
+from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import odd
 from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.pairing import NoPairingError, RoundPairing, pair_round
 from app.rules.pairing.coming import still_playing
+from app.rules.pairing.finals import finals_of
 from app.rules.wish import Wish
-from app.services.rows import round_row
+from app.services.rows import event_row, round_row
 from app.services.seating import games_beyond, seat_all
 from app.services.work import Work
 
 FEWEST = 2
 """Players to be paired; with fewer there is no round."""
+
+SEEDS = 1_000_000
+"""Seeds are drawn below this, so that one can be read out across a room."""
 
 
 def start_draft(work: Work, number: RoundNumber, seed: int) -> RoundPairing:
@@ -63,7 +69,7 @@ def follow_players(work: Work) -> None:
 
 
 def follow_results(work: Work) -> None:
-    """Let a draft follow results that were mended: pair it again where its points are others now.
+    """Let a draft follow corrected results: pair it again where its points or its cut changed.
 
     What is published stays as it was paired.
     """
@@ -71,7 +77,11 @@ def follow_results(work: Work) -> None:
     if draft is None:
         return
     records = work.state.records
-    if any(records[who].tournament_points != told for who, told in draft.basis.items()):
+    parted = cut(work.state)
+    is_other_cut = parted is not None and not parted.is_made and parted.members != draft.cut
+    is_other_cut = is_other_cut or (parted is None and draft.cut is not None)
+    points = any(records[who].tournament_points != told for who, told in draft.basis.items())
+    if points or is_other_cut:
         pair_draft_again(work)
 
 
@@ -130,6 +140,33 @@ def paired_down(games: Iterable[tuple[int, int]], points: Mapping[int, int]) -> 
     )
 
 
+def note_finals(work: Work, was: Round) -> None:
+    """Mark the finals of a round after a change by hand.
+
+    A game whose players are the same keeps its mark. Any other game is a final where its players
+    are those that the packet wants to meet in it.
+
+    Rule: sr2015 standings-variants; sr2019 standings-variants
+
+    Args:
+        was: the round before the change.
+    """
+    state = work.look()
+    now = state.rounds[was.number - 1]
+    kept = {frozenset(game.players): game.final for game in was.games}
+    finals = finals_of(state, now)
+    wanted = {frozenset(game): mark for game, mark in zip(finals.games, finals.marks, strict=True)}
+    rows = {
+        frozenset((PlayerId(row.first_id), PlayerId(row.second_id))): row
+        for row in work.db.scalars(select(GameRow).where(GameRow.round_number == was.number))
+    }
+    taken = {kept.get(pair) for pair in rows}
+    for pair, row in rows.items():
+        mark = wanted.get(pair)
+        row.final = kept.get(pair, None if mark in taken else mark)
+    work.look()
+
+
 def _draft_there(work: Work) -> Round | None:
     last = work.look().last_round
     return last if last is not None and last.is_draft else None
@@ -155,13 +192,16 @@ def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
 
 
 def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -> RoundPairing:
-    number, state = row.number, work.look()
+    number, state = row.number, _with_cut_drawn(work)
     paired, draw = _paired(work, state, seed, byes, number)
     locks = {frozenset(pair) for pair in state.locks} & {frozenset(one) for one in paired.games}
     tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
     row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
     row.wishes, row.looks_ahead = wishes_text(paired.wishes), paired.looks_ahead
+    parted = cut(state)
+    row.cut = None if parted is None or parted.is_made else cut_text(parted.members)
+    marks = {frozenset(game): mark for game, mark in paired.finals}
     work.db.add(row)
     for game, table in zip(paired.games, tables, strict=True):
         work.db.add(
@@ -171,6 +211,7 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
                 first_id=game.first,
                 second_id=game.second,
                 is_locked=frozenset((game.first, game.second)) in locks,
+                final=marks.get(frozenset((game.first, game.second))),
             )
         )
     drawn = () if paired.bye is None else (Bye(player=paired.bye),)
@@ -188,6 +229,16 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
     _write_basis(work, number, paired, byes)
     work.look()
     return paired
+
+
+def _with_cut_drawn(work: Work) -> EventState:
+    """The event, equals at the border of a cut drawn by a seed of their own where nobody is."""
+    state = work.look()
+    parted = cut(state)
+    if parted is None or not parted.is_open:
+        return state
+    event_row(work).cut_seed = work.dice(SEEDS)
+    return work.look()
 
 
 def _paired(

@@ -7,15 +7,16 @@ from sqlalchemy import select
 
 from app.models.award import AwardRow
 from app.rules.awards import Level, drawn_order, equals_for
-from app.rules.cut import cut
+from app.rules.cut import Cut, cut, cut_difference
 from app.rules.errors import Problem, odd
 from app.rules.event_length import rounds_finished
+from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId
 from app.services.award_lines import How, awards, place_key
-from app.services.draft_round import pair_draft_again
+from app.services.draft_round import SEEDS, pair_draft_again
 from app.services.errors import NotNowError, UserError
-from app.services.rounds import MOST_SEED, SEEDS
-from app.services.rows import event_row
+from app.services.rounds import MOST_SEED
+from app.services.rows import event_row, round_row
 from app.services.work import Work, verb
 
 
@@ -81,10 +82,7 @@ def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerI
         NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
         OddError: no reason is given.
     """
-    found = cut(work.state)
-    if found is None or found.is_made or not found.equals:
-        is_made = found is not None and found.is_made
-        raise NotNowError("cut.made" if is_made else "cut.no-equals")
+    found = _border(work)
     order = _ordered(tuple(sorted(found.equals)), players) if players else ()
     if order:
         work.weigh((odd("equals.by-word", players=order),))
@@ -92,6 +90,76 @@ def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerI
     work.look()
     pair_draft_again(work)
     return order
+
+
+@verb("draw_cut_border")
+def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
+    """Draw who of the equals at a cut's border plays on, instead of what the EO said.
+
+    A draft that was paired on the cut is paired again. What was drawn before holds again, unless
+    another seed is given.
+
+    Raises:
+        UserError: the seed cannot be one.
+        NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
+        OddError: they were drawn already, and with another seed.
+    """
+    found = _border(work)
+    known = work.state.cut_seed
+    if seed is None:
+        seed = work.dice(SEEDS) if known is None else known
+    if not 0 <= seed <= MOST_SEED:
+        raise UserError("round.seed", field="seed", seed=seed)
+    if known is not None and known != seed:
+        work.weigh((odd("cut.drawn", seed=known),), found.after + 1)
+    info = event_row(work)
+    info.cut_seed, info.cut_border = seed, None
+    work.look()
+    pair_draft_again(work)
+    drawn = cut(work.state)
+    assert drawn is not None, "a cut is due"
+    work.told.update(seed=seed, players=[one for one in drawn.equals if one in drawn.players])
+    return drawn
+
+
+@verb("cut_again")
+def cut_again(work: Work) -> Cut | None:
+    """Withdraw the round that is published on a cut, and pair it again on the results as they are.
+
+    Equals at the border are drawn again. Where no cut falls now, the round is for everybody.
+
+    Raises:
+        NotNowError: the cut would be the same, or the round has begun.
+        OddError: no reason is given: players may have seen the round.
+    """
+    differs = cut_difference(work.state)
+    if differs is None:
+        raise NotNowError("cut.same")
+    if not differs.can_cut_again:
+        raise NotNowError("cut.begun", round=differs.round_number)
+    number = differs.round_number
+    work.weigh((odd("cut.withdrawn", round=number),), number)
+    work.told["round"] = number
+    row = round_row(work, number)
+    row.state, row.cut = RoundState.DRAFT.value, None
+    info = event_row(work)
+    info.cut_seed = info.cut_border = None
+    work.look()
+    pair_draft_again(work)
+    return cut(work.state)
+
+
+def _border(work: Work) -> Cut:
+    """The cut that is due among equals.
+
+    Raises:
+        NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
+    """
+    found = cut(work.state)
+    if found is None or found.is_made or not found.equals:
+        is_made = found is not None and found.is_made
+        raise NotNowError("cut.made" if is_made else "cut.no-equals")
+    return found
 
 
 def _shared(work: Work, place: int) -> Level:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from app.models.event import EventInfo, Ruling, VariantChoice
 from app.models.player import Player
 from app.rules.army_list import ArmyList
-from app.rules.event_state import EventState, Round
+from app.rules.event_state import CutMembers, EventState, Round
 from app.rules.packet import TieBreak
 from app.rules.result import Game, Side
 from app.rules.standings import Standing, standings
@@ -117,6 +117,7 @@ def _round(one: Round) -> Told:
         "absent": sorted(one.absent),
         "pair_downs": sorted(one.pair_downs),
         "by_hand": one.by_hand,
+        "cut": None if one.cut is None else _cut(one.cut),
     }
 
 
@@ -126,6 +127,16 @@ def _game(game: Game) -> Told:
         "table": game.table,
         "sides": [_side(side) for side in game.sides],
         "result": None if result is None else {"winner": result.winner, "by": result.reason.value},
+        "final": game.final,
+    }
+
+
+def _cut(one: CutMembers) -> Told:
+    return {
+        "players": list(one.players),
+        "left_out": list(one.left_out),
+        "equals": list(one.equals),
+        "seed": one.seed,
     }
 
 

@@ -8,11 +8,13 @@ from typing import Any
 from sqlalchemy import update
 
 from app.models.base import Base
+from app.models.cuts import cut_text
+from app.models.derived import store_cut, store_finals
 from app.models.event import EventInfo, Ruling, VariantChoice
 from app.models.player import ArmyListRow, Player
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.event_length import is_over
-from app.rules.event_state import EntrantStatus, EventState, Round, RoundKind
+from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.services.carried_packet import KeptPacket
 from app.services.interchange_sense import state_of
@@ -43,6 +45,10 @@ def write_event(work: Work, told: Told, kept: KeptPacket) -> None:
         work.db.flush()
         if any("basis" not in later for later in told["rounds"][place + 1 :]):
             points = {who: record.tournament_points for who, record in work.look().records.items()}
+    if not any("cut" in one for one in told["rounds"]):
+        store_cut(work.db, work.look())
+    if not any("final" in game for one in told["rounds"] for game in one["games"]):
+        store_finals(work.db, work.look())
     if _plays_on(work.look()):
         work.db.execute(update(EventInfo).values(plays_on=True))
 
@@ -109,6 +115,7 @@ def _round(one: Told) -> Iterator[Base]:
         scenario=one.get("scenario"),
         seed=one.get("seed"),
         by_hand=one.get("by_hand", False),
+        cut=cut_text(_cut(one.get("cut"))),
     )
     for game in one["games"]:
         yield _game(number, game)
@@ -121,6 +128,17 @@ def _round(one: Told) -> Iterator[Base]:
             control_points=bye.get("control_points"),
             army_points=bye.get("army_points"),
         )
+
+
+def _cut(kept: Told | None) -> CutMembers | None:
+    if kept is None:
+        return None
+    return CutMembers(
+        players=tuple(kept["players"]),
+        left_out=tuple(kept.get("left_out", ())),
+        equals=tuple(kept.get("equals", ())),
+        seed=kept.get("seed"),
+    )
 
 
 def _game(number: int, game: Told) -> GameRow:
@@ -139,6 +157,7 @@ def _game(number: int, game: Told) -> GameRow:
         second_army_points=second.get("army_points"),
         winner_id=result["winner"],
         reason=result["by"],
+        final=game.get("final"),
     )
 
 

@@ -23,6 +23,7 @@ def sense_problems(told: Told) -> Iterator[Problem]:
     yield from _variants(told.get("variants", ()))
     yield from _players(told["players"])
     yield from _numbers(rounds)
+    yield from _one_cut(rounds)
     for place, one in enumerate(rounds):
         yield from _round(one, f"rounds[{place}]", players, told, place == len(rounds) - 1)
 
@@ -71,7 +72,30 @@ def _round(one: Told, path: str, players: set[int], told: Told, is_last: bool) -
         yield impossible("import.table-twice", f"{path}.games", table=table)
     for place, game in enumerate(one["games"]):
         yield from _game(game, f"{path}.games[{place}]", state)
+    for mark in _twice(game["final"] for game in one["games"] if game.get("final") is not None):
+        yield impossible("import.final-twice", f"{path}.games", final=mark)
+    yield from _cut(one, path, players)
     yield from _strangers(one, path, players)
+
+
+def _one_cut(rounds: Sequence[Told]) -> Iterator[Problem]:
+    """A cut falls once, and not before the first round."""
+    cuts = [place for place, one in enumerate(rounds) if one.get("cut") is not None]
+    for place in cuts:
+        if place == 0 or place != cuts[0]:
+            yield impossible("import.second-cut", f"rounds[{place}].cut", round=place + 1)
+
+
+def _cut(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
+    kept = one.get("cut")
+    if kept is None:
+        return
+    named = (*kept["players"], *kept.get("left_out", ()))
+    for player in (*named, *kept.get("equals", ())):
+        if player not in players:
+            yield impossible("import.unknown-player", f"{path}.cut", player=player)
+    for player in _twice(named):
+        yield impossible("import.player-twice", f"{path}.cut", player=player)
 
 
 def _scenario(scenario: str | None, path: str, packet: str) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from app.rules.ids import PlayerId, TableNumber
 from app.rules.mending import Mend
 from app.rules.result import Side
 from app.services.by_hand import cost_of_mending
-from app.services.draft_round import note_pair_downs
+from app.services.draft_round import note_finals, note_pair_downs
 from app.services.errors import NotNowError, UserError
 from app.services.game_rows import game_row, write_result, write_sides
 from app.services.mending import MendingBoard, Proposal, mended_round, mending_board
@@ -75,7 +75,7 @@ def _write(work: Work, board: MendingBoard, mend: Mend) -> None:
     row = round_row(work, round_.number)
     row.by_hand, row.wishes = True, wishes_text(round_.wishes)
     note_pair_downs(work, round_.number)
-    work.look()
+    note_finals(work, board.case.round)
 
 
 def _write_games(work: Work, round_: Round, mend: Mend) -> None:

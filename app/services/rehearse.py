@@ -8,13 +8,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.pairing.coming import still_playing
 from app.services import players, results, rounds
+from app.services.draft_round import SEEDS
 from app.services.drafts import PlayerDraft
+from app.services.equals import draw_cut_border
 from app.services.event_draft import text_of
 from app.services.events import EventDraft, check_draft, new_event
 from app.services.packets import load_packet
@@ -110,7 +113,11 @@ def _goes_on(state: EventState, plan: RehearsalPlan) -> bool:
 def _one_round(
     session: EventSession, plan: RehearsalPlan, draw: Draw, waiting: list[PlayerDraft]
 ) -> Iterator[EventState]:
-    number = session.do(rounds.pair, seed=draw.below(rounds.SEEDS)).value.number
+    parted = cut(session.state)
+    if parted is not None and parted.is_open:
+        session.do(draw_cut_border, seed=draw.below(SEEDS))
+        yield session.state
+    number = session.do(rounds.pair, seed=draw.below(SEEDS)).value.number
     yield session.state
     if number == 2:
         yield from _arrive(session, waiting, len(waiting), draw)

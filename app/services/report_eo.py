@@ -21,7 +21,8 @@ BY_HAND = frozenset(
         "enter_late", "drop_player", "disqualify_player", "reinstate_player",
         "swap_players", "record_as_played", "pair_these", "give_bye", "take_bye_back",
         "move_table", "amend_result", "clear_result", "reopen_round",
-        "give_award", "draw_place", "order_place", "order_cut_border", "play_on",
+        "give_award", "draw_place", "order_place", "order_cut_border",
+        "draw_cut_border", "cut_again", "play_on",
         "log_penalty", "amend_penalty", "remove_penalty",
     }
 )  # fmt: skip

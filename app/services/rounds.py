@@ -9,15 +9,18 @@ from app.rules.ids import RoundNumber
 from app.rules.pairing import PairingCode, RoundPairing
 from app.rules.pairing.coming import still_playing
 from app.services.countdown import end_break
-from app.services.draft_round import FEWEST, discard_draft, pair_draft_again, start_draft
+from app.services.draft_round import (
+    FEWEST,
+    SEEDS,
+    discard_draft,
+    pair_draft_again,
+    start_draft,
+)
 from app.services.errors import NotNowError, OddError, UserError
 from app.services.round_clock import end_with_round
 from app.services.rows import current_round, event_row, round_row
 from app.services.seating import games_beyond
 from app.services.work import Work, verb
-
-SEEDS = 1_000_000
-"""Seeds are drawn below this, so that one can be read out across a room."""
 
 MOST_SEED = 2**53
 """The largest seed that every program reads alike in an exported event."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from app.rules.cut import Cut, cut_with_equals
+from app.rules.cut import Cut, cut
 from app.rules.event_state import EntrantStatus, EventState
 from app.rules.finals import final_games
 from app.rules.ids import PlayerId
@@ -37,6 +37,8 @@ class Stand(StrEnum):
     """The keys; the player plays on after a cut."""
     OUTSIDE = "outside"
     """The cut: the place no longer moves, or will not once the next round is published."""
+    BORDER = "border"
+    """Equal at the border of a cut, still to be drawn."""
     KEYS = "keys"
     """The keys alone."""
 
@@ -90,7 +92,7 @@ def shown_keys(state: EventState, through: int | None = None) -> tuple[TieBreak,
 
 def cut_shown(state: EventState, through: int | None = None) -> Cut | None:
     """The cut with its equals, where the standings through a round know of it."""
-    found = cut_with_equals(state)
+    found = cut(state)
     return found if found is None or through is None or through >= found.after else None
 
 
@@ -107,9 +109,9 @@ def standing_lines(
     keys = state.packet.order if keys is None else keys
     placed = standings(state, through)
     parted = cut_shown(state, through)
-    inside = None if parted is None else frozenset(parted.players)
-    if parted is not None and inside is not None and not parted.is_made:
+    if parted is not None and not parted.is_made:
         # Of equals at the border those inside come first, so that the cut is one line.
+        inside = frozenset(parted.players)
         placed = tuple(sorted(placed, key=lambda one: (one.rank, one.player not in inside)))
     ranks = {one.player: one.rank for one in placed}
     courses = _courses(state, through)
@@ -128,7 +130,7 @@ def standing_lines(
             ),
             status=one.status,
             eligible=state.by_id[one.player].eligible,
-            stand=_stand(one, inside),
+            stand=_stand(one, parted),
         )
         for place, one in enumerate(placed)
     )
@@ -182,12 +184,15 @@ def figure_of(standing: Standing, key: TieBreak) -> Fraction:
     return standing.figures[key]
 
 
-def _stand(one: Standing, inside: frozenset[PlayerId] | None) -> Stand:
+def _stand(one: Standing, parted: Cut | None) -> Stand:
     if one.band is BandKind.FINALS:
         return Stand.FINAL
-    if inside is None:
+    if parted is None:
         return Stand.KEYS
-    return Stand.INSIDE if one.player in inside else Stand.OUTSIDE
+    if one.player in parted.players:
+        return Stand.INSIDE
+    is_border = parted.is_open and one.player in parted.equals
+    return Stand.BORDER if is_border else Stand.OUTSIDE
 
 
 def _courses(

@@ -109,7 +109,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
         "standings": (
             ("Up Down", t("Why a player stands there")),
             ("A", t("Awards")),
-            ("B", t("Equals at a cut by your word")),
+            ("B", t("Choose who plays on among equals at a cut")),
             ("C", t("Card of the player")),
             *rounds,
             *search,

@@ -122,6 +122,10 @@ SENSE: Mapping[str, Sentence] = {
         "player {player} is in several places: one of games, byes and absent is right.", **facts
     ),
     "import.unknown-player": lambda t, facts: t("no player has the id {player}.", **facts),
+    "import.final-twice": lambda t, facts: t("two games are final {final} of the round.", **facts),
+    "import.second-cut": lambda t, facts: t(
+        "a cut falls once, and not before round 1: round {round} can't have one.", **facts
+    ),
     "import.table-twice": lambda t, facts: t("two games are at table {table}.", **facts),
     "import.result-missing": lambda t, facts: t("a closed round needs a result for every game."),
     "import.result-in-draft": lambda t, facts: t("a draft has no results."),

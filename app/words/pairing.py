@@ -53,6 +53,8 @@ def _about_pairs(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
     match code:
         case PairingCode.TOO_FEW:
             return t("A round needs at least two players to pair; there are {active}.", **facts)
+        case PairingCode.CUT_OPEN:
+            return t("Equals at the border of the cut are still to be drawn.")
         case PairingCode.REMATCH:
             return t("{first} and {second} already met in round {round}.", **facts)
         case PairingCode.SECOND_BYE:

@@ -103,13 +103,14 @@ def stand_text(t: Words, stand: str, *, is_over: bool = False) -> str:
         "final": t("by the finals"),
         "inside": t("inside the cut") if is_over else t("plays on"),
         "outside": t("out at the cut"),
+        "border": t("equal at the cut"),
         "keys": "",
     }[stand]
 
 
 def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[str, ...]:
     """Where the cut falls or fell, and who of the equals at its border is inside and why."""
-    places, number = len(cut.players), cut.after
+    places, number = cut.places, cut.after
     if cut.is_made:
         head = t("The cut fell after round {n}: {places} players are inside.",
                  places=places, n=number)  # fmt: skip
@@ -118,6 +119,8 @@ def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[st
                  places=places, n=number)  # fmt: skip
     if not cut.equals:
         return (head,)
+    if cut.is_open:
+        return head, _open_border(t, cut, name_of)
     inside = [one for one in cut.equals if one in cut.players]
     facts = {
         "equals": joined(t, map(name_of, sorted(cut.equals))),
@@ -125,12 +128,28 @@ def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[st
         "seed": cut.seed,
     }
     if cut.seed is None:
-        said = t("{equals} stand equal at its border; by the EO's word inside: {inside}.", **facts)
+        said = t("{equals} were equal at the border. Inside by EO ruling: {inside}.", **facts)
     else:
         said = t(
-            "{equals} stand equal at its border; drawn with seed {seed}, inside: {inside}.", **facts
+            "{equals} were equal at the border. Inside by the draw with seed {seed}: {inside}.",
+            **facts,
         )
     return head, said
+
+
+def _open_border(t: Words, cut: Cut, name_of: Callable[[int], str]) -> str:
+    """Who is equal for how many places, before anything is drawn."""
+    named = [one for one in cut.equals if one in cut.players]
+    others = [one for one in cut.equals if one not in cut.players]
+    equal = t.many(
+        "{equals} are equal for the last place inside.",
+        "{equals} are equal for the last {n} places inside.",
+        cut.places - len(cut.players),
+        equals=joined(t, map(name_of, sorted(others))),
+    )
+    ruled = t("Inside by EO ruling: {inside}.", inside=joined(t, map(name_of, named)))
+    how = t("Pairing the next round draws who plays on; or name them yourself.")
+    return " ".join([ruled, equal, how] if named else [equal, how])
 
 
 def rank_sentence(
@@ -173,9 +192,14 @@ def why_sentences(
             t("{upper} stands above {lower} by the games at the finals tables.",
               upper=upper, lower=lower),
         )  # fmt: skip
+    if one.settled is BandKind.CUT and one.has_left:
+        return (
+            t("{lower} left inside the cut: those who go on, as {upper}, rank above.",
+              upper=upper, lower=lower),
+        )  # fmt: skip
     if one.settled is BandKind.CUT:
         return (
-            t("{upper} and {lower} were parted by the cut: outside it places no longer move.",
+            t("{upper} is inside the cut, {lower} is outside: everybody inside ranks above.",
               upper=upper, lower=lower),
         )  # fmt: skip
     if one.decides is None:

@@ -1,6 +1,7 @@
 """Events for tests: everything has a default, and a test names only what it is about."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from app.rules.army_list import ArmyList
 from app.rules.event_state import Bye, Entrant, EntrantStatus, EventState, Round, RoundState
@@ -35,6 +36,7 @@ def game(
     lists: Pair = (None, None),
     table: int | None = 1,
     id: int = 1,
+    final: int | None = None,
 ) -> Game:
     """A game; with a winner won by assassination unless ``by`` says how, without either open."""
     if by is None and winner is not None:
@@ -51,7 +53,14 @@ def game(
         result=None
         if by is None
         else GameResult(winner=None if winner is None else PlayerId(winner), reason=WinReason(by)),
+        final=final,
     )
+
+
+def marked(*games: Game) -> tuple[Game, ...]:
+    """Games of which the first two are the finals."""
+    marks = (1, 2, *[None] * len(games))
+    return tuple(replace(one, final=mark) for one, mark in zip(games, marks, strict=False))
 
 
 def rounds(*sets: Iterable[Game], state: str = "closed", **of_last) -> tuple[Round, ...]:

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from app.rules.event_state import EntrantStatus, EventState, Round, RoundKind
+from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundKind
 from app.services.packets import load_packet, points_first_text, resolved_text
 from tests.rules.events import army, bye, entrant, event, game
+from tests.rules.places_model import wanted_finals
 from tests.rules.standings_model import PACKETS, Facts, Played, Rest, undefeated, usual_ranks
 
 TOP = 4
@@ -61,6 +62,7 @@ def happenings(draw, blank: bool = False) -> tuple[Facts, dict[int, EntrantStatu
     for number in range(length):
         here = [player for player in players if spans[player][0] <= number < spans[player][1]]
         play(draw, facts, here, number, is_last=number == length - 1, blank=blank)
+    facts.planned = length
     facts.gone = frozenset(player for player in players if spans[player][1] <= length)
     status = {one: draw(st.sampled_from(tuple(EntrantStatus)[1:])) for one in sorted(facts.gone)}
     ringers = draw(st.sets(st.sampled_from(players), max_size=2))
@@ -75,7 +77,6 @@ def play(draw, facts: Facts, here: list[int], number: int, *, is_last: bool, bla
     here = draw(st.permutations(here))
     sitting: list[int] = []
     if is_last and number and "finals-tables" in facts.variants and len(here) > 1:
-        facts.has_finals = True
         here = best_first(facts, here, number)
         if len(here) % 2 and draw(st.booleans()):
             sitting = [here.pop(draw(st.integers(0, len(here) - 1)))]
@@ -85,6 +86,18 @@ def play(draw, facts: Facts, here: list[int], number: int, *, is_last: bool, bla
     facts.byes.append([Rest(one, draw(points), draw(points)) for one in sitting])
     pairs = list(zip(here[::2], here[1::2], strict=True))
     facts.games.append([draw(results(pair, blank)) for pair in pairs])
+    if is_last and number and "finals-tables" in facts.variants:
+        facts.finals = draw(marks(facts))
+
+
+@st.composite
+def marks(draw, facts: Facts) -> dict[int, tuple[int, int]]:
+    """The finals as they should be, or as somebody who changed the round left them."""
+    if draw(st.booleans()):
+        return wanted_finals(facts)
+    pairs = draw(st.permutations([game.players for game in facts.games[-1]]))
+    chosen = dict(enumerate(pairs[:2], start=1))
+    return {mark: chosen[mark] for mark in draw(st.sets(st.sampled_from((1, 2)))) & chosen.keys()}
 
 
 def best_first(facts: Facts, here: list[int], through: int) -> list[int]:
@@ -140,6 +153,7 @@ def as_state(facts: Facts, status: dict[int, EntrantStatus]) -> EventState:
                 ap=one.ap,
                 lists=one.lists,
                 id=100 * number + place,
+                final=mark_of(facts, number, one),
                 table=len(games) - place if number % 2 else place + 1,
             )
             for place, one in enumerate(games)
@@ -155,6 +169,7 @@ def as_state(facts: Facts, status: dict[int, EntrantStatus]) -> EventState:
                 ),
                 absent=frozenset(facts.players) - there,
                 basis=basis_of(facts, number, there),
+                cut=CutMembers(players=facts.inside) if facts.cut_after == number - 1 else None,
             )
         )
     return event(
@@ -175,8 +190,13 @@ def as_state(facts: Facts, status: dict[int, EntrantStatus]) -> EventState:
     )
 
 
+def mark_of(facts: Facts, number: int, one: Played) -> int | None:
+    marked = facts.finals.items() if number == facts.rounds else ()
+    return next((mark for mark, players in marked if players == one.players), None)
+
+
 def kind_of(facts: Facts, number: int) -> RoundKind:
-    if facts.has_finals and number == len(facts.games):
+    if facts.finals and number == len(facts.games):
         return RoundKind.FINALS_TABLES
     is_inside = facts.cut_after is not None and number > facts.cut_after
     return RoundKind.CUT if is_inside else RoundKind.SWISS
@@ -208,4 +228,5 @@ def renumbered(facts: Facts, new: dict[int, int]) -> Facts:
         gone=frozenset(new[one] for one in facts.gone),
         barred=frozenset(new[one] for one in facts.barred),
         inside=tuple(new[one] for one in facts.inside),
+        finals={mark: (new[one], new[other]) for mark, (one, other) in facts.finals.items()},
     )

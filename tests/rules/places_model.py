@@ -1,5 +1,6 @@
 """The second reckoning, continued: places by finals tables and by a cut, ranks, and awards."""
 
+from collections.abc import Collection
 from fractions import Fraction
 
 from tests.rules.standings_model import (
@@ -23,56 +24,91 @@ def model_ranks(facts: Facts, through: int) -> dict[int, int]:
     """Player -> rank through a round."""
     if facts.cut_after is None or through <= facts.cut_after:
         return ranks_among(facts, through, facts.players)
-    then = {
-        one: key(figures(facts, one, facts.cut_after), usual_order(facts)) for one in facts.players
+    outside = tuple(one for one in facts.players if one not in facts.inside)
+    then = {one: key(figures(facts, one, facts.cut_after), usual_order(facts)) for one in outside}
+    below = {one: len(facts.inside) + rank for one, rank in ranked(then).items()}
+    return ranks_among(facts, through, facts.inside, left_inside(facts, through)) | below
+
+
+def left_inside(facts: Facts, through: int) -> set[int]:
+    """Who left the cut before the end: gone, and missing from this round and all later ones.
+
+    Of the newest round that everybody played, who is gone since left before the end unless the
+    round ended the event.
+    """
+    gone = {
+        one
+        for one in facts.inside
+        if one in facts.gone and not any(came(facts, one, n) for n in range(through, facts.rounds))
     }
-    places = {one: frozen(facts, then, one) for one in facts.players}
-    slots = sorted(place for one in facts.inside for place in [places[one]])
-    slots = spread(slots)
-    inner = ranks_among(facts, through, facts.inside)
-    return {one: slots[inner[one] - 1] if one in inner else places[one] for one in facts.players}
+    if through == facts.rounds and facts.is_finished and not ends(facts, gone):
+        return gone
+    return {one for one in gone if not came(facts, one, through - 1)}
 
 
-def frozen(facts: Facts, then: dict[int, list[Fraction]], player: int) -> int:
-    """A place at the cut; of equals those inside stand before those outside."""
-    better = sum(other > then[player] for other in then.values())
-    if player not in facts.inside:
-        better += sum(then[one] == then[player] for one in facts.inside)
-    return 1 + better
+def came(facts: Facts, player: int, n: int) -> bool:
+    """Whether a player was there in the round at an index."""
+    if any(rest.player == player for rest in facts.byes[n]):
+        return True
+    mine = [game for game in facts.games[n] if player in game.players]
+    return any(game.by != "no-show" or game.winner == player for game in mine)
 
 
-def spread(slots: list[int]) -> list[int]:
-    """Places shared by several, one for each: 1, 1, 3 is 1, 2, 3."""
-    return [slot + slots[:at].count(slot) for at, slot in enumerate(slots)]
+def ends(facts: Facts, gone: set[int]) -> bool:
+    """Whether the newest round ends the event, if those who came to it had all stayed."""
+    if facts.rounds >= facts.planned:
+        return True
+    there = [
+        one
+        for one in facts.inside
+        if one not in facts.gone or (one in gone and came(facts, one, facts.rounds - 1))
+    ]
+    if "finals-tables" in facts.variants and len(there) > 1:
+        return False
+    points = sorted((figures(facts, one, facts.rounds)["tp"] for one in there), reverse=True)
+    return bool(points) and (len(points) == 1 or points[0] > points[1])
 
 
-def ranks_among(facts: Facts, through: int, players: tuple[int, ...]) -> dict[int, int]:
-    """The ranks of some among themselves."""
-    finals = finals_of(facts) if facts.has_finals and through == len(facts.games) else []
-    if not finals:
-        return usual_ranks(facts, through, players)
-    first, *second = finals
-    usual = usual_ranks(facts, through, players)
+def ranks_among(
+    facts: Facts, through: int, players: tuple[int, ...], last: Collection[int] = ()
+) -> dict[int, int]:
+    """The ranks of some among themselves, some of them behind the others."""
+    finals = finals_of(facts) if through == facts.rounds else []
     ranks: dict[int, int] = {}
-    if first.winner is None:
-        a, b = first.players
-        ranks = {a: 1 + (usual[b] < usual[a]), b: 1 + (usual[a] < usual[b])}
-    else:
-        ranks = {first.winner: 1, sum(first.players) - first.winner: 2}
-    if second and second[0].winner is not None:
-        ranks[second[0].winner] = 3
-    order = order_below_finals(facts)
-    rest = {one: key(figures(facts, one, through), order) for one in players if one not in ranks}
+    order = usual_order(facts)
+    if finals:
+        first, *second = finals
+        usual = usual_ranks(facts, through, players)
+        order = order_below_finals(facts)
+        if first.winner is None:
+            a, b = first.players
+            ranks = {a: 1 + (usual[b] < usual[a]), b: 1 + (usual[a] < usual[b])}
+        else:
+            ranks = {first.winner: 1, sum(first.players) - first.winner: 2}
+        if second and second[0].winner is not None:
+            ranks[second[0].winner] = 3
+    rest = {
+        one: [Fraction(one not in last), *key(figures(facts, one, through), order)]
+        for one in players
+        if one not in ranks
+    }
     placed = len(ranks)
     return ranks | {one: placed + rank for one, rank in ranked(rest).items()}
 
 
 def finals_of(facts: Facts) -> list[Played]:
-    """The first final and, where it was played, the second; equals may stand in any order."""
+    """The games that are marked as the finals; without the first there is none."""
+    games = {frozenset(game.players): game for game in facts.games[-1]}
+    marked = [games.get(frozenset(facts.finals.get(mark, ()))) for mark in (1, 2)]
+    return [] if marked[0] is None else [game for game in marked if game is not None]
+
+
+def wanted_finals(facts: Facts) -> dict[int, tuple[int, int]]:
+    """Who should meet in the finals of the last round; equals may stand in any order."""
     games = facts.games[-1]
     sitting = [rest.player for rest in facts.byes[-1]]
     playing = [player for game in games for player in game.players]
-    ranks = usual_ranks(facts, len(facts.games) - 1, (*playing, *sitting))
+    ranks = usual_ranks(facts, facts.rounds - 1, (*playing, *sitting))
     found: list[Played] = []
     # A bye for one of the four leaves the best two of the others the first final.
     for others in (playing, [*playing, *sitting]):
@@ -86,7 +122,7 @@ def finals_of(facts: Facts) -> list[Played]:
                 break
         else:
             break
-    return found
+    return {mark: game.players for mark, game in enumerate(found, start=1)}
 
 
 def model_rows(facts: Facts, through: int) -> dict[int, Row]:

@@ -70,8 +70,17 @@ class Facts:
     inside: tuple[int, ...] = ()
     """Who played on after the cut."""
     cut_after: int | None = None
-    has_finals: bool = False
-    """The last round was played at finals tables."""
+    finals: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """1 and 2 -> who met in the first and the second final of the last round."""
+    planned: int = 99
+    """So many rounds are planned."""
+    is_finished: bool = True
+    """All results of the last round are in."""
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return len(self.games)
 
 
 def half(points: int) -> int:

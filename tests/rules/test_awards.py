@@ -15,7 +15,8 @@ from app.rules.awards import (
 )
 from app.rules.draw import Draw
 from app.rules.errors import Weight
-from app.rules.event_state import RoundKind
+from app.rules.event_state import CutMembers, RoundKind
+from app.rules.standings import standings
 from tests.rules.events import codes, entrant, event, game, rounds
 from tests.rules.test_cut import TOP_4
 
@@ -75,16 +76,17 @@ def test_what_was_settled_among_others_holds_no_more(settled) -> None:
     assert places(event(8, rounds(LEVEL)), settled) == [(1, (1,)), (2, (3, 5, 7))]
 
 
-def test_equals_inside_a_cut_have_places_around_one_who_left_above_it() -> None:
+def test_equals_inside_a_cut_share_the_first_places_although_one_left_above_them() -> None:
     """1 dropped as the second before the cut; 3 before and 5 behind are equal at its end."""
     first = [game(3, 4, 3, cp=(9, 0)), game(1, 2, 1, cp=(8, 0)), *SINGLE[2:]]
     last = [game(3, 5, None, "tie", cp=(0, 2)), game(7, 2, None, "tie")]
-    played = rounds(first, last, kind=RoundKind.CUT)
+    kept = CutMembers(players=(3, 5, 7, 2))
+    played = rounds(first, last, kind=RoundKind.CUT, cut=kept)
     state = event(8, played, packet=TOP_4, dropped=[1])
-    assert places(state) == [(1, (3, 5)), (2, (1,))]
-    level = equals_for(state, 3)
-    assert level is not None and level.places == (1, 3)
-    assert places(state, {1: 5, 3: 3}) == [(1, (5,)), (2, (1,)), (3, (3,))]
+    level = equals_for(state, 2)
+    assert level is not None and level.places == (1, 2)
+    assert places(state, {1: 5, 2: 3})[:2] == [(1, (5,)), (2, (3,))]
+    assert {row.player: row.rank for row in standings(state)}[1] == 5
 
 
 def test_the_draw_can_be_drawn_again_by_anyone() -> None:

@@ -5,8 +5,8 @@ import pytest
 from app.rules.champions import WonBy, champions
 from app.rules.event_length import sole_leader
 from app.rules.event_state import RoundKind
-from tests.rules.events import event, game, rounds
-from tests.rules.test_cut import TOP_2
+from tests.rules.events import event, game, marked, rounds
+from tests.rules.test_cut import TOP_2, inside
 from tests.rules.test_finals import FINALS, FIRST, SECOND
 from tests.rules.test_variants import played
 
@@ -17,7 +17,7 @@ def of(state) -> tuple[tuple[int, ...], WonBy]:
 
 
 def finals(*games, packet="sr2015", **more):
-    made = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES)
+    made = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES)
     return event(8, made, packet=FINALS[packet], **more)
 
 
@@ -30,7 +30,7 @@ def test_the_winner_of_the_final_has_won(packet) -> None:
 def test_the_winner_of_the_final_has_won_although_another_leads_in_points() -> None:
     """1 and 5 tie nowhere; 3 is paired up into the final after a drop and wins it with 2 points."""
     games = (game(1, 3, 3), game(7, 2, 7), game(4, 6, 4), game(5, 8, 5))
-    made = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES)
+    made = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES)
     state = event(8, made, packet=FINALS["sr2015"])
     assert of(state)[0] == (3,)
 
@@ -46,7 +46,8 @@ def test_where_the_winner_of_the_final_is_disqualified_the_next_is_first() -> No
 
 
 def test_after_a_cut_the_best_inside_has_won() -> None:
-    last = rounds([], [], [game(1, 5, 5, id=9)], kind=RoundKind.CUT)[-1]
+    last = rounds([], [], [game(1, 5, 5, id=9)], kind=RoundKind.CUT,
+                  cut=inside(1, 5))[-1]  # fmt: skip
     state = event(8, (*rounds(FIRST, SECOND), last), packet=TOP_2)
     assert of(state) == ((5,), WonBy.CUT)
 

@@ -195,9 +195,24 @@ def test_an_event_of_so_many_rounds_still_ends_when_one_leads_alone(packet) -> N
     assert end is not None and end.reason is EndReason.SOLE_LEADER
 
 
-def test_steamroller_2010_ends_with_its_only_undefeated_player() -> None:
+def test_steamroller_2010_ends_with_a_clear_winner() -> None:
     """sr2010 rounds: here two lead together in points, and one of them has lost nothing."""
     packet = load_packet(packet_text("sr2010"))
     tied = rounds([game(1, 2, None, "tie"), game(3, 4, 3)], [game(1, 3, 1), game(2, 4, 4)])
-    assert sole_leader(event(4, tied, packet=packet)) == 1
-    assert sole_leader(event(4, tied, packet=SR2015)) is None
+    assert sole_leader(event(4, tied, packet=packet)) is None
+    assert is_over(event(4, tied, packet=packet)) is None
+    clear = rounds([game(1, 2, 1), game(3, 4, 3)], [game(1, 3, 1), game(2, 4, 4)])
+    assert sole_leader(event(4, clear, packet=packet)) == 1
+
+
+def test_who_alone_is_undefeated_behind_others_is_no_clear_winner() -> None:
+    """sr2010 rounds: 1 has tied twice, and 5, who has lost, has as many points as nobody else."""
+    packet = load_packet(packet_text("sr2010"))
+    first = [game(1, 2, None, "tie"), game(3, 4, 3), game(5, 6, 5)]
+    second = [game(1, 4, None, "tie"), game(3, 5, 5), game(2, 6, 6)]
+    third = [game(1, 6, 1), game(3, 2, 3), game(5, 4, 4)]
+    state = event(6, rounds(first, second, third), packet=packet, planned_rounds=4)
+    assert state.records[1].is_undefeated
+    assert not any(state.records[one].is_undefeated for one in (2, 3, 4, 5, 6))
+    assert sole_leader(state) is None
+    assert is_over(state) is None

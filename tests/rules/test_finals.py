@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.derived import derived_finals
 from app.rules.event_length import EndReason, is_over
 from app.rules.event_state import RoundKind
 from app.rules.finals import final_games
 from app.rules.packet import BandKind, TieBreak
 from app.rules.standings import standings, why_above
-from tests.rules.events import bye, event, game, rounds
+from tests.rules.events import bye, event, game, marked, rounds
 from tests.rules.test_variants import played
 
 FINALS = {one: played(one, "finals-tables") for one in ("sr2015", "sr2019")}
@@ -22,7 +23,14 @@ SECOND = [game(1, 3, 1, cp=(5, 4)), game(5, 7, 5, cp=(4, 0)),
 
 def finals(*games, packet=FINALS["sr2015"], kind=RoundKind.FINALS_TABLES, **more):
     """1 and 5 have won twice, 3 stands before 7 behind them."""
-    return event(8, rounds(FIRST, SECOND, games, kind=kind, **more), packet=packet)
+    return event(8, rounds(FIRST, SECOND, marked(*games), kind=kind, **more), packet=packet)
+
+
+def unmarked(state):
+    """The event as a file that keeps no marks has it."""
+    made = [replace(one, games=tuple(replace(g, final=None) for g in one.games))
+            for one in state.rounds]  # fmt: skip
+    return replace(state, rounds=tuple(made))
 
 
 def order(state, through=None) -> list[int]:
@@ -81,7 +89,7 @@ def test_a_second_final_without_winner_gives_no_third_place() -> None:
 
 def test_with_a_bye_for_one_of_the_four_only_the_first_final_is_played() -> None:
     games = (game(1, 5, 1), game(3, 2, 3), game(4, 6, 4))
-    found = final_games(finals(*games, byes=(bye(7),), absent=frozenset({8})))
+    found = derived_finals(finals(*games, byes=(bye(7),), absent=frozenset({8})))
     assert found is not None
     assert (found.first.players, found.second) == ((1, 5), None)
 
@@ -91,7 +99,7 @@ def test_who_left_before_the_finals_is_passed_over() -> None:
     games = (game(1, 3, 1), game(7, 2, 7), game(4, 6, 4))
     played_on = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES, byes=(bye(8),),
                        absent=frozenset({5}))  # fmt: skip
-    found = final_games(event(8, played_on, packet=FINALS["sr2015"], dropped=[5]))
+    found = derived_finals(event(8, played_on, packet=FINALS["sr2015"], dropped=[5]))
     assert found is not None
     assert (found.first.players, found.second.players) == ((1, 3), (7, 2))
 
@@ -105,9 +113,36 @@ def test_the_finals_of_the_day_stand_although_an_older_result_was_mended() -> No
 
 def test_the_last_planned_round_is_the_finals_where_the_first_meets_the_second() -> None:
     games = (game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
-    assert order(finals(*games, kind=RoundKind.SWISS))[:3] == [5, 1, 7]
+    found = derived_finals(unmarked(finals(*games, kind=RoundKind.SWISS)))
+    assert found is not None and found.second is not None
+    assert (found.first.players, found.second.players) == ((1, 5), (3, 7))
     other = (game(1, 3, 3), game(5, 7, 7), game(2, 6, 2), game(4, 8, 4))
-    assert final_games(finals(*other, kind=RoundKind.BY_HAND)) is None
+    assert derived_finals(unmarked(finals(*other, kind=RoundKind.BY_HAND))) is None
+
+
+def test_finals_that_were_drawn_are_known_although_a_correction_moved_the_places() -> None:
+    """7 has beaten 5 after all; the games that were paired first were the finals."""
+    games = [replace(one, id=n) for n, one in enumerate((
+        game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4)))]  # fmt: skip
+    mended = [*SECOND[:1], game(5, 7, 7, cp=(0, 5)), *SECOND[2:]]
+    state = unmarked(finals(*games, seed=9))
+    state = replace(state, rounds=(*rounds(FIRST, mended), state.rounds[-1]))
+    found = derived_finals(state)
+    assert found is not None and found.second is not None
+    assert (found.first.players, found.second.players) == ((1, 5), (3, 7))
+    by_hand = replace(state.rounds[-1], by_hand=True)
+    assert derived_finals(replace(state, rounds=(*state.rounds[:-1], by_hand))) is None
+
+
+def test_only_the_stored_final_gives_places() -> None:
+    """The third and the fourth meet, the first two do not: nobody has a place by a final."""
+    games = (game(1, 6, 1), game(3, 7, 7), game(2, 5, 5), game(4, 8, 4))
+    made = finals(*games)
+    second = [replace(one, final=2 if one.players == (3, 7) else None) for one in games]
+    state = replace(made, rounds=(*made.rounds[:-1], replace(made.rounds[-1], games=second)))
+    assert final_games(state) is None
+    assert {row.band for row in standings(state)} == {BandKind.REST}
+    assert final_games(unmarked(made)) is None
 
 
 def test_without_the_variant_there_are_no_finals() -> None:
@@ -133,6 +168,6 @@ def test_two_who_share_the_fourth_place_play_no_second_final_beside_a_bye() -> N
     sets = rounds(first, last, kind=RoundKind.FINALS_TABLES, byes=(bye(3),),
                   absent=frozenset({6, 7, 8}))  # fmt: skip
     state = event(8, sets, packet=packet, dropped=[6, 7, 8], planned_rounds=2)
-    found = final_games(state)
+    found = derived_finals(state)
     assert found is not None
     assert (found.first.players, found.second) == ((1, 2), None)

@@ -27,24 +27,29 @@ def facts_of(told: Told) -> Facts:
     for one in told["rounds"]:
         if one["state"] == "draft":
             continue
-        if facts.cut_after is None and one["number"] > 1 and is_cut(one, told):
+        if one["cut"] is not None:
             facts.cut_after = one["number"] - 1
-            facts.inside = tuple(map(int, one["basis"]))
+            facts.inside = tuple(one["cut"]["players"])
         facts.games.append([played(game) for game in one["games"] if game["result"] is not None])
         facts.byes.append([rest(bye) for bye in one["byes"]])
-        facts.has_finals = one["kind"] == "finals-tables"
+        if "finals-tables" in facts.variants:
+            pairs = {game["final"]: tuple(side["player"] for side in game["sides"])
+                     for game in one["games"] if game["final"] is not None}  # fmt: skip
+            facts.finals = pairs
+        facts.is_finished = all(game["result"] is not None for game in one["games"])
+    facts.planned = planned_of(told)
     return facts
 
 
-def is_cut(one: Told, told: Told) -> bool:
-    """A round that only those inside a cut play; finals inside a cut are told as finals."""
-    places = next((v["x"] for v in told["variants"] if v["id"] == "cut-to-top"), None)
-    if places is None:
-        return False
-    active = {player["id"] for player in told["players"] if player["status"] == "active"}
-    left_out = active & set(one["absent"])
-    few = len(one["basis"]) <= places and bool(left_out)
-    return one["kind"] == "cut" or (one["kind"] == "finals-tables" and few)
+def planned_of(told: Told) -> int:
+    """The EO's number of rounds, else the variant's, else the packet's for so many players."""
+    lengths = [one["x"] for one in told["variants"] if one["id"] == "x-round-event"]
+    if told["planned_rounds"] is not None:
+        return told["planned_rounds"]
+    if lengths:
+        return lengths[0]
+    players = len(told["rounds"][0]["basis"]) if told["rounds"] else 0
+    return next(rounds for rounds in range(3, 20) if players <= 2**rounds)
 
 
 def armies(player: Told) -> dict[int, int]:

@@ -49,10 +49,30 @@ def border(act: Callable[..., Any]) -> Callable[[EventSession], Ready]:
     return ready
 
 
+def border_act(act: Callable[..., Any], *args: Any) -> Callable[[EventSession], Ready]:
+    def ready(session: EventSession) -> Ready:
+        cut_among_equals(session)
+        return (act, *args)
+
+    return ready
+
+
 def border_of_a_draft(session: EventSession) -> Ready:
     cut_among_equals(session)
     session.do(rounds.pair, seed=3)
     return equals.order_cut_border, border_equals(session)[-1:]
+
+
+def cut_otherwise(session: EventSession) -> None:
+    """A round published on the cut, and a player outside it who had won in round 1 after all."""
+    cut_among_equals(session)
+    session.do(rounds.pair, seed=3)
+    session.do(rounds.publish)
+    outside = last(session).cut.left_out[0]
+    game = next(one for one in session.state.rounds[0].games if outside in one.players)
+    first, second = (Side(player=one) for one in game.players)
+    result = GameResult(winner=outside, reason=WinReason.ASSASSINATION)
+    session.do(results.amend, game.table, first, second, result, 1)
 
 
 def border_equals(session: EventSession) -> tuple[Any, ...]:
@@ -113,6 +133,11 @@ AWARD_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
     ),
     "draw_place": (level(equals.draw_place, 2, {"seed": 7}), level(equals.draw_place, 3)),
     "order_place": (level(equals.order_place, 2, ()),),
+    "draw_cut_border": (
+        border_act(equals.draw_cut_border),
+        border_act(equals.draw_cut_border, {"seed": 7}),
+    ),
+    "cut_again": (after(cut_otherwise, equals.cut_again),),
     "order_cut_border": (border(equals.order_cut_border), border_of_a_draft),
 }
 """Verb -> ways to make an event ready for it, each with the act as it is then done."""

@@ -4,7 +4,7 @@ import pytest
 
 from app.models.event import EventInfo
 from app.rules.awards import drawn_order
-from app.rules.cut import cut, cut_with_equals
+from app.rules.cut import cut
 from app.services import equals, results, rounds
 from app.services.award_lines import How, awards
 from app.services.errors import NotNowError, UserError
@@ -115,27 +115,70 @@ def test_the_eo_says_who_of_the_equals_is_inside_the_cut(at_cut) -> None:
 
 
 def test_the_word_taken_back_leaves_it_to_the_draw(at_cut) -> None:
-    drawn = cut(at_cut.state)
+    was = cut(at_cut.state)
     at_cut.with_reason("my word", equals.order_cut_border, border_equals(at_cut)[-1:])
     at_cut.do(equals.order_cut_border, ())
-    assert cut(at_cut.state) == drawn
+    assert cut(at_cut.state) == was
+    assert was is not None and was.is_open
     with at_cut.file.read() as db:
         assert db.get_one(EventInfo, 1).cut_border is None
 
 
 def test_a_draft_on_the_cut_follows_the_eos_word(at_cut) -> None:
-    out = border_equals(at_cut)[-1]
     at_cut.do(rounds.pair, seed=3)
+    out = border_equals(at_cut)[-1]
     assert out not in last(at_cut).basis
     at_cut.with_reason("my word", equals.order_cut_border, (out,))
     assert out in last(at_cut).basis
 
 
+def test_pairing_draws_the_equals_with_a_seed_of_their_own(at_cut) -> None:
+    seeds = {one.seed for one in at_cut.state.rounds}
+    at_cut.do(rounds.pair, seed=3)
+    drawn = cut(at_cut.state)
+    assert drawn is not None and drawn.seed is not None
+    assert drawn.seed not in {*seeds, 3}
+    assert last(at_cut).cut == drawn.members
+    assert set(last(at_cut).basis) == set(drawn.players)
+
+
+def test_another_seed_for_the_pairing_draws_nobody_else_into_the_cut(at_cut) -> None:
+    at_cut.do(rounds.pair, seed=3)
+    drawn = cut(at_cut.state)
+    for seed in range(4, 9):
+        at_cut.do(rounds.pair, seed=seed)
+        assert cut(at_cut.state) == drawn
+    at_cut.do(rounds.discard)
+    at_cut.do(rounds.pair)
+    assert cut(at_cut.state) == drawn
+
+
+def test_the_equals_can_be_drawn_before_the_next_round_is_paired(at_cut) -> None:
+    drawn = at_cut.do(equals.draw_cut_border, seed=4711).value
+    assert cut(at_cut.state) == drawn
+    assert (drawn.seed, drawn.is_open) == (4711, False)
+    at_cut.do(rounds.pair, seed=3)
+    assert last(at_cut).cut == drawn.members
+    assert asked(at_cut, equals.draw_cut_border, seed=1) == ["cut.drawn"]
+
+
+def test_a_draw_stands_before_the_word_that_it_replaces(at_cut) -> None:
+    at_cut.with_reason("my word", equals.order_cut_border, border_equals(at_cut)[-1:])
+    drawn = at_cut.do(equals.draw_cut_border, seed=4711).value
+    assert (drawn.seed, drawn.is_open) == (4711, False)
+    assert at_cut.do(equals.draw_cut_border).value == drawn, "what was drawn holds"
+
+
+def test_a_seed_of_a_cut_that_cannot_be_is_refused(at_cut) -> None:
+    assert refused(at_cut, equals.draw_cut_border, seed=-1).code == "round.seed"
+
+
 def test_a_cut_that_was_made_stays_and_still_tells_its_equals(at_cut) -> None:
+    at_cut.do(equals.draw_cut_border)
     due = cut(at_cut.state)
     assert due is not None
     bring_to(at_cut, "published")
-    made = cut_with_equals(at_cut.state)
+    made = cut(at_cut.state)
     assert made is not None
     assert (made.is_made, made.equals, made.seed) == (True, due.equals, due.seed)
     error = refused(at_cut, equals.order_cut_border, due.equals[-1:], because="too late")

@@ -7,7 +7,7 @@ from app.rules.packet import TieBreak
 from app.services.standing_lines import Stand, cut_shown, shown_keys, standing_lines
 from app.words.catalogue import words
 from app.words.standings import cut_sentences, number_text
-from tests.rules.events import event, game, rounds
+from tests.rules.events import event, game, marked, rounds
 from tests.rules.test_cut import FIRST, SECOND, TOP_2, level
 from tests.rules.test_finals import FINALS
 from tests.rules.test_variants import played
@@ -46,7 +46,7 @@ def test_the_figures_stand_in_the_order_that_decides(packet, variants, keys) -> 
 
 
 def test_finals_places_rest_on_the_finals() -> None:
-    state = event(8, rounds(FIRST, SECOND, LAST, kind=RoundKind.FINALS_TABLES),
+    state = event(8, rounds(FIRST, SECOND, marked(*LAST), kind=RoundKind.FINALS_TABLES),
                   packet=FINALS["sr2015"])  # fmt: skip
     assert [one.stand for one in standing_lines(state)][:4] == [*[Stand.FINAL] * 3, Stand.KEYS]
     assert {one.stand for one in standing_lines(state, 2)} == {Stand.KEYS}
@@ -68,24 +68,35 @@ def test_who_plays_on_is_told_from_the_round_of_the_cut_on() -> None:
 
 
 def test_of_equals_at_the_border_those_inside_stand_first() -> None:
-    state = level()
+    state = level(cut_seed=11)
     stands = [one.stand for one in standing_lines(state)]
     assert stands == sorted(stands, key=lambda stand: stand is Stand.OUTSIDE)
 
 
 def test_the_border_is_told_with_its_equals_and_its_seed() -> None:
-    found = cut_shown(level())
+    found = cut_shown(level(cut_seed=11))
     assert found is not None
     head, said = cut_sentences(words(), found, lambda one: f"Player {one}")
     assert head == "The cut falls now, after round 1: the first 4 play on."
     inside = next(one for one in found.equals if one in found.players)
     assert said == (
-        "Player 2, Player 3 and Player 5 stand equal at its border; drawn with seed 7, inside: "
-        f"Player {inside}."
+        "Player 2, Player 3 and Player 5 were equal at the border. "
+        f"Inside by the draw with seed 11: Player {inside}."
+    )
+
+
+def test_a_border_that_is_still_to_be_drawn_says_who_is_equal() -> None:
+    found = cut_shown(level())
+    assert found is not None
+    head, said = cut_sentences(words(), found, lambda one: f"Player {one}")
+    assert head == "The cut falls now, after round 1: the first 4 play on."
+    assert said == (
+        "Player 2, Player 3 and Player 5 are equal for the last place inside. "
+        "Pairing the next round draws who plays on; or name them yourself."
     )
 
 
 def test_the_border_is_told_as_the_eos_word() -> None:
     found = cut_shown(level(cut_border=(5, 2, 3)))
     assert found is not None
-    assert cut_sentences(words(), found, str)[1].endswith("by the EO's word inside: 5.")
+    assert cut_sentences(words(), found, str)[1].endswith("Inside by EO ruling: 5.")

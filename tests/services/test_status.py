@@ -6,8 +6,8 @@ from app.rules.event_state import EventState, RoundKind
 from app.services.status import next_step
 from app.words.catalogue import words
 from app.words.status import next_step_sentence
-from tests.rules.events import event, game, rounds
-from tests.rules.test_cut import TOP_2
+from tests.rules.events import event, game, marked, rounds
+from tests.rules.test_cut import TOP_2, inside
 from tests.rules.test_finals import FINALS, FIRST, SECOND
 
 
@@ -19,14 +19,15 @@ def said(state: EventState) -> str:
 @pytest.mark.parametrize("state", ["closed", "playing"])
 def test_after_finals_tables_it_names_the_winner_of_the_final(packet, state) -> None:
     games = (game(1, 5, 5), game(3, 7, 7), game(2, 6, 2), game(4, 8, 4))
-    played = rounds(FIRST, SECOND, games, kind=RoundKind.FINALS_TABLES, state=state)
+    played = rounds(FIRST, SECOND, marked(*games), kind=RoundKind.FINALS_TABLES, state=state)
     told = said(event(8, played, packet=FINALS[packet]))
     assert "Player 5 has won the final" in told
     assert ("Close the round" in told) is (state == "playing")
 
 
 def test_after_a_cut_it_names_the_best_inside() -> None:
-    last = rounds([], [], [game(1, 5, 5, id=9)], kind=RoundKind.CUT)[-1]
+    last = rounds([], [], [game(1, 5, 5, id=9)], kind=RoundKind.CUT,
+                  cut=inside(1, 5))[-1]  # fmt: skip
     told = said(event(8, (*rounds(FIRST, SECOND), last), packet=TOP_2))
     assert told == "The event is over: Player 5 is first after the cut."
 

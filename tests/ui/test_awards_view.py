@@ -216,9 +216,12 @@ def test_awards_are_copied_as_text(at_sport, qapp):
 def test_the_page_says_where_a_cut_falls_and_who_stands_equal(session, open_page):
     cut_among_equals(session)
     page = open_page()
+    assert "are equal for the last place inside" in page.cut_bar.text
+    assert "the first 6 play on" in page.cut_bar.text
+    page.cut_bar.draw_button.click()
     found = cut(session.state)
     assert f"seed {found.seed}" in page.cut_bar.text
-    assert "the first 6 play on" in page.cut_bar.text
+    assert page.cut_bar.draw_button.isHidden()
 
 
 def test_who_plays_on_is_decided_by_word_with_a_reason(session, open_page):
@@ -231,15 +234,19 @@ def test_who_plays_on_is_decided_by_word_with_a_reason(session, open_page):
     write("came first")
     press("Return")
     assert cut(session.state).players[-1] == out
-    assert "by the EO's word inside" in page.cut_bar.text
+    assert "Inside by EO ruling" in page.cut_bar.text
     page.cut_bar.draw_button.click()
-    assert "drawn with seed" in page.cut_bar.text
+    assert "Inside by the draw with seed" in page.cut_bar.text
 
 
 def test_places_tell_who_plays_on(session, open_page):
     cut_among_equals(session)
     page = open_page()
     model = page.table.model()
+    said = [model.index(row, 3).data() for row in range(model.rowCount())]
+    assert said.count("plays on") == 5
+    assert said.count("equal at the cut") == 4
+    page.cut_bar.draw_button.click()
     said = [model.index(row, 3).data() for row in range(model.rowCount())]
     assert said.count("plays on") == 6
     assert said.count("out at the cut") == 3

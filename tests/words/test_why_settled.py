@@ -21,5 +21,5 @@ def test_a_place_won_at_the_finals_tables_is_called_so() -> None:
 
 def test_a_place_inside_the_cut_is_called_so() -> None:
     assert said(with_cut_round(game(1, 5, 5, id=9)), 1, 3) == (
-        "Player 1 and Player 3 were parted by the cut: outside it places no longer move.",
+        "Player 1 is inside the cut, Player 3 is outside: everybody inside ranks above.",
     )

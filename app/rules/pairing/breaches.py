@@ -23,6 +23,8 @@ class PairingCode(StrEnum):
 
     TOO_FEW = "pairing.too-few"
     """Fewer than two to pair [active]."""
+    CUT_OPEN = "pairing.cut-open"
+    """Equals at the border of a cut are still to be drawn [equals]."""
     NO_PAIRING = "pairing.no-pairing"
     """The EO's absolute wishes leave none [culprits, beside: wishes]."""
     REMATCH = "pairing.rematch"

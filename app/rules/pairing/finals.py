@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
 from app.rules.event_state import ByeKind, EventState, Round, RoundKind
+from app.rules.finals import FIRST_FINAL
 from app.rules.ids import PlayerId
 from app.rules.order import best_first, figures_through, keys_of
 from app.rules.packet import BandKind
@@ -27,7 +28,9 @@ class Finals:
     """What a round has of the finals that it should have."""
 
     games: tuple[tuple[PlayerId, PlayerId], ...] = ()
-    """Those that are played, as they stand in the round; the first final first."""
+    """Those that are played, as they are in the round; the first final first."""
+    marks: tuple[int, ...] = ()
+    """Of each of ``games`` which final it is: the first or the second."""
     apart: tuple[tuple[PlayerId, PlayerId], ...] = ()
     """Pairs that should meet and do not."""
     drawn: tuple[tuple[PlayerId, int], ...] = ()
@@ -82,9 +85,9 @@ def finals_in(
     games = tuple(games)
     wanted = _finals(kind, sorted(ranks, key=lambda player: (ranks[player], player)), sitting)
     playing = {player: rank for player, rank in ranks.items() if player not in sitting}
-    found, apart, drawn = [], [], []
+    found, marks, apart, drawn = [], [], [], []
     inside: set[PlayerId] = set()
-    for pair in wanted:
+    for mark, pair in enumerate(wanted, start=FIRST_FINAL):
         game = next(
             (one for one in games if inside.isdisjoint(one) and _lead(playing, inside | {*one})),
             None,
@@ -94,10 +97,11 @@ def finals_in(
             apart.append(pair)
             continue
         found.append(game)
+        marks.append(mark)
         left_out = {rank for player, rank in playing.items() if player not in inside}
         drawn += [(player, len(inside)) for player in game if playing[player] in left_out]
     lacks_second = kind is RoundKind.FINALS_TABLES and len(wanted) < _TWO
-    return Finals(tuple(found), tuple(apart), tuple(drawn), lacks_second)
+    return Finals(tuple(found), tuple(marks), tuple(apart), tuple(drawn), lacks_second)
 
 
 def finals_of(state: EventState, round_: Round) -> Finals:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import repeat
 
+from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import Problem, RuleError, Weight
 from app.rules.event_length import planned_rounds
@@ -61,13 +62,17 @@ def pair_round(
             round by piles before the last one that is planned, where the packet limits pair-downs.
 
     Raises:
-        RuleError: fewer than two players are still in; after a cut, inside it.
+        RuleError: fewer than two players are still in; after a cut, inside it. Or equals at the
+            border of a cut are still to be drawn.
         NoPairingError: the absolute wishes leave no pairing.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
     Reading: every packet wants a pairing without rematches wherever there is one, so the bye and
         the pair-downs are chosen together with the games.
     """
+    parted = cut(state)
+    if parted is not None and parted.is_open:
+        raise RuleError(PairingCode.CUT_OPEN, equals=parted.equals)
     there = still_playing(state)
     if len(there) < _FEWEST:
         raise RuleError(PairingCode.TOO_FEW, active=len(there))
@@ -104,6 +109,7 @@ def pair_round(
         wishes=wishes,
         looks_ahead=looks_ahead,
         proof=proof,
+        finals=tuple(zip(finals.games, finals.marks, strict=True)),
         problems=_problems(
             Judge(state, field, kind, finals), dear if is_plain else games, found.bye, cost, beyond
         ),

@@ -107,6 +107,8 @@ class RoundPairing:
     """What the EO wished of this round, in the EO's order."""
     looks_ahead: bool = False
     """Paired with an eye on the next rounds."""
+    finals: tuple[tuple[tuple[PlayerId, PlayerId], int], ...] = ()
+    """The games that are finals, each with its mark, as ``Game.final``."""
     problems: tuple[Problem, ...] = field(default=())
     """The rules that even the best pairing breaks, and notes on its finals. Neither a pair-down nor
     a game within one faction breaks one by itself."""

@@ -1,4 +1,4 @@
-"""CutBar: where a cut falls, who stands equal at its border, and a key to decide by word."""
+"""CutBar: where a cut falls, who is equal at its border, and a key to choose who plays on."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from app.rules.cut import Cut
 from app.rules.ids import PlayerId
-from app.services.equals import order_cut_border
+from app.services.equals import draw_cut_border, order_cut_border
 from app.ui.desk import Desk
 from app.ui.standings.player_pick import PlayerPick
 from app.ui.widgets.acting import push_button
@@ -71,8 +71,8 @@ class CutBar(QFrame):
             self._ask()
 
     def leave_to_draw(self) -> None:
-        """Take the EO's word back: the draw decides."""
-        self._run(order_cut_border, ())
+        """Draw who plays on, instead of what the EO said."""
+        self._run(draw_cut_border)
         self.settled.emit()
 
     def _ask(self) -> None:
@@ -89,7 +89,7 @@ class CutBar(QFrame):
     def _places(self) -> int:
         """How many of the equals are inside."""
         assert self._cut is not None
-        return sum(one in self._cut.players for one in self._cut.equals)
+        return self._cut.border_places
 
     def _picked(self, player: PlayerId) -> None:
         self._named = (*self._named, player)
@@ -108,8 +108,8 @@ class CutBar(QFrame):
         self._head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._head.setProperty("heading", True)
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.decide_button = push_button(t("Decide by word  B"), clicked=self.decide)
-        self.draw_button = push_button(t("Leave it to the draw"), clicked=self.leave_to_draw)
+        self.decide_button = push_button(t("Choose who plays on  B"), clicked=self.decide)
+        self.draw_button = push_button(t("Draw now"), clicked=self.leave_to_draw)
         self.pick = PlayerPick(self._desk)
         self.pick.picked.connect(self._picked)
         self.pick.left.connect(self._close)

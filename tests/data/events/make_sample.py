@@ -120,10 +120,15 @@ def _after(file: EventFile) -> None:
     _desk(file)
     with file.step("pair_round", "{}", at=_at(33)) as (db, _):
         wishes = '[["pair", true, null, 1, 3], ["club", false, 2, null, null]]'
+        cut = '{"players": [1, 4, 5], "left_out": [2], "equals": [5, 2], "seed": 3}'
+        db.get_one(EventInfo, 1).cut_seed = 3
         db.add(
-            RoundRow(number=2, kind="swiss", state="draft", seed=8, wishes=wishes, looks_ahead=True)
-        )
-        db.add(GameRow(id=3, round_number=2, first_id=1, second_id=4, is_locked=True))
+            RoundRow(
+                number=2, kind="swiss", state="draft", seed=8, wishes=wishes, looks_ahead=True,
+                cut=cut,
+            )
+        )  # fmt: skip
+        db.add(GameRow(id=3, round_number=2, first_id=1, second_id=4, is_locked=True, final=1))
         db.add(Basis(round_number=2, player_id=1, tournament_points=1, is_paired_down=True))
         db.add(Basis(round_number=2, player_id=4, tournament_points=1))
         db.add(Basis(round_number=2, player_id=2, is_absent=True))

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.cut import cut_of
+from app.rules.cut import cut, cut_of
 from app.rules.draw import Draw
 from app.rules.errors import RuleError
-from app.rules.event_state import EntrantStatus, EventState, Round, RoundKind
+from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.packet import Band, BandKind, LastRound
 from app.rules.pairing import pair_round
@@ -27,7 +27,7 @@ def cut_to(places: int, **past: object) -> EventState:
 
 
 def test_only_those_inside_the_cut_are_paired() -> None:
-    state = cut_to(4)
+    state = replace(cut_to(4), cut_seed=5)
     paired = pair_round(state, Draw(1))
     assert cut_of(state) == set(paired.basis) > {1, 2, 3}
     assert (paired.kind, len(paired.games), paired.bye) == (RoundKind.CUT, 2, None)
@@ -41,12 +41,13 @@ def test_an_odd_cut_has_its_bye_inside_by_the_usual_rule(rested: list[int], bye:
 
 
 def test_the_cut_goes_on_in_the_rounds_after_it() -> None:
-    state = cut_to(4)
+    state = replace(cut_to(4), cut_seed=5)
     paired = pair_round(state, Draw(1))
     made = Round(
         number=RoundNumber(2),
         kind=paired.kind,
         basis=paired.basis,
+        cut=cut(state).members,
         absent=frozenset(one.id for one in state.entrants if one.id not in paired.basis),
     )
     later = pair_round(replace(state, rounds=(*state.rounds, made)), Draw(1))
@@ -54,7 +55,7 @@ def test_the_cut_goes_on_in_the_rounds_after_it() -> None:
 
 
 def test_finals_inside_a_cut_are_between_those_inside() -> None:
-    state = cut_to(4)
+    state = replace(cut_to(4), cut_seed=5)
     packet = state.packet
     finals = replace(packet.pairing, last_round=LastRound.FINALS_TABLES)
     state = replace(state, packet=replace(packet, pairing=finals), planned_rounds=2)
@@ -75,7 +76,7 @@ def test_a_cut_whose_players_have_left_cannot_be_paired() -> None:
     made = Round(
         number=RoundNumber(2),
         kind=RoundKind.CUT,
-        basis={PlayerId(1): 6, PlayerId(2): 5},
+        cut=CutMembers(players=(PlayerId(1), PlayerId(2))),
         absent=frozenset(one.id for one in state.entrants if one.id > 2),
     )
     gone = tuple(
@@ -83,3 +84,10 @@ def test_a_cut_whose_players_have_left_cannot_be_paired() -> None:
     )
     with pytest.raises(RuleError, match=r"pairing\.too-few"):
         pair_round(replace(state, entrants=gone, rounds=(*state.rounds, made)), Draw(1))
+
+
+def test_equals_at_the_border_are_drawn_before_anybody_is_paired() -> None:
+    state = cut_to(4)
+    assert cut(state).is_open
+    with pytest.raises(RuleError, match=r"pairing\.cut-open"):
+        pair_round(state, Draw(1))

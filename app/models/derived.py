@@ -1,0 +1,52 @@
+"""Writes down who made the cut and which games are finals where a file does not keep it."""
+
+import json
+
+from sqlalchemy import update
+from sqlalchemy.orm import Session
+
+from app.models.cuts import cut_text
+from app.models.round import GameRow, RoundRow
+from app.models.snapshot import event_state
+from app.rules.derived import derived_cut, derived_finals
+from app.rules.event_state import EventState
+from app.rules.finals import FIRST_FINAL, SECOND_FINAL
+from app.rules.packet import Packet
+from app.rules.packet_parse import PacketError, parse_packet
+
+
+def store_derived(session: Session) -> None:
+    """Derive both from the rounds of an event of an older schema.
+
+    A packet that this program cannot read has neither; opening the event says what is wrong.
+    """
+    try:
+        state = event_state(session, _packet)
+    except PacketError:
+        return
+    store_cut(session, state)
+    store_finals(session, state)
+
+
+def store_cut(session: Session, state: EventState) -> None:
+    """Keep with its round who made the cut, as the rounds show it."""
+    found = derived_cut(state)
+    if found is not None:
+        number, members = found
+        session.execute(
+            update(RoundRow).where(RoundRow.number == number).values(cut=cut_text(members))
+        )
+
+
+def store_finals(session: Session, state: EventState) -> None:
+    """Mark the games that are finals, as the standings before them show it."""
+    found = derived_finals(state)
+    if found is None:
+        return
+    for mark, game in ((FIRST_FINAL, found.first), (SECOND_FINAL, found.second)):
+        if game is not None:
+            session.execute(update(GameRow).where(GameRow.id == game.id).values(final=mark))
+
+
+def _packet(text: str) -> Packet:
+    return parse_packet(json.loads(text))
