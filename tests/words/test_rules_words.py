@@ -27,10 +27,10 @@ from app.rules.packet import EarlyEnd, SpecialistLimit
 from app.rules.packet_check import PacketFault
 from app.rules.packet_parse import PacketError, parse_packet
 from app.rules.packet_variants import resolve
-from app.rules.packet_whole import packet_file_faults
+from app.rules.packet_whole import packet_file_faults, packet_file_notes
 from app.rules.result_check import ResultFault, result_problems
 from app.rules.result_points import PointsFault
-from app.rules.variant_check import VariantFault
+from app.rules.variant_check import VariantFault, variant_problems
 from app.services.packets import packet_ids, packet_variants, problems_of_variants
 from app.words.catalogue import words
 from app.words.composer import end_facts, list_facts
@@ -114,6 +114,16 @@ def of_lists_to_play() -> list:
     ]
 
 
+OWN_TIMES = {
+    "round_clock": "fixed",
+    "timing": [{"point_size": size, "round_minutes": 30} for size in (15, 50, 60)],
+    "variants": {
+        "classic": {"patch": {"timing": [{"point_size": 15, "round_minutes": 30}]}},
+    },
+}
+"""A row for a size that is not played, and a variant without a row for one that is."""
+
+
 def of_variants() -> list:
     choices = [
         ("sr2015", (("casual", None), ("frenzy", None)), {}),
@@ -129,7 +139,7 @@ def of_variants() -> list:
     for packet, chosen, known in choices:
         for size in (15, 25):
             found += problems_of_variants(packet, chosen, size, **known)
-    return found
+    return [*found, *variant_problems(data(**OWN_TIMES), (("classic", None),), 50)]
 
 
 def of_packets() -> list:
@@ -163,6 +173,7 @@ def of_packets() -> list:
             },
         )
     )
+    found += packet_file_notes(data(**OWN_TIMES))
     for changes in wrong:
         with pytest.raises(PacketError) as caught:
             parse_packet(data(**changes))
