@@ -1,6 +1,7 @@
 """Salvage: a new event file of every row that a damaged one still gives, and a list of the rest."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -13,6 +14,7 @@ from app.models.salvage_merge import Merged, folded, merge
 from app.models.salvage_read import TableRead, read_table
 from app.models.salvage_schema import readable, schema_of
 from app.models.salvage_texts import PacketText, with_whole_texts
+from app.models.salvage_values import Kinds, only_readable_images, only_readable_steps, only_typed
 from app.models.salvage_write import Written, write_salvaged
 from app.models.settled import settled_bytes
 from app.whole_file import is_taken
@@ -73,25 +75,35 @@ class Examined:
         return tuple(told)
 
 
-def examined(data: bytes) -> Examined:
+def examined(data: bytes, *, prefers_journal: bool = False) -> Examined:
     """Read everything that a file's bytes still give.
+
+    Args:
+        data: the file's bytes.
+        prefers_journal: take the journal's word where a row says otherwise.
 
     Raises:
         EventFileError: "file.nothing-left": not even the event's own row.
     """
     data = readable(data)
     schema = schema_of(data)
-    keys = _keys_of(schema)
+    keys, kinds = _keys_of(schema), _kinds_of(schema)
     with opened_image(data) as db:
         steps = read_journal(db, data, STEPS, keys[STEPS], is_step)
         rows = read_journal(db, data, ROWS, keys[ROWS], is_row_of(keys))
+        steps = only_readable_steps(steps, kinds[STEPS])
+        rows = only_readable_images(rows, steps, kinds[ROWS])
         told = folded(steps, rows, {name: columns for name, (_, columns) in keys.items()})
         whole = steps.is_whole and rows.is_whole
         tables = tuple(
             merge(
-                read_table(db, name, columns, key, highest=max(told.get(name, ()), default=0)),
+                only_typed(
+                    read_table(db, name, columns, key, highest=max(told.get(name, ()), default=0)),
+                    kinds[name],
+                ),
                 told.get(name, {}),
                 is_journal_whole=whole,
+                prefers_journal=prefers_journal,
             )
             for name, (key, columns) in sorted(keys.items())
             if name not in (STEPS, ROWS)
@@ -100,7 +112,12 @@ def examined(data: bytes) -> Examined:
 
 
 def salvage(
-    source: Path, target: Path, *, at: datetime, packet_text: PacketText
+    source: Path,
+    target: Path,
+    *,
+    at: datetime,
+    packet_text: PacketText,
+    is_usable: Callable[[bytes], bool] = bool,
 ) -> tuple[TableTold, ...]:
     """Make a new event file of what can be read of a damaged one.
 
@@ -108,7 +125,8 @@ def salvage(
         source: any file; it is read once and never written to.
         target: where the new file goes; nothing may lie there.
         at: the moment that its first step tells.
-        packet_text: asked where the packet that the event keeps is torn.
+        packet_text: the packet to keep with the event: the one that it has, if that can be used.
+        is_usable: whether an event's bytes can be played on; only such a file gets its name.
 
     Returns:
         What became of each table.
@@ -127,12 +145,18 @@ def salvage(
         raise unreadable_file(source, error) from None
     if len(data) > MOST_BYTES:
         raise EventFileError("file.not-an-event", path=str(source), why="")
-    found = examined(data)
-    if not any(one.table == "event" and one.rows for one in found.tables):
-        raise EventFileError("file.nothing-left", path=str(source))
-    tables, anew = with_whole_texts(found.tables, packet_text)
-    done = write_salvaged(target, found.schema, tables, found.steps.rows, found.rows.rows, at=at)
-    return tuple(_with(one, done, anew.get(one.table, set())) for one in found.told)
+    for prefers_journal in (False, True):
+        found = examined(data, prefers_journal=prefers_journal)
+        if not any(one.table == "event" and one.rows for one in found.tables):
+            break
+        tables, anew = with_whole_texts(found.tables, packet_text)
+        done = write_salvaged(
+            target, found.schema, tables, found.steps.rows, found.rows.rows,
+            at=at, is_usable=is_usable,
+        )  # fmt: skip
+        if done is not None:
+            return tuple(_with(one, done, anew.get(one.table, set())) for one in found.told)
+    raise EventFileError("file.nothing-left", path=str(source))
 
 
 def _with(one: TableTold, done: Mapping[str, Written], anew: set[int]) -> TableTold:
@@ -146,6 +170,18 @@ def _with(one: TableTold, done: Mapping[str, Written], anew: set[int]) -> TableT
         dropped=tuple(sorted(written.dropped)),
         made_up=tuple(sorted(written.made_up | anew)),
     )
+
+
+def _kinds_of(schema: int) -> dict[str, Kinds]:
+    """Table -> what each of its columns holds, as a schema has them."""
+    with closing(empty_database(schema)) as db:
+        return {
+            name: {
+                column: (str if "CHAR" in kind else int, not (needed or is_key))
+                for _, column, kind, needed, _, is_key in db.execute(f'PRAGMA table_info("{name}")')
+            }
+            for name in _keys_of(schema)
+        }
 
 
 def _keys_of(schema: int) -> dict[str, tuple[str, tuple[str, ...]]]:

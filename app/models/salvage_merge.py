@@ -21,8 +21,21 @@ class Merged:
     """Spans of keys of which neither tells; rows may have been there."""
 
 
-def merge(table: TableRead, journal: Mapping[int, Row], *, is_journal_whole: bool) -> Merged:
-    """Put a table and what the journal tells of it together."""
+def merge(
+    table: TableRead,
+    journal: Mapping[int, Row],
+    *,
+    is_journal_whole: bool,
+    prefers_journal: bool = False,
+) -> Merged:
+    """Put a table and what the journal tells of it together.
+
+    Args:
+        table: what could be read of it.
+        journal: what the journal tells of each row.
+        is_journal_whole: nothing of the journal is lost.
+        prefers_journal: take the journal's word where both tell of a row.
+    """
     rows = dict(table.rows)
     rescued = tuple(sorted(key for key in journal if key not in rows and _covers(table.lost, key)))
     rows.update((key, journal[key]) for key in rescued)
@@ -30,7 +43,7 @@ def merge(table: TableRead, journal: Mapping[int, Row], *, is_journal_whole: boo
     # A journal with holes does not know what came last, but better that than no text any more.
     for key in journal.keys() & table.rows.keys():
         if rows[key] != journal[key]:
-            is_garbled = _is_garbled(rows[key])
+            is_garbled = prefers_journal or _is_garbled(rows[key])
             rows[key] = journal[key] if is_garbled else rows[key]
             disagreeing += [key] if is_journal_whole or is_garbled else []
     if is_journal_whole:

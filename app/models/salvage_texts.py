@@ -23,7 +23,7 @@ BLANKS: Mapping[tuple[str, str], str | None] = {
 """What stands where the text of a table's column is torn."""
 
 PacketText = Callable[[Row, Iterable[Row]], str]
-"""The text of the packet that an event's row and its variants ask for."""
+"""The text of the packet for an event's row and its variants: its own, where that can be used."""
 
 
 def with_whole_texts(
@@ -32,7 +32,7 @@ def with_whole_texts(
     """The tables with every torn text set anew.
 
     Args:
-        packet_text: asked where the packet that is kept with the event is torn.
+        packet_text: the packet to keep with the event: the one that it has, if that can be used.
 
     Returns:
         The tables, and the keys of the rows that were changed, by table.
@@ -43,8 +43,8 @@ def with_whole_texts(
 
     def whole(table: str, key: int, row: Row) -> Row:
         anew = {name: BLANKS[table, name] for name in row if _is_torn(table, name, row[name])}
-        if table == "event" and not _is_json(row.get("packet_text")):
-            anew["packet_text"] = packet_text(row, variants)
+        if table == "event" and (text := packet_text(row, variants)) != row.get("packet_text"):
+            anew["packet_text"] = text
         if anew:
             changed[table].add(key)
         return {**row, **anew}

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -41,11 +41,13 @@ def write_salvaged(
     rows: Mapping[int, Row],
     *,
     at: datetime,
-) -> dict[str, Written]:
+    is_usable: Callable[[bytes], bool],
+) -> dict[str, Written] | None:
     """Make the file.
 
     Returns:
-        By table, what was dropped or made up.
+        By table, what was dropped or made up; None where the event isn't usable: there is no file
+        then.
 
     Raises:
         EventFileError: it cannot be written.
@@ -56,6 +58,8 @@ def write_salvaged(
         done = _fill(part, schema, tables, steps, rows)
         _finish(part, schema, at)
         _sync(part)
+        if not is_usable(part.read_bytes()):
+            return None
         if is_taken(target):
             raise taken(target)
         part.replace(target)

@@ -10,9 +10,13 @@ from app.models.check import Damage, damages_of_image
 from app.models.file_format import MOST_BYTES, SUFFIX, EventFileError
 from app.models.salvage_read import Row
 from app.models.settled import settled_bytes
+from app.models.snapshot import event_state
 from app.rules.errors import Problem, impossible
 from app.services.errors import UserError, refusal
-from app.services.packets import played_text
+from app.services.event_files import open_bytes
+from app.services.history import history
+from app.services.packets import load_packet, played_text
+from app.services.undo_stack import undo_stack
 from app.services.unreadable import unreadable
 from app.whole_file import first_free
 
@@ -90,11 +94,34 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
 
     target = target or free_beside(source, "salvaged")
     try:
-        told = salvage(source, target, at=at, packet_text=_packet_text)
+        told = salvage(
+            source,
+            target,
+            at=at,
+            packet_text=_packet_text,
+            is_usable=lambda data: _is_usable(target, data),
+        )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
     newer = (impossible("damage.newer"),) if is_newer(_bytes_of(source)) else ()
     return Salvaged(path=target, problems=newer + _told_problems(told))
+
+
+def _is_usable(path: Path, data: bytes) -> bool:
+    """Whether an event passes its check, and a session could begin with it."""
+    if damages_of_image(data):
+        return False
+    file = open_bytes(path, data)
+    try:
+        with file.read() as db:
+            event_state(db, load_packet)
+            history(db)
+            undo_stack(db)
+    except Exception:  # whatever the contents led to, the event couldn't be opened either
+        return False
+    finally:
+        file.close()
+    return True
 
 
 def _bytes_of(path: Path) -> bytes:
@@ -105,11 +132,14 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _packet_text(row: Row, variants: Iterable[Row]) -> str:
-    """The packet that an event was played by, made anew where its text is torn.
+    """The packet that an event was played by; the program's own where its text is torn.
 
     Raises:
         EventFileError: it was the EO's own, and its file is torn too.
     """
+    text = str(row.get("packet_text"))
+    if _is_packet(text):
+        return text
     chosen = tuple((str(one["name"]), one["x"]) for one in variants)
     try:
         return played_text(
@@ -120,6 +150,14 @@ def _packet_text(row: Row, variants: Iterable[Row]) -> str:
         )
     except (UserError, TypeError, ValueError):
         raise EventFileError("file.nothing-left", path="") from None
+
+
+def _is_packet(text: str) -> bool:
+    try:
+        load_packet(text)
+    except Exception:  # a flipped bit may lead to anything
+        return False
+    return True
 
 
 def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:

@@ -1,5 +1,6 @@
 """What is salvaged opens: also where the packet's text, or another, was torn with its pages."""
 
+import random
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -7,10 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from app.models.check import damages_of_image
 from app.rules.draw import Draw
 from app.services.damage import salvage_event
+from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
+from app.services.history import history
 from app.services.opening import open_existing
+from app.services.players import register
 from tests.builders import event_of, play_round
 
 AT = datetime(2026, 5, 2, 9, tzinfo=UTC)
@@ -90,3 +95,51 @@ def test_a_head_alone_that_tells_another_version_makes_no_file_newer(whole, tmp_
     data[60:64] = b"\x00\x00\x27\x0f"
     (tmp_path / "head.dicedown").write_bytes(data)
     assert salvage_event(tmp_path / "head.dicedown", at=AT).problems == ()
+
+
+def damaged(data: bytes, seed: int) -> bytes:
+    """An event's bytes with pages zeroed, swapped or overwritten, bits flipped, or the end cut."""
+    chance, torn = random.Random(seed), bytearray(data)
+    pages = len(data) // PAGE
+
+    def span() -> slice:
+        page = chance.randrange(pages)
+        return slice(page * PAGE, (page + 1) * PAGE)
+
+    match seed % 6:
+        case 0:
+            for _ in range(chance.randint(1, 4)):
+                torn[span()] = bytes(PAGE)
+        case 1:
+            first, other = span(), span()
+            torn[first], torn[other] = torn[other], torn[first]
+        case 2:
+            torn[span()] = chance.randbytes(PAGE)
+        case 3:
+            del torn[chance.randrange(len(torn)) :]
+        case _:
+            for _ in range(chance.randint(1, 200)):
+                torn[chance.randrange(len(torn))] ^= 1 << chance.randrange(8)
+    return bytes(torn)
+
+
+@pytest.mark.sweep(12)
+@pytest.mark.parametrize("seed", range(120))
+def test_whatever_is_salvaged_passes_its_check_and_is_played_on(whole, tmp_path, seed):
+    source, target = tmp_path / "torn.dicedown", tmp_path / "new.dicedown"
+    source.write_bytes(damaged(whole.read_bytes(), seed))
+    before = source.read_bytes()
+    try:
+        salvage_event(source, target, at=AT)
+    except UserError as error:
+        assert error.code in ("file.nothing-left", "file.not-an-event")
+        assert not target.exists()
+        return
+    finally:
+        assert source.read_bytes() == before
+    assert damages_of_image(target.read_bytes()) == ()
+    session = open_existing(target)
+    session.do(register, PlayerDraft(name="Zoë Late"))
+    session.undo()
+    assert session.read(history)
+    session.close()
