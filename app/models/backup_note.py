@@ -9,7 +9,7 @@ from typing import Any
 
 from app.models.brief import Brief
 
-OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, ASKED = (
+REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, ASKED = (
     "opened", "paired", "published", "closed", "left", "upgraded", "asked",
 )  # fmt: skip
 """Why a backup was made."""

@@ -12,8 +12,9 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from app.models.backup_note import BackupNote, note_of, read, written
+from app.models.backup_note import REASONS, BackupNote, note_of, read, written
 from app.models.brief import brief_of, is_sound
+from app.models.check import damages_of_image
 from app.models.file_format import MOST_BYTES, SUFFIX
 from app.plain_file import read_plain
 from app.whole_file import copy_whole, digest_of, first_free, write_whole
@@ -33,8 +34,13 @@ class Backup:
 
     @property
     def at(self) -> datetime:
-        """When it was made."""
+        """When it was made, by the computer's clock."""
         return self.note.at
+
+    @property
+    def order(self) -> tuple[int, datetime, str]:
+        """What is greater for a newer one: the event's steps, as a clock may be set back."""
+        return self.note.brief.step, self.note.at, self.path.name
 
 
 def shelf_of(root: Path, origin: Path, identity: str) -> Path:
@@ -120,24 +126,36 @@ def backups_on(shelf: Path) -> tuple[Backup, ...]:
     except OSError:
         return ()
     found = [_backup(path) for path in paths]
-    return tuple(sorted(found, key=lambda one: (one.at, one.path.name), reverse=True))
+    return tuple(sorted(found, key=lambda one: one.order, reverse=True))
 
 
 def is_unaltered(backup: Backup) -> bool:
-    """Whether a backup holds the bytes that were written; without a note nobody knows: False."""
+    """Whether a backup holds the bytes that were written; without a note its own check tells."""
     try:
-        return backup.has_note and digest_of(backup.path) == backup.note.sha256
+        if backup.has_note:
+            return digest_of(backup.path) == backup.note.sha256
+        return not damages_of_image(read_plain(backup.path, MOST_BYTES))
     except OSError:
         return False
 
 
 def adopt(shelf: Path, why: str, origin: Path) -> None:
-    """Write the missing notes of copies that were laid down without one."""
+    """Write the missing notes of copies that were laid down without one.
+
+    Args:
+        shelf: the folder.
+        why: why they were made, where their names don't say.
+        origin: the event's own file.
+    """
     for one in backups_on(shelf):
         if not one.has_note:
             data = read_plain(one.path, MOST_BYTES)
             brief, sound = brief_of(data), is_sound(data)
-            note = note_of(data, why=why, at=one.at, origin=origin, brief=brief, is_sound=sound)
+            told = one.path.stem.split(" ")[-1]
+            note = note_of(
+                data, why=told if told in REASONS else why, at=one.at, origin=origin,
+                brief=brief, is_sound=sound,
+            )  # fmt: skip
             write_whole(note_path(one.path), written(note))
 
 

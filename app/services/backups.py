@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from pathlib import Path
 
 from app import paths
@@ -29,6 +30,8 @@ class BackupLine:
     """ "opened", "paired", "published", "closed", "left", "upgraded", "asked"; "" if untold."""
     event: str
     """The event's name."""
+    step: int
+    """The newest action in it."""
     round: int | None
     state: str
     """Of the round."""
@@ -77,7 +80,8 @@ def backups_of(
                     key = (one.path.name, one.note.sha256)
                     if key not in found or (line.is_good and not found[key].is_good):
                         found[key] = line
-    return tuple(sorted(found.values(), key=lambda one: (one.at, one.path.name), reverse=True))
+    order = attrgetter("step", "at", "path")
+    return tuple(sorted(found.values(), key=order, reverse=True))
 
 
 def backed_up_events(
@@ -192,6 +196,7 @@ def _line(one: Backup, *, is_second: bool) -> BackupLine:
         at=note.at,
         why=note.why,
         event=brief.name,
+        step=brief.step,
         round=brief.round,
         state=brief.state,
         results=brief.results,

@@ -19,7 +19,7 @@ from app.models.shelf import (
     shelf_of,
 )
 from app.models.shelf_bounds import thin_out
-from tests.models.stored import pair, register
+from tests.models.stored import pair, register, run
 
 AT = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
 ORIGIN = Path("/events/Spring Cup.dicedown")
@@ -135,7 +135,7 @@ def test_a_backup_without_a_note_is_listed_and_can_be_adopted(shelf: Path, file:
     adopt(shelf, UPGRADED, ORIGIN)
 
     (one,) = backups_on(shelf)
-    assert (one.note.why, one.note.origin, is_unaltered(one)) == (UPGRADED, str(ORIGIN), True)
+    assert (one.note.why, one.note.origin, is_unaltered(one)) == (CLOSED, str(ORIGIN), True)
 
 
 @pytest.mark.parametrize("note", [b"", b"[]", b"{", b'{"format": "dicedown-backup"}', b"\xff"])
@@ -172,3 +172,49 @@ def test_a_mirror_takes_no_copy_that_was_altered(shelf: Path, tmp_path: Path) ->
         copy_over(one, tmp_path / "stick")
 
     assert names(tmp_path / "stick") == sorted([good.name, note_path(good).name])
+
+
+def test_the_newest_has_most_steps_whatever_the_clock_said(shelf: Path, file: EventFile) -> None:
+    paths = []
+    for minute in (60, 0, -600_000):
+        register_one(file)
+        data = file.image()
+        note = note_of(
+            data, why=CLOSED, at=AT + timedelta(minutes=minute), origin=ORIGIN,
+            brief=brief_of(data), is_sound=True,
+        )  # fmt: skip
+        paths.append(lay_down(shelf, data, note))
+
+    assert [one.path for one in backups_on(shelf)] == paths[::-1]
+    thin_out(shelf, keep=1, most_bytes=len(data))
+    assert paths[-1] in {one.path for one in backups_on(shelf)}
+
+
+def register_one(file: EventFile) -> None:
+    run(file, "INSERT INTO player (name, eligible, status, is_here, has_paid, lists_in) "
+        "VALUES ('Ann', 1, 'active', 0, 0, 0)")  # fmt: skip
+
+
+def test_a_whole_backup_without_its_note_is_good(shelf: Path, file: EventFile) -> None:
+    register(file, 8)
+    path = put(shelf, file.image())
+    assert path is not None
+    note_path(path).unlink()
+
+    (found,) = backups_on(shelf)
+
+    assert not found.has_note and is_unaltered(found)
+    adopt(shelf, UPGRADED, ORIGIN)
+    assert [(one.note.why, one.has_note) for one in backups_on(shelf)] == [(CLOSED, True)]
+
+
+def test_a_backup_without_its_note_that_was_altered_is_not_good(
+    shelf: Path, file: EventFile
+) -> None:
+    register(file, 8)
+    path = put(shelf, file.image())
+    assert path is not None
+    note_path(path).unlink()
+    path.write_bytes(path.read_bytes().replace(b"Player 3", b"Player X", 1))
+
+    assert not is_unaltered(backups_on(shelf)[0])
