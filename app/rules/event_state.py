@@ -36,6 +36,7 @@ class RoundKind(StrEnum):
 
     SWISS = "swiss"
     FIRST_FACTIONS = "first-factions"
+    FIRST_CLUBS = "first-clubs"
     TOP_TWO = "top-two"
     FINALS_TABLES = "finals-tables"
     CUT = "cut"

@@ -105,6 +105,8 @@ class FirstRound(StrEnum):
 
     SHUFFLE = "shuffle"
     OTHER_FACTIONS = "other-factions"
+    OTHER_CLUBS = "other-clubs"
+    """As few games within a club as can be; who has none meets anybody."""
 
 
 class LastRound(StrEnum):

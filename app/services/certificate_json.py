@@ -63,12 +63,17 @@ def lines_json(certificate: Certificate) -> list[Told]:
     tables = certificate.tables
     why = Because.MATCHING if tables.best else Because.NONE
     names = line_names(certificate)
-    rows = [(one.reached, one.best, one.because) for one in certificate.lines]
+    rows = [(one.reached, one.best, _word(one.because)) for one in certificate.lines]
     rows.append((tables.reached, tables.best, why))
     return [
         {"line": name, "reached": reached, "best": best, "because": str(because)}
         for name, (reached, best, because) in zip((*names, TABLES_LINE), rows, strict=True)
     ]
+
+
+def _word(because: Because) -> Because:
+    """A reason as checkers know it: whatever is kept apart, its largest group is "one-faction"."""
+    return Because.ONE_FACTION if because is Because.ONE_CLUB else because
 
 
 def _players(certificate: Certificate, wishes: Sequence[WishTold]) -> list[Told]:

@@ -2,7 +2,7 @@
 
 Every wish is one question: a game goes against it where one of the two shuns what the other is. A
 bye is a game against nobody, who shuns those to whom a wish for the bye gives no label. That
-factions are to be kept apart in a first round is told likewise, though the packet asks for it.
+factions or clubs are to be kept apart in a first round is told likewise, though the packet asks it.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from app.rules.ids import PlayerId
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.certified_case import Game
-from app.rules.pairing.heard import VOLUNTEER, Heard, is_of_bye
+from app.rules.pairing.heard import VOLUNTEER, Heard, is_of_bye, wish_of
 from app.rules.pairing.line_reasons import Line
-from app.rules.wish import WishKind
+from app.rules.wish import Wish, WishKind
 
 Meeting = tuple[PlayerId, PlayerId] | tuple[PlayerId, None]
 """A game, or a bye."""
@@ -60,11 +60,11 @@ def wishes_told(certificate: Certificate) -> tuple[WishTold, ...]:
     for heard in wishes.hard:
         if not is_of_bye(heard):
             told.append(_told(heard, Line.HARD_WISHES, certificate))
-    factions = {one: word for one, word in certificate.case.factions.items() if word}
-    if certificate.case.factions:
-        shuns = {player: frozenset((word,)) for player, word in factions.items()}
-        kind = WishKind.FACTION
-        told.append(WishTold(line=Line.AGAINST_PACKET, kind=kind, labels=factions, shuns=shuns))
+    groups = {one: word for one, word in certificate.case.groups.items() if word}
+    if certificate.case.groups:
+        shuns = {player: frozenset((word,)) for player, word in groups.items()}
+        apart = Heard(Wish(kind=wish_of(certificate.kind)), groups, shuns)
+        told.append(_told(apart, Line.AGAINST_PACKET, certificate))
     for number, heard in enumerate(wishes.soft, 1):
         told.append(_told(heard, f"{Line.WISH}-{number}", certificate))
     return tuple(told)

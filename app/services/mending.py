@@ -21,7 +21,7 @@ from app.rules.wish import Wish
 from app.services.errors import UserError
 from app.services.round_problems import problems_by_hand, problems_in
 
-NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION})
+NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
 """What a mended round may need without breaking a rule."""
 
 _ROLES = ("first", "second", "player", "opponent")

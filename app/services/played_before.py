@@ -19,6 +19,7 @@ _COSTS = {
     PairingCode.SECOND_PAIR_DOWN: "second_pair_downs",
     PairingCode.POINTS_DIFFER: "squared_gaps",
     PairingCode.SAME_FACTION: "against_packet",
+    PairingCode.SAME_CLUB: "against_packet",
     PairingCode.FINAL_APART: "against_packet",
 }
 """What is broken -> the line of the cost that counts it."""

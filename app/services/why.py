@@ -12,7 +12,7 @@ from app.rules.pairing.line_reasons import (
     Because,
     Line,
     borders,
-    largest_faction,
+    largest_group,
     who_met_everybody,
 )
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
@@ -117,7 +117,7 @@ def _is_told(state: EventState, certificate: Certificate, proof: LineProof) -> b
         return True
     match proof.line:
         case Line.AGAINST_PACKET:
-            return bool(certificate.case.factions or certificate.case.finals)
+            return bool(certificate.case.groups or certificate.case.finals)
         case Line.SECOND_BYES | Line.BYE_POINTS:
             return certificate.bye is not None
         case Line.HARD_WISHES:
@@ -143,9 +143,9 @@ def _details(certificate: Certificate, proof: LineProof) -> dict[str, Any]:
     case = certificate.case
     free = case.free
     match proof.because:
-        case Because.ONE_FACTION:
-            faction, size = largest_faction(case, free)
-            return {"faction": faction, "size": size, "players": len(free)}
+        case Because.ONE_FACTION | Because.ONE_CLUB:
+            group, size = largest_group(case, free)
+            return {"faction": group, "size": size, "players": len(free)}
         case Because.MET_EVERYBODY:
             return {"who": who_met_everybody(case, free)}
         case Because.ALL_ABOVE_DOWN | Because.ODD_PILES:

@@ -46,6 +46,7 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
     FirstRound: lambda t: {
         FirstRound.SHUFFLE: t("by shuffling"),
         FirstRound.OTHER_FACTIONS: t("against other factions where possible"),
+        FirstRound.OTHER_CLUBS: t("against other clubs where possible"),
     },
     LastRound: lambda t: {
         LastRound.AS_USUAL: t("like the others"),

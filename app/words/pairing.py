@@ -41,6 +41,7 @@ def kind_words(t: Words, kind: RoundKind) -> str:
     return {
         RoundKind.SWISS: "",
         RoundKind.FIRST_FACTIONS: t("factions kept apart"),
+        RoundKind.FIRST_CLUBS: t("clubs kept apart"),
         RoundKind.TOP_TWO: t("the first two meet"),
         RoundKind.FINALS_TABLES: t("with the finals"),
         RoundKind.CUT: t("inside the cut"),
@@ -83,6 +84,8 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
     match code:
         case PairingCode.SAME_FACTION:
             return t("{first} and {second} both play {faction}.", **facts)
+        case PairingCode.SAME_CLUB:
+            return t("{first} and {second} are both of {club}.", **facts)
         case PairingCode.FINAL_APART:
             return t("{player} is to meet {opponent} in the last round.", **facts)
         case PairingCode.FORCED_REMATCH:

@@ -102,6 +102,12 @@ def _packet(t: Words, facts: Facts) -> str:
             best,
         )
         return f"{said} {least}"
+    if facts["because"] is Because.ONE_CLUB:
+        said = t("{faction} has {size} of {players} players, so not all can meet others.", **facts)
+        least = t.many(
+            "At least one game is within a club.", "At least {n} games are within a club.", best
+        )
+        return f"{said} {least}"
     if not best:
         return t("Nothing that the packet fixes for this round is missed.")
     return t.many(

@@ -146,7 +146,7 @@ def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: in
             worse += not by_hand.is_best
             assert_certified(by_hand, chance, 4)
             # Where equals stand at the border of the finals, others may be the finalists now.
-            if by_hand.case.fixed == drawn.case.fixed and not drawn.case.factions:
+            if by_hand.case.fixed == drawn.case.fixed and not drawn.case.groups:
                 best = tuple(one.best for one in by_hand.lines)
                 assert best == tuple(one.best for one in drawn.lines)
             around = certify(state, changed, [game.players for game in changed.games[:2]])
@@ -181,7 +181,13 @@ def test_rounds_with_wishes_are_proved_best_or_not(batch: int) -> None:
     assert unmet > 3 < worse
 
 
-_PAIRED = (RoundKind.SWISS, RoundKind.FIRST_FACTIONS, RoundKind.TOP_TWO, RoundKind.FINALS_TABLES)
+_PAIRED = (
+    RoundKind.SWISS,
+    RoundKind.FIRST_FACTIONS,
+    RoundKind.FIRST_CLUBS,
+    RoundKind.TOP_TWO,
+    RoundKind.FINALS_TABLES,
+)
 
 
 def test_the_checker_is_short_and_needs_nothing_but_python() -> None:

@@ -20,6 +20,7 @@ FACTS = {
     "table": 10,
     "active": 1,
     "faction": "Cryx",
+    "club": "Iron Guild",
     "place": 2,
     "kind": "club",
     "culprits": (("pair", 1, 2),),

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from app.rules.event_state import ByeKind, EventState, Round, RoundKind, RoundState
+from app.rules.event_state import ByeKind, EventState, Round, RoundState
 from app.rules.ids import GameId, PlayerId
+from app.rules.pairing.apart import APART_KINDS
 from app.rules.pairing.coming import still_playing
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_in, ranks_of
@@ -76,9 +77,9 @@ class MendingCase:
         return self.round.state is RoundState.PUBLISHED
 
     @property
-    def keeps_factions_apart(self) -> bool:
-        """Whether games within a faction are against the packet here."""
-        return self.round.kind is RoundKind.FIRST_FACTIONS and self.round.number == 1
+    def keeps_apart(self) -> bool:
+        """Whether games within a faction or a club are against the packet here."""
+        return self.round.kind in APART_KINDS and self.round.number == 1
 
     @property
     def causes(self) -> tuple[tuple[Cause, PlayerId], ...]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from app.rules.draw import Draw
 from app.rules.ids import PlayerId
 from app.rules.mending.case import MendingCase
-from app.rules.pairing.criteria import faction_of_both
+from app.rules.pairing.apart import group_of_both
 from app.rules.pairing.matching import Edge
 from app.rules.pairing.next_rounds import is_uneven
 
@@ -157,8 +157,10 @@ class _View:
         )
 
     def _against_packet(self, here: PlayerId, there: PlayerId) -> int:
-        if self._case.keeps_factions_apart:
-            return int(faction_of_both(self._case.before, (here, there)) is not None)
+        if self._case.keeps_apart:
+            return int(
+                group_of_both(self._case.before, self._case.round.kind, (here, there)) is not None
+            )
         if not self._finals or frozenset((here, there)) in self._finals:
             return 0
         return (here in self._finalists) + (there in self._finalists)

@@ -12,7 +12,8 @@ from app.rules.mending.case import MendingCase, Players
 from app.rules.mending.lines import Options
 from app.rules.mending.mend import Mend, MendCost, NewGame
 from app.rules.mending.seats import seat_new
-from app.rules.pairing.criteria import beyond_in, cost_in, faction_of_both
+from app.rules.pairing.apart import group_of_both
+from app.rules.pairing.criteria import beyond_in, cost_in
 from app.rules.pairing.matching import minimum_weight_perfect_matching
 from app.rules.pairing.round_pairing import Pairing
 
@@ -158,8 +159,10 @@ class _Mending:
 
     def _against_packet(self, games: Collection[Players]) -> int:
         case = self._case
-        if case.keeps_factions_apart:
-            return sum(faction_of_both(case.before, pair) is not None for pair in games)
+        if case.keeps_apart:
+            return sum(
+                group_of_both(case.before, case.round.kind, pair) is not None for pair in games
+            )
         played = {frozenset(pair) for pair in games}
         return sum(frozenset(pair) not in played for pair in case.finals)
 

@@ -9,8 +9,9 @@ from enum import StrEnum
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
+from app.rules.pairing.apart import APART_KINDS, group_of_both
 from app.rules.pairing.coming import kind_of, still_playing
-from app.rules.pairing.criteria import faction_of_both, field_for
+from app.rules.pairing.criteria import field_for
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
 from app.rules.pairing.heard import Heard, hear, holding, is_of_bye
@@ -39,6 +40,8 @@ class PairingCode(StrEnum):
     """The two have unequal tournament points [first, second, first_points, second_points]."""
     SAME_FACTION = "pairing.same-faction"
     """Both of one faction in a first round that avoids it [first, second, faction]."""
+    SAME_CLUB = "pairing.same-club"
+    """Both of one club in a first round that avoids it [first, second, club]."""
     FINAL_APART = "pairing.final-apart"
     """A finalist does not meet the other one [player, opponent: whom the packet wants]."""
     FORCED_REMATCH = "pairing.forced-rematch"
@@ -64,8 +67,9 @@ def problems_of(
     """Name every rule that a pairing of the coming round breaks, game by game, then the bye.
 
     A game between unequal points is named too, although the best pairing may need it, and so is one
-    within a faction. Finals that the packet fixes break no rule; what is to be known of them is
-    a note. So are wishes of the EO that are not met; an absolute one is as odd as a broken rule.
+    within a faction or a club that the round keeps apart. Finals that the packet fixes break no
+    rule; what is to be known of them is a note. So are wishes of the EO that are not met; an
+    absolute one is as odd as a broken rule.
 
     Args:
         state: the event; the round itself must not count yet.
@@ -115,16 +119,23 @@ class Judge:
         first, second = game
         if second in self.field.met[first]:
             yield odd(PairingCode.REMATCH, first=first, second=second, round=self._met_in(game))
-        if self.kind is RoundKind.FIRST_FACTIONS:
-            faction = faction_of_both(self.state, game)
-            if faction is not None:
-                yield odd(PairingCode.SAME_FACTION, first=first, second=second, faction=faction)
+        yield from self._of_group(game)
         yield from self._of_points(game)
         wishes = self.field.wishes
         for heard in (*wishes.hard, *wishes.soft):
             if heard.of_game(first, second):
                 kind = heard.wish.kind
                 yield _wish(PairingCode.WISH, heard, kind=kind, first=first, second=second)
+
+    def _of_group(self, game: Game) -> Iterator[Problem]:
+        first, second = game
+        group = group_of_both(self.state, self.kind, game) if self.kind in APART_KINDS else None
+        if group is None:
+            return
+        if self.kind is RoundKind.FIRST_CLUBS:
+            yield odd(PairingCode.SAME_CLUB, first=first, second=second, club=group)
+        else:
+            yield odd(PairingCode.SAME_FACTION, first=first, second=second, faction=group)
 
     def _of_points(self, game: Game) -> Iterator[Problem]:
         first, second = game

@@ -15,7 +15,7 @@ from app.rules.event_state import EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing.certified_case import Case, Game, bye_of, case_of, games_of
 from app.rules.pairing.criteria import pair_downs_in
-from app.rules.pairing.factions import draw_by_factions
+from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.line_matching import Dual, best_by_matching
 from app.rules.pairing.line_reasons import Because, Line, lines_in, reasons
 from app.rules.pairing.piles import deal
@@ -134,10 +134,10 @@ def _best(case: Case, games: tuple[Game, ...], bye: PlayerId | None, reached: Li
 def _dealt(case: Case) -> _Best | None:
     """A pairing drawn anew, if counting players proves it best."""
     free, draw = case.free, Draw(0)
-    if case.factions and case.field.wishes:
+    if case.groups and case.field.wishes:
         return None
-    if case.drawn_bye is not None or case.factions:
-        games, bye = draw_by_factions(free, case.factions, draw)
+    if case.drawn_bye is not None or case.groups:
+        games, bye = draw_by_groups(free, case.groups, draw)
         return _by_counting(case, (*case.fixed, *games), case.drawn_bye if bye is None else bye)
     found = deal(case.field, free, draw)
     return None if found is None else _by_counting(case, (*case.fixed, *found.games), found.bye)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.rules.event_state import ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
+from app.rules.pairing.apart import APART_KINDS, groups_of
 from app.rules.pairing.criteria import beyond_in, cost_in
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
@@ -25,8 +26,8 @@ class Case:
 
     field: Field
     """Everybody in the round but those with a bye of the EO's own, on the points of that day."""
-    factions: Mapping[PlayerId, str | None]
-    """Where the packet keeps factions apart; else empty."""
+    groups: Mapping[PlayerId, str | None]
+    """Where the packet keeps factions or clubs apart, the one of each; else empty."""
     finals: tuple[Game, ...]
     """The games that the packet fixes, played or not, as far as pairs kept together leave them."""
     prevented: tuple[Game, ...]
@@ -34,7 +35,9 @@ class Case:
     fixed: tuple[Game, ...]
     """Laid before all else: pairs kept together, and the finals that these leave."""
     drawn_bye: PlayerId | None
-    """A bye that was drawn before the games, as in a first round that keeps factions apart."""
+    """A bye that was drawn before the games, as in a first round that keeps groups apart."""
+    kind: RoundKind
+    """Of the round."""
 
     @property
     def free(self) -> tuple[PlayerId, ...]:
@@ -77,9 +80,9 @@ class Case:
         )
 
     def are_alike(self, one: PlayerId, other: PlayerId) -> bool:
-        """Both of one faction, where that is to be avoided."""
-        faction = self.factions.get(one)
-        return faction is not None and faction == self.factions.get(other)
+        """Both of one faction or club, where that is to be avoided."""
+        group = self.groups.get(one)
+        return group is not None and group == self.groups.get(other)
 
 
 def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case:
@@ -102,16 +105,15 @@ def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case
     taken = {player for game in laid for player in game}
     possible = tuple(final for final in finals if final in laid or taken.isdisjoint(final))
     laid += [final for final in possible if final not in laid]
-    by_factions = round_.kind is RoundKind.FIRST_FACTIONS and round_.number == _FIRST
+    is_apart = round_.kind in APART_KINDS and round_.number == _FIRST
     case = Case(
         field=field,
-        factions={one: state.by_id[one].faction or None for one in field.points}
-        if by_factions
-        else {},
+        groups=groups_of(state, round_.kind, field.points) if is_apart else {},
         finals=possible,
         prevented=tuple(final for final in finals if final not in possible),
         fixed=tuple(laid),
-        drawn_bye=bye if by_factions else None,
+        drawn_bye=bye if is_apart else None,
+        kind=round_.kind,
     )
     return replace(case, field=_looked_over(before, round_, case))
 

@@ -6,7 +6,8 @@ from app.rules.cut import cut_of
 from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
-from app.rules.packet import FirstRound, LastRound
+from app.rules.packet import LastRound
+from app.rules.pairing.apart import KIND_OF
 
 _LAST = {LastRound.TOP_TWO: RoundKind.TOP_TWO, LastRound.FINALS_TABLES: RoundKind.FINALS_TABLES}
 
@@ -21,8 +22,7 @@ def kind_of(state: EventState) -> RoundKind:
     """
     rules = state.packet.pairing
     if not state.played:
-        by_factions = rules.first_round is FirstRound.OTHER_FACTIONS
-        return RoundKind.FIRST_FACTIONS if by_factions else RoundKind.SWISS
+        return KIND_OF[rules.first_round]
     if rules.last_round in _LAST and len(state.played) + 1 == planned_rounds(state):
         return _LAST[rules.last_round]
     return RoundKind.SWISS if cut_of(state) is None else RoundKind.CUT

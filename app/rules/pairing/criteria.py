@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
+from app.rules.pairing.apart import APART_KINDS, group_of_both
 from app.rules.pairing.coming import kind_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
@@ -42,19 +43,13 @@ def cost_of(
 def against_packet(
     state: EventState, kind: RoundKind, games: Iterable[tuple[PlayerId, PlayerId]], finals: Finals
 ) -> int:
-    """How many games of one faction, or how many missing finals, a round of a kind has.
+    """How many games within a group that is kept apart, or missing finals, a round of a kind has.
 
     Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants
     """
-    if kind is RoundKind.FIRST_FACTIONS:
-        return sum(faction_of_both(state, game) is not None for game in games)
+    if kind in APART_KINDS:
+        return sum(group_of_both(state, kind, game) is not None for game in games)
     return len(finals.apart)
-
-
-def faction_of_both(state: EventState, game: tuple[PlayerId, PlayerId]) -> str | None:
-    """The faction of two players who are of one; None where they are not, or one has none."""
-    first, second = (state.by_id[player].faction or None for player in game)
-    return first if first == second else None
 
 
 def cost_in(

@@ -27,31 +27,31 @@ Series = list[int]
 """For each k, with alternating sign, in how many ways k games can be set within factions."""
 
 
-def draw_by_factions(
-    players: Sequence[PlayerId], factions: Mapping[PlayerId, str | None], draw: Draw
+def draw_by_groups(
+    players: Sequence[PlayerId], groups: Mapping[PlayerId, str | None], draw: Draw
 ) -> tuple[Games, PlayerId | None]:
-    """Draw the bye, then the games of the others with the fewest within one faction.
+    """Draw the bye, then the games of the others with the fewest within one group.
 
     Args:
         players: all to be paired.
-        factions: of each; a player without one meets anybody.
+        groups: the faction or club of each; a player without one meets anybody.
         draw: the stream to draw from.
 
     Rule: sr2010 first-round; sr2010 byes
-    Reading: the bye is drawn at random among all alike, so it does not favour a large faction;
-        games within a faction are then as few as they can be among the others.
+    Reading: the bye is drawn at random among all alike, so it does not favour a large group;
+        games within one are then as few as they can be among the others.
     """
     order = list(players)
     draw.shuffle(order)
     bye = order.pop() if len(order) % 2 else None
-    groups: dict[str | PlayerId, list[PlayerId]] = defaultdict(list)
+    members: dict[str | PlayerId, list[PlayerId]] = defaultdict(list)
     for player in order:
-        groups[factions[player] or player].append(player)
-    largest = max(groups.values(), key=len, default=[])
+        members[groups[player] or player].append(player)
+    largest = max(members.values(), key=len, default=[])
     if 2 * len(largest) >= len(order):
         return _around(largest, order), bye
-    games = None if len(order) <= _COUNTED else _at_large(list(groups.values()), draw)
-    return games or _across(list(groups.values()), draw), bye
+    games = None if len(order) <= _COUNTED else _at_large(list(members.values()), draw)
+    return games or _across(list(members.values()), draw), bye
 
 
 def pairings_across(sizes: Sequence[int]) -> int:

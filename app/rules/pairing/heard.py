@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from app.rules.event_state import EventState
+from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
+from app.rules.pairing.apart import folded, groups_of
 from app.rules.wish import Wish, WishKind
 
 Met = Mapping[PlayerId, Collection[PlayerId]]
@@ -53,7 +54,7 @@ class Wishes:
     soft: tuple[Heard, ...] = ()
     """In the EO's order."""
     apart: Heard | None = None
-    """Not of the EO: the packet's, that factions are kept apart."""
+    """Not of the EO: the packet's, that factions or clubs are kept apart."""
 
     def __bool__(self) -> bool:
         return bool(self.hard or self.soft or self.apart)
@@ -81,7 +82,7 @@ class Wishes:
         return tuple(heard.of_bye(player) for heard in self.soft)
 
     def apart_of_game(self, one: PlayerId, other: PlayerId) -> int:
-        """1 for a game within one faction, where the packet keeps them apart."""
+        """1 for a game within one faction or club, where the packet keeps them apart."""
         return 0 if self.apart is None else self.apart.of_game(one, other)
 
 
@@ -99,7 +100,11 @@ def holding(wishes: Iterable[Wish], number: int) -> tuple[Wish, ...]:
 
 
 def hear(
-    state: EventState, wishes: Sequence[Wish], players: Collection[PlayerId], *, apart: bool = False
+    state: EventState,
+    wishes: Sequence[Wish],
+    players: Collection[PlayerId],
+    *,
+    apart: RoundKind | None = None,
 ) -> Wishes:
     """Look up what the wishes mean among some players.
 
@@ -110,18 +115,18 @@ def hear(
         state: the event before the round.
         wishes: those that hold in it, in the EO's order.
         players: those who are free to be paired.
-        apart: the packet keeps factions apart in this round.
+        apart: the kind of a first round that keeps factions or clubs apart; None for none.
 
     Rule: sr2010 pairing; sr2010 first-round
     Reading: that no opposing faction is met again is asked of each player by itself.
     """
-    if not wishes and not apart:
+    if not wishes and apart is None:
         return NO_WISHES
     heard = [_heard(state, wish, players) for wish in wishes]
     return Wishes(
         hard=tuple(one for one in heard if one.wish.is_hard),
         soft=tuple(one for one in heard if not one.wish.is_hard),
-        apart=_apart(state, players) if apart else None,
+        apart=None if apart is None else _apart(state, apart, players),
     )
 
 
@@ -130,11 +135,6 @@ def shunned(met: Met, wishes: Wishes) -> Met:
     asked = [*wishes.hard, *wishes.soft, *([] if wishes.apart is None else [wishes.apart])]
     games = [heard for heard in asked if heard.labels and not is_of_bye(heard)]
     return _Shunned(met, games) if games else met
-
-
-def folded(word: str | None) -> str:
-    """A word as it is compared: without case and with single spaces."""
-    return " ".join((word or "").split()).casefold()
 
 
 class _Shunned(dict[PlayerId, frozenset[PlayerId]]):
@@ -193,12 +193,17 @@ def _heard(state: EventState, wish: Wish, players: Collection[PlayerId]) -> Hear
     return Heard(wish, labels, {player: shuns for player, shuns in faced.items() if shuns})
 
 
-def _apart(state: EventState, players: Collection[PlayerId]) -> Heard:
-    """The packet's own wish; factions are taken as they are written."""
-    factions = {player: state.by_id[player].faction for player in players}
-    labels = {player: faction for player, faction in factions.items() if faction}
-    shuns = {player: frozenset((faction,)) for player, faction in labels.items()}
-    return Heard(Wish(kind=WishKind.FACTION), labels, shuns)
+def _apart(state: EventState, kind: RoundKind, players: Collection[PlayerId]) -> Heard:
+    """The packet's own wish."""
+    groups = groups_of(state, kind, players)
+    labels = {player: group for player, group in groups.items() if group}
+    shuns = {player: frozenset((group,)) for player, group in labels.items()}
+    return Heard(Wish(kind=wish_of(kind)), labels, shuns)
+
+
+def wish_of(kind: RoundKind) -> WishKind:
+    """The kind of wish that says the same as a first round that keeps a group apart."""
+    return WishKind.CLUB if kind is RoundKind.FIRST_CLUBS else WishKind.FACTION
 
 
 def _of_pair(wish: Wish, players: Collection[PlayerId]) -> Heard:

@@ -117,5 +117,5 @@ def _lines_used(case: Case) -> Sequence[int]:
     """The places of the lines to which anything is added in this case."""
     wishes, thin = case.field.wishes, case.field.thin
     last = _LINES - 1 + len(wishes.soft)
-    asked = {0: bool(wishes.hard), 1: bool(case.factions), last: bool(thin)}
+    asked = {0: bool(wishes.hard), 1: bool(case.groups), last: bool(thin)}
     return [at for at in range(last + 1) if asked.get(at, True)]

@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
+from app.rules.event_state import RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing.certified_case import Case
 from app.rules.pairing.heard import is_of_bye
@@ -39,6 +40,8 @@ class Because(StrEnum):
     """It is nothing; or nothing besides what was laid first."""
     ONE_FACTION = "one-faction"
     """A faction has more players than all others together."""
+    ONE_CLUB = "one-club"
+    """A club has more players than all others together."""
     MET_EVERYBODY = "met-everybody"
     """Some have met all the others, and two of them play at most one game less."""
     ALL_HAD_BYES = "all-had-byes"
@@ -89,7 +92,7 @@ def reasons(case: Case, best: Lines) -> tuple[Because, ...]:
     found = _Counting(case, best, over)
     counted = [
         (Because.NONE, 0),
-        (Because.ONE_FACTION, found.within_one_faction()),
+        (_LARGEST[case.kind is RoundKind.FIRST_CLUBS], found.within_one_group()),
         (Because.MET_EVERYBODY, found.met_everybody()),
         (Because.ALL_HAD_BYES, found.all_had_byes()),
         (Because.LOWEST, found.lowest()),
@@ -132,9 +135,12 @@ def who_met_everybody(case: Case, players: Sequence[PlayerId]) -> tuple[PlayerId
     return tuple(one for one in players if everybody - {one} <= set(met[one]))
 
 
-def largest_faction(case: Case, players: Sequence[PlayerId]) -> tuple[str, int]:
-    """The faction of which there are most, and how many; "" and 0 where nobody has one."""
-    sizes = Counter(faction for one in players if (faction := case.factions.get(one)))
+_LARGEST = (Because.ONE_FACTION, Because.ONE_CLUB)
+
+
+def largest_group(case: Case, players: Sequence[PlayerId]) -> tuple[str, int]:
+    """The faction or club of which there are most, and how many; "" and 0 where nobody has one."""
+    sizes = Counter(group for one in players if (group := case.groups.get(one)))
     return max(sizes.items(), key=lambda item: item[1], default=("", 0))
 
 
@@ -157,8 +163,8 @@ class _Counting:
         self._sitters: Sequence[PlayerId] = must or free
         self._borders = tuple(borders(case, free, best[4]))
 
-    def within_one_faction(self) -> int:
-        _, largest = largest_faction(self._case, self._free)
+    def within_one_group(self) -> int:
+        _, largest = largest_group(self._case, self._free)
         return max(0, 2 * largest - len(self._free)) // 2
 
     def met_everybody(self) -> int:

@@ -1,7 +1,7 @@
 """Pairing a round: what is laid first, then the easy case, then the search.
 
-Where the packet keeps factions apart and the EO wishes for more, the bye is drawn first as well, a
-volunteer's before all others; then the games are a search of their own.
+Where the packet keeps factions or clubs apart and the EO wishes for more, the bye is drawn first as
+well, a volunteer's before all others; then the games are a search of their own.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from app.rules.errors import Problem, RuleError, Weight
 from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
+from app.rules.pairing.apart import APART_KINDS, groups_of
 from app.rules.pairing.breaches import Judge, PairingCode
 from app.rules.pairing.bye import bye_candidates
 from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_downs_in
-from app.rules.pairing.factions import draw_by_factions
+from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_in, lay_finals, ranks_of
 from app.rules.pairing.heard import hear, holding, shunned
@@ -32,7 +33,7 @@ from app.rules.pairing.search import search
 from app.rules.wish import Wish
 
 _FEWEST = 2
-_NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION})
+_NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
 """What the best pairing may need without breaking a rule."""
 _OF_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
 
@@ -151,7 +152,7 @@ def _looked_over(
     looks_ahead: bool,
 ) -> Field:
     """The field with what is asked beyond the packet of those who are free to be paired."""
-    heard = hear(state, wishes, free, apart=bool(wishes) and kind is RoundKind.FIRST_FACTIONS)
+    heard = hear(state, wishes, free, apart=kind if wishes and kind in APART_KINDS else None)
     thin = thin_piles(field, free) if looks_ahead else frozenset()
     return Field(field.points, field.met, field.spent, field.rested, heard, thin)
 
@@ -160,11 +161,10 @@ def _rest(
     state: EventState, kind: RoundKind, field: Field, free: Sequence[PlayerId], draw: Draw
 ) -> tuple[Dealt, Proof]:
     """The games of everybody else, the bye, and why they are the best."""
-    if kind is RoundKind.FIRST_FACTIONS and field.wishes:
+    if kind in APART_KINDS and field.wishes:
         return _apart_and_wished(field, free, draw)
-    if kind is RoundKind.FIRST_FACTIONS:
-        factions = {player: state.by_id[player].faction for player in free}
-        games, bye = draw_by_factions(free, factions, draw)
+    if kind in APART_KINDS:
+        games, bye = draw_by_groups(free, groups_of(state, kind, free), draw)
         return Dealt(games, bye, games), Proof.BOUNDS
     dealt = deal(field, free, draw)
     if dealt is not None:
@@ -174,7 +174,7 @@ def _rest(
 
 
 def _apart_and_wished(field: Field, free: Sequence[PlayerId], draw: Draw) -> tuple[Dealt, Proof]:
-    """A first round that keeps factions apart and hears wishes; its bye is drawn before them."""
+    """A first round that keeps groups apart and hears wishes; its bye is drawn before them."""
     others, bye = list(free), None
     if len(others) % 2:
         may = bye_candidates(field, others)

@@ -13,7 +13,7 @@ from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.packet import FirstRound, PairingRules
 from app.rules.pairing import cost_of, pair_round, problems_of
-from app.rules.pairing.factions import draw_by_factions, pairings_across
+from app.rules.pairing.factions import draw_by_groups, pairings_across
 from tests.rules.events import SR2015, entrant
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.shares import Outcome
@@ -94,7 +94,7 @@ def test_large_fields_meet_across_factions(players: int) -> None:
     factions = [chance.choice("ABCDEF") for _ in range(players)]
     players_in = [PlayerId(one) for one in range(1, players + 1)]
     known = dict(zip(players_in, factions, strict=True))
-    games, bye = draw_by_factions(players_in, known, Draw(1))
+    games, bye = draw_by_groups(players_in, known, Draw(1))
     assert (bye, within(factions, games)) == (None, 0)
     assert sorted(one for game in games for one in game) == players_in
 
