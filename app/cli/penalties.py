@@ -4,6 +4,7 @@ from argparse import Namespace
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
+from app.rules.penalty import offence_of
 from app.rules.penalty_rules import Measure, Offence
 from app.services.award_text import lost_text
 from app.services.judges_log import Outcome, log_penalty, penalties
@@ -14,7 +15,7 @@ from app.words.penalties import empty_sentence, entry_line, logged_sentence, out
 def _penalty_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("player", metavar="PLAYER")
-    parser.add_argument("--about", choices=tuple(Offence), type=Offence, required=True)
+    parser.add_argument("--about", metavar="OFFENCE", required=True)
     parser.add_argument("--measure", choices=tuple(Measure), type=Measure)
     parser.add_argument("--note", default="", metavar="TEXT")
 
@@ -27,7 +28,8 @@ def _penalty(asked: Namespace, console: Console) -> None:
             asked.because, log_penalty, player, asked.about, asked.measure, asked.note
         ).value
         name = name_of(session.state)(player)
-        console.say(logged_sentence(t, told.measure, asked.about, name))
+        about = offence_of(session.state.packet, asked.about) or Offence.OTHER
+        console.say(logged_sentence(t, told.measure, about, name))
         followed = outcome_sentence(t, told.outcome, name, told.table)
         console.say(*([followed] if followed else []))
         if told.outcome is Outcome.DISQUALIFIED:

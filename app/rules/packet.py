@@ -33,7 +33,7 @@ from app.rules.packet_kinds import (
     StrengthKind,
     TieBreak,
 )
-from app.rules.penalty_rules import PenaltyRule
+from app.rules.penalty_rules import OwnOffence, PenaltyRule
 from app.rules.record_sheet import RecordSheet
 from app.rules.result import WinReason
 from app.rules.scenario import Scenario, ScenarioChoice
@@ -82,6 +82,14 @@ class PairingRules:
     last_round: LastRound = LastRound.AS_USUAL
     pair_down_limit: int | None = 1
     """How often a player may be paired down in an event; None: no limit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaintingLevel:
+    """How far an army must be painted, in the organizer's own words."""
+
+    name: str
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +178,8 @@ class Packet:
     clock: ClockRules = field(default_factory=ClockRules)
     """Where the round clock is CHESS_CLOCK."""
     painting: Painting = Painting.NONE
+    painting_level: PaintingLevel | None = None
+    """A level of the organizer's own, in place of ``painting``."""
     scenario_secret: bool = True
     """Until the round begins; False where the scenarios are told before the event."""
     scenarios_from: str | None = None
@@ -180,6 +190,13 @@ class Packet:
     record_sheet: RecordSheet = field(default_factory=RecordSheet)
     penalties: tuple[PenaltyRule, ...] = ()
     """What offences lead to; pauses of the clock stand in ``clock``."""
+    offences: tuple[OwnOffence, ...] = ()
+    """Beside those that the program knows."""
+
+    @property
+    def asks_painting(self) -> bool:
+        """Whether armies must be painted."""
+        return self.painting_level is not None or self.painting is not Painting.NONE
 
     @property
     def order(self) -> tuple[TieBreak, ...]:
@@ -215,9 +232,11 @@ __all__ = [
     "LastRound",
     "ListCount",
     "ListRules",
+    "OwnOffence",
     "OwnReading",
     "Packet",
     "Painting",
+    "PaintingLevel",
     "PairingRules",
     "PenaltyRule",
     "PointsFirst",

@@ -16,6 +16,10 @@ from app.rules.packet import (
 )
 from app.rules.packet_kinds import OF_GAMES
 from app.rules.packet_scenarios import packet_scenario_faults
+from app.rules.penalty_rules import Offence
+
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+LONGEST_ID = 60
 
 
 class PacketFault(StrEnum):
@@ -159,11 +163,25 @@ def _record_sheet(packet: Packet) -> Iterator[Problem]:
 
 def _penalties(packet: Packet) -> Iterator[Problem]:
     yield from _once("penalties", [rule.about for rule in packet.penalties])
-    for place, rule in enumerate(packet.penalties):
-        path = f"penalties.{place}.measures"
-        if not rule.measures:
-            yield impossible(PacketFault.EMPTY, path)
-        yield from _ascending(path, [one.severity for one in rule.measures])
+    yield from _once("offences", [one.slug for one in packet.offences])
+    for place, one in enumerate(packet.offences):
+        path = f"offences.{place}.slug"
+        if one.slug in tuple(Offence):
+            yield impossible(PacketFault.TWICE, path, item=one.slug)
+        yield from id_faults(path, one.slug)
+    for name in ("penalties", "offences"):
+        for place, rule in enumerate(getattr(packet, name)):
+            path = f"{name}.{place}.measures"
+            if not rule.measures:
+                yield impossible(PacketFault.EMPTY, path)
+            yield from _ascending(path, [one.severity for one in rule.measures])
+
+
+def id_faults(path: str, name: str) -> Iterator[Problem]:
+    """Whether a name can stand in files and on command lines."""
+    is_plain = _LETTERS.issuperset(name) and name[0] != "-" != name[-1]
+    if not is_plain or len(name) > LONGEST_ID:
+        yield impossible(PacketFault.BAD_ID, path, id=name[:LONGEST_ID], most=LONGEST_ID)
 
 
 def _ascending(path: str, numbers: Sequence[int]) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.rules.errors import Problem, impossible, note
 from app.rules.packet import Packet
-from app.rules.packet_check import PacketFault, packet_faults, packet_notes
+from app.rules.packet_check import PacketFault, id_faults, packet_faults, packet_notes
 from app.rules.packet_parse import PacketError, Reading, parse_packet
 from app.rules.packet_sense import sense_faults, variant_sense_faults
 from app.rules.packet_variants import (
@@ -63,9 +63,6 @@ _RESTS_ON: Mapping[str, tuple[str, ...]] = {
 }
 """Faults between figures -> the figures without which nothing can be said of them."""
 
-_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-_LONGEST_ID = 60
-
 
 def packet_file_faults(data: Table) -> tuple[Problem, ...]:
     """Everything that is wrong in a packet file.
@@ -117,9 +114,7 @@ def _id(data: Table) -> Iterator[Problem]:
     name = data.get("id")
     name = name.get("is") if isinstance(name, Mapping) else name
     if isinstance(name, str) and name.strip():
-        is_plain = _LETTERS.issuperset(name) and name[0] != "-" != name[-1]
-        if not is_plain or len(name) > _LONGEST_ID:
-            yield impossible(PacketFault.BAD_ID, "id", id=name[:_LONGEST_ID], most=_LONGEST_ID)
+        yield from id_faults("id", name)
 
 
 def _switches(data: Table) -> Iterator[Problem]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from app.rules.errors import Problem, impossible, odd
 from app.rules.packet import Packet, RoundClock, Source
-from app.rules.penalty_rules import Latitude, Measure, Offence, PenaltyRule
+from app.rules.penalty_rules import AnyOffence, Latitude, Measure, Offence, OwnOffence, PenaltyRule
 
 _LADDER = (Measure.WARNING, Measure.GAME_LOSS, Measure.DISQUALIFICATION)
 """What is proposed one after the other where the EO decides."""
@@ -25,7 +25,7 @@ class PenaltyFault(StrEnum):
 class Proposal:
     """The measure for a player's next offence of a kind, and how far the packet lets it vary."""
 
-    about: Offence
+    about: AnyOffence
     measure: Measure
     count: int
     """The how many-th offence of the kind it is, from 1."""
@@ -41,7 +41,7 @@ class Proposal:
         return self.least is self.most
 
 
-def proposal(packet: Packet, about: Offence, past: Sequence[Measure]) -> Proposal:
+def proposal(packet: Packet, about: AnyOffence, past: Sequence[Measure]) -> Proposal:
     """Propose the measure for a player's next offence.
 
     Args:
@@ -88,7 +88,7 @@ def penalty_problems(proposed: Proposal, measure: Measure) -> tuple[Problem, ...
         odd(
             code,
             "measure",
-            about=proposed.about.value,
+            about=_told(proposed.about),
             measure=measure.value,
             printed=printed.value,
             count=proposed.count,
@@ -108,24 +108,42 @@ def default_problems(proposed: Proposal) -> tuple[Problem, ...]:
         impossible(
             PenaltyFault.NOT_PRINTED,
             "measure",
-            about=proposed.about.value,
+            about=_told(proposed.about),
             count=proposed.count,
-            is_choice=proposed.source is not None,
+            is_choice=proposed.source is not None or isinstance(proposed.about, OwnOffence),
             measures=tuple(one.value for one in Measure if one.severity in span),
         ),
     )
 
 
-def offences(packet: Packet) -> tuple[Offence, ...]:
-    """Every kind of offence, those that the packet speaks of first.
+def offences(packet: Packet) -> tuple[AnyOffence, ...]:
+    """Every kind of offence: those that the packet speaks of, its own, then the others.
 
     Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
     """
     printed = [one for one in Offence if _rule(packet, one)[0] is not None]
-    return (*printed, *(one for one in Offence if one not in printed))
+    return (*printed, *packet.offences, *(one for one in Offence if one not in printed))
 
 
-def _rule(packet: Packet, about: Offence) -> tuple[PenaltyRule | None, Source | None]:
+def offence_of(packet: Packet, word: str) -> AnyOffence | None:
+    """The offence that a word stands for under a packet; None where there is none.
+
+    Rule: sr2010 leaving; masters2014 leaving; ig2014 leaving; sr2015 leaving; sr2019 leaving
+    """
+    return next((one for one in offences(packet) if one.value == word), None)
+
+
+def _told(about: AnyOffence) -> str:
+    """How words know an offence: by its kind, or one of the packet's own by its name."""
+    return about.name if isinstance(about, OwnOffence) else about.value
+
+
+def _rule(
+    packet: Packet, about: AnyOffence
+) -> tuple[PenaltyRule | OwnOffence | None, Source | None]:
+    if isinstance(about, OwnOffence):
+        place = packet.offences.index(about)
+        return about, packet.sources.get(f"offences.{place}") or packet.sources.get("offences")
     if about is Offence.CLOCK_PAUSED:
         return _of_pauses(packet)
     for place, rule in enumerate(packet.penalties):

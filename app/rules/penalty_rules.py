@@ -52,6 +52,26 @@ class Latitude(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnOffence:
+    """An offence that only a packet of the organizer's has, and what it leads to."""
+
+    slug: str
+    """By which the log and commands know it; none of ``Offence``."""
+    name: str
+    latitude: Latitude
+    measures: tuple[Measure, ...]
+    """Ascending."""
+
+    @property
+    def value(self) -> str:
+        """The word that stands for it, as an ``Offence`` has one."""
+        return self.slug
+
+
+AnyOffence = Offence | OwnOffence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyRule:
     """What an offence of a kind leads to."""
 

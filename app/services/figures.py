@@ -11,6 +11,7 @@ from app.rules.packet import (
     Band,
     GameTieBreak,
     ListCount,
+    OwnOffence,
     OwnReading,
     Packet,
     PenaltyRule,
@@ -119,6 +120,7 @@ def _idle(packet: Packet) -> frozenset[str]:
         "clock": packet.round_clock is not RoundClock.CHESS_CLOCK,
         "time": not any(row.turn_minutes for row in packet.timing),
         "timing": packet.round_clock is RoundClock.NONE,
+        "painting": packet.painting_level is not None,
     }
     return frozenset(name for name, is_idle in idle.items() if is_idle)
 
@@ -161,6 +163,8 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
             yield _figure(packet, path, label, row.theme, row)
         case PenaltyRule():
             yield _figure(packet, path, label, row.about, row)
+        case OwnOffence():
+            yield _figure(packet, path, label, row.name, row)
         case Band():
             yield from _of_band(packet, row, label, path)
         case Scenario():

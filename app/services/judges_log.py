@@ -15,13 +15,23 @@ from app.models.desk import PenaltyRow
 from app.rules.errors import Problem
 from app.rules.event_state import EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
-from app.rules.penalty import Proposal, default_problems, penalty_problems, proposal
-from app.rules.penalty_rules import Measure, Offence
+from app.rules.packet import Packet
+from app.rules.penalty import (
+    Proposal,
+    default_problems,
+    offence_of,
+    offences,
+    penalty_problems,
+    proposal,
+)
+from app.rules.penalty_rules import AnyOffence, Measure, Offence, OwnOffence
 from app.rules.result import Game, GameResult, WinReason
 from app.services import players
 from app.services.errors import OddError, UserError
+from app.services.event_lines import kept_packet_text
 from app.services.game_rows import game_of, game_row, write_result
 from app.services.names import composed, unshowable
+from app.services.packets import load_packet
 from app.services.rows import player_row, round_row
 from app.services.work import Work, verb
 
@@ -51,7 +61,7 @@ class PenaltyLine:
     round_number: RoundNumber | None
     """None: before, between or after the rounds."""
     table: TableNumber | None
-    about: Offence
+    about: AnyOffence
     measure: Measure
     note: str
     at: datetime
@@ -72,14 +82,15 @@ def penalties(db: Session, player: PlayerId | None = None) -> tuple[PenaltyLine,
     query = select(PenaltyRow).order_by(PenaltyRow.id.desc())
     if player is not None:
         query = query.where(PenaltyRow.player_id == player)
-    return tuple(_line(row) for row in db.scalars(query))
+    packet = load_packet(kept_packet_text(db))
+    return tuple(_line(row, packet) for row in db.scalars(query))
 
 
 def proposed(
     db: Session,
     state: EventState,
     player: PlayerId,
-    about: Offence,
+    about: AnyOffence,
     *,
     but: int | None = None,
 ) -> Proposal:
@@ -101,7 +112,7 @@ def proposed(
 def log_penalty(
     work: Work,
     player: PlayerId,
-    about: Offence,
+    about: str,
     measure: Measure | None = None,
     note: str = "",
 ) -> Logged:
@@ -111,16 +122,18 @@ def log_penalty(
     disqualification is the act of that name with all that it does.
 
     Args:
+        about: the word of an offence, one of the packet's own among them.
         measure: None for the one that the packet prints.
         note: free words, "" for none.
 
     Raises:
-        UserError: there is no such player, a letter of the note cannot be shown, or no measure was
-            chosen where the packet leaves the choice.
+        UserError: there is no such player or offence, a letter of the note cannot be shown, or no
+            measure was chosen where the packet leaves the choice.
         OddError: the packet prints another measure, and no reason was given.
     """
     player_row(work, player)
-    due = proposed(work.db, work.state, player, about)
+    kind = _offence_typed(work, about)
+    due = proposed(work.db, work.state, player, kind)
     if measure is None:
         work.weigh(default_problems(due))
     taken = due.measure if measure is None else measure
@@ -130,7 +143,7 @@ def log_penalty(
         player_id=player,
         round_number=None if round_ is None else round_.number,
         table_number=None if game is None else game.table,
-        about=about.value,
+        about=kind.value,
         measure=taken.value,
         note=_tidy(note),
         at=work.now.astimezone(UTC).isoformat(timespec="milliseconds"),
@@ -144,7 +157,7 @@ def log_penalty(
 
 
 @verb("amend_penalty")
-def amend_penalty(work: Work, entry: int, about: Offence, measure: Measure, note: str) -> Logged:
+def amend_penalty(work: Work, entry: int, about: str, measure: Measure, note: str) -> Logged:
     """Mend an entry. A harsher measure follows now; what a former one led to is not taken back.
 
     Raises:
@@ -153,10 +166,11 @@ def amend_penalty(work: Work, entry: int, about: Offence, measure: Measure, note
     """
     row = _row(work, entry)
     player, before = PlayerId(row.player_id), Measure(row.measure)
-    if (about.value, measure) != (row.about, before):
-        due = proposed(work.db, work.state, player, about, but=entry)
+    kind = _offence_typed(work, about)
+    if (kind.value, measure) != (row.about, before):
+        due = proposed(work.db, work.state, player, kind, but=entry)
         _ask(work, penalty_problems(due, measure))
-    row.about, row.measure, row.note = about.value, measure.value, _tidy(note)
+    row.about, row.measure, row.note = kind.value, measure.value, _tidy(note)
     work.told |= {"player": player, "round": row.round_number, "table": row.table_number}
     outcome = Outcome.NOTHING
     if measure.severity > before.severity:
@@ -181,23 +195,30 @@ def remove_penalty(work: Work, entry: int) -> Outcome:
     return Outcome.STANDS if had_effect else Outcome.NOTHING
 
 
-def _line(row: PenaltyRow) -> PenaltyLine:
+def _line(row: PenaltyRow, packet: Packet) -> PenaltyLine:
     number, table = row.round_number, row.table_number
     return PenaltyLine(
         id=row.id,
         player=PlayerId(row.player_id),
         round_number=None if number is None else RoundNumber(number),
         table=None if table is None else TableNumber(table),
-        about=_offence(row.about),
+        about=offence_of(packet, row.about) or Offence.OTHER,
         measure=Measure(row.measure),
         note=row.note or "",
         at=datetime.fromisoformat(row.at),
     )
 
 
-def _offence(word: str) -> Offence:
-    """An offence by its word; one that only a newer program knows is something else here."""
-    return Offence(word) if word in tuple(Offence) else Offence.OTHER
+def _offence_typed(work: Work, word: str) -> AnyOffence:
+    """An offence by its word; the name of one of the packet's own is kept for the history."""
+    packet = work.state.packet
+    found = offence_of(packet, word)
+    if found is None:
+        known = tuple(one.value for one in offences(packet))
+        raise UserError("penalty.unknown-offence", field="about", about=word, known=known)
+    if isinstance(found, OwnOffence):
+        work.told["about"] = found.name
+    return found
 
 
 def _row(work: Work, entry: int) -> PenaltyRow:

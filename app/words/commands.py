@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.rules.penalty_rules import Offence
 from app.words.catalogue import Words
 from app.words.status import joined
 
@@ -103,7 +104,9 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "faction": t("the player's faction"),
         "bye": t("grant a bye for the newest round missed"),
         "after_round": t("the game of this round is still played"),
-        "about": t("what was done"),
+        "about": t(
+            "what was done: {known}, or an offence of the packet's own", known=", ".join(Offence)
+        ),
         "measure": t("what it leads to; not needed where the packet prints it"),
         "note": t("a note for the log"),
         "seed": t("the seed of the draw; else a fresh one"),

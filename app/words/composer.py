@@ -154,6 +154,10 @@ def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
 
 def painting_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     """How far armies must be painted."""
+    level = packet.painting_level
+    if level is not None:
+        said = t("required: {name} – {meaning}", name=level.name, meaning=level.meaning)
+        return ((t("Painting"), said),)
     told = {
         Painting.NONE: t("not required"),
         Painting.BASIC: t("required: primed and in base colours"),

@@ -15,7 +15,7 @@ from app.rules.packet import (
     ThemeFactions,
     TieBreak,
 )
-from app.rules.penalty_rules import Offence
+from app.rules.penalty_rules import Offence, OwnOffence
 from app.rules.result import WinReason
 from app.rules.terms import Term
 from app.words.catalogue import Words
@@ -140,7 +140,7 @@ def _text(t: Words, value: object) -> str:
             return t("yes") if value else t("no")
         case tuple():
             return ", ".join(_text(t, one) for one in value) or t("none")
-        case PenaltyRule():
+        case PenaltyRule() | OwnOffence():
             return rule_text(t, value)
         case ThemeFactions():
             own = (t("its leader's faction"),) if value.leaders_faction else ()
@@ -311,6 +311,8 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "clock.pauses_excepted": lambda t: t("Games that the EO paused are not declared ties"),
     "clock.pauses_warned": lambda t: t("Pauses of the clock that are only warned of"),
     "painting": lambda t: t("Painting"),
+    "painting_level.name": lambda t: t("Painting"),
+    "painting_level.meaning": lambda t: t("Painting means"),
     "scenario_secret": lambda t: t("Scenarios are secret until their round"),
     "scenarios_from": lambda t: t("Scenarios are those of the packet"),
     "scenarios": lambda t: t("Scenario {at}"),
@@ -321,6 +323,7 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "scenario_choice.terms": lambda t: t("Words of the scenario reference"),
     "scenario_choice.words": lambda t: t("Word of the scenario reference: {at}"),
     "penalties": lambda t: t("Offence: {at}"),
+    "offences": lambda t: t("Offence: {at}"),
     "record_sheet.layout": lambda t: t("A player record sheet has its rounds"),
     "record_sheet.rounds": lambda t: t("A player record sheet: rounds, at least"),
     "record_sheet.player": lambda t: t("A player record sheet: of the player"),

@@ -4,9 +4,15 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
-from app.rules.packet import PenaltyRule
 from app.rules.penalty import PenaltyFault, Proposal
-from app.rules.penalty_rules import Latitude, Measure, Offence
+from app.rules.penalty_rules import (
+    AnyOffence,
+    Latitude,
+    Measure,
+    Offence,
+    OwnOffence,
+    PenaltyRule,
+)
 from app.words.catalogue import Words
 from app.words.status import either
 
@@ -27,7 +33,7 @@ class Entry(Protocol):
         """The table; None without a game."""
 
     @property
-    def about(self) -> Offence:
+    def about(self) -> AnyOffence:
         """What was done."""
 
     @property
@@ -43,8 +49,10 @@ class Entry(Protocol):
         """The instant."""
 
 
-def offence_name(t: Words, about: Offence) -> str:
-    """What was done, in a few words."""
+def offence_name(t: Words, about: AnyOffence) -> str:
+    """What was done, in a few words; the packet's own words for an offence of its own."""
+    if isinstance(about, OwnOffence):
+        return about.name
     return {
         Offence.CLOCK_PAUSED: t("chess clock paused"),
         Offence.CONDUCT: t("impolite conduct"),
@@ -59,6 +67,11 @@ def offence_name(t: Words, about: Offence) -> str:
     }[about]
 
 
+def _told_name(t: Words, word: str) -> str:
+    """An offence by its word, or by its name where only a packet has it."""
+    return offence_name(t, Offence(word)) if word in tuple(Offence) else word
+
+
 def measure_name(t: Words, measure: Measure) -> str:
     """What it led to."""
     return {
@@ -69,7 +82,7 @@ def measure_name(t: Words, measure: Measure) -> str:
     }[measure]
 
 
-def rule_text(t: Words, rule: PenaltyRule) -> str:
+def rule_text(t: Words, rule: PenaltyRule | OwnOffence) -> str:
     """What a packet provides for an offence."""
     names = [measure_name(t, one) for one in rule.measures]
     said = t(", then ").join(names) if rule.latitude is Latitude.MUST else t(" or ").join(names)
@@ -91,7 +104,9 @@ def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
         "measure": measure_name(t, proposed.measure),
         "n": proposed.count,
     }
-    if proposed.source is None or section is None:
+    if isinstance(proposed.about, OwnOffence) and section is None:
+        section = t("House rules")
+    if section is None:
         return t(
             "“{about}”, offence {n}: {measure} proposed; the packet leaves it to you.", **facts
         )
@@ -109,7 +124,7 @@ def _logged(t: Words, told: _Facts, name_of: NameOf) -> str:
     facts = {
         "measure": measure_name(t, Measure(told["measure"])),
         "name": name_of(told["player"]),
-        "about": offence_name(t, Offence(told["about"])),
+        "about": _told_name(t, told["about"]),
     }
     if told.get("table") is not None:
         return t(
@@ -139,7 +154,7 @@ VERBS: Mapping[str, _Sentence] = {
 
 def _odd(sentence: str, t: Words, facts: _Facts) -> str:
     return sentence.format(
-        about=offence_name(t, Offence(facts["about"])),
+        about=_told_name(t, facts["about"]),
         measure=measure_name(t, Measure(facts["measure"])),
         printed=measure_name(t, Measure(facts["printed"])),
         n=facts["count"],
@@ -148,7 +163,7 @@ def _odd(sentence: str, t: Words, facts: _Facts) -> str:
 
 def _unprinted(t: Words, facts: _Facts) -> str:
     said = {
-        "about": offence_name(t, Offence(facts["about"])),
+        "about": _told_name(t, facts["about"]),
         "n": facts["count"],
         "measures": either(t, facts["measures"]),
     }
@@ -177,6 +192,11 @@ REFUSALS: Mapping[str, _Sentence] = {
     "penalty.unknown": lambda t, facts, name_of: t(
         "The judge's log has no entry {entry}. It may have been taken away.", **facts
     ),
+    "penalty.unknown-offence": lambda t, facts, name_of: t(
+        "“{about}” isn't an offence of this event. Choose one of {known}.",
+        about=facts["about"],
+        known=", ".join(facts["known"]),
+    ),
     "penalty.note-letter": lambda t, facts, name_of: t(
         "The note has a letter that cannot be shown ({character}). Take it out.", **facts
     ),
@@ -200,7 +220,7 @@ def outcome_sentence(t: Words, outcome: str, name: str, table: int | None) -> st
     }[outcome].format(name=name, table=table)
 
 
-def logged_sentence(t: Words, measure: Measure, about: Offence, name: str) -> str:
+def logged_sentence(t: Words, measure: Measure, about: AnyOffence, name: str) -> str:
     """What was written, to be said once it is."""
     return t(
         "Judge's log: {measure} for {name} – {about}.",

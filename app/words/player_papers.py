@@ -180,8 +180,8 @@ def first_steps(t: Words, packet: Packet, minutes: int | None) -> tuple[str, ...
         t("Pairings hang on the wall. Find your name, go to your table."),
         t("Have with you: your models and cards, dice, measure, templates and a pen."),
     ]
-    if packet.painting is not Painting.NONE:
-        steps.append(_painting(t, packet.painting))
+    if packet.asks_painting:
+        steps.append(_painting(t, packet))
     if packet.round_clock is RoundClock.CHESS_CLOCK and minutes:
         steps.append(t("You play by a chess clock, {n} minutes each.", n=minutes))
     if packet.lists.each_played:
@@ -228,7 +228,10 @@ def table_word(t: Words) -> str:
     return t("Table")
 
 
-def _painting(t: Words, painting: Painting) -> str:
-    if painting is Painting.FULL:
+def _painting(t: Words, packet: Packet) -> str:
+    if packet.painting_level is not None:
+        level = packet.painting_level
+        return t("Painting: {name}. {meaning}", name=level.name, meaning=level.meaning)
+    if packet.painting is Painting.FULL:
         return t("Only models that are fully painted and based may play.")
     return t("Models are primed and have their base colours.")

@@ -47,3 +47,18 @@ def test_an_empty_log_says_so(ok, event):
 
 def test_an_unknown_offence_is_refused(run, event):
     assert run("penalty", event, 3, "--about", "sneezing").code == 2
+
+
+def test_an_offence_of_the_packet_is_logged_by_its_slug(run, ok, tmp_path):
+    path = tmp_path / "river.toml"
+    ok("packet", "copy", "sr2015", path)
+    own = '{ slug = "phone", name = "Phone", latitude = "must", measures = ["warning"] }'
+    text = path.read_text("utf-8").replace("[sections]", f"offences = [{own}]\n[sections]", 1)
+    path.write_text(text, "utf-8")
+    cup = tmp_path / "cup.dicedown"
+    ok("new", cup, "--packet", path, "--points", 50, "--name", "Cup")
+    ok("enter", cup, "Ada Voss")
+    assert ok("penalty", cup, 1, "--about", "phone").out.startswith("Judge's log: warning for Ada")
+    assert "Phone" in ok("penalties", cup).out
+    assert "Phone" in ok("history", cup).out
+    assert "phone" in run("penalty", cup, 1, "--about", "sneezing").err

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.ids import PlayerId
 from app.rules.penalty import Proposal, offences, penalty_problems
-from app.rules.penalty_rules import Measure, Offence
+from app.rules.penalty_rules import AnyOffence, Measure
 from app.services.judges_log import PenaltyLine, proposed
 from app.ui.desk import Desk
 from app.ui.widgets.acting import push_button
@@ -49,10 +49,10 @@ class LogForm(QFrame):
         self.hide()
 
     @property
-    def offence(self) -> Offence | None:
+    def offence(self) -> AnyOffence | None:
         """What was done; None until it is chosen."""
         value = self.about.currentData()
-        return None if value is None else Offence(value)
+        return next((one for one in self._offences if one.value == value), None)
 
     @property
     def chosen(self) -> Measure | None:
@@ -102,7 +102,9 @@ class LogForm(QFrame):
         else:
             super().keyPressEvent(event)
 
-    def _begin(self, where: str, about: Offence | None, measure: Measure | None, note: str) -> None:
+    def _begin(
+        self, where: str, about: AnyOffence | None, measure: Measure | None, note: str
+    ) -> None:
         t = self._desk.t
         assert self.player is not None
         self._who.setText(" · ".join(filter(None, (self._desk.name_of(self.player), where))))
@@ -146,7 +148,7 @@ class LogForm(QFrame):
         self._problem.setText("\n".join(f"?  {one}" for one in said))
         self._problem.setVisible(bool(said))
 
-    def _due(self, player: PlayerId, about: Offence) -> Proposal:
+    def _due(self, player: PlayerId, about: AnyOffence) -> Proposal:
         but = None if self.entry is None else self.entry.id
         state = self._desk.state
         return self._desk.session.read(proposed, state, player, about, but=but)

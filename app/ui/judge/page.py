@@ -140,10 +140,10 @@ class JudgePage(Page):
         if about is None or measure is None:
             form.ask_for_rest()
             return
-        args: tuple[Any, ...] = (player, about, measure, note)
+        args: tuple[Any, ...] = (player, about.value, measure, note)
         act: Any = log_penalty
         if form.entry is not None:
-            act, args = amend_penalty, (form.entry.id, about, measure, note)
+            act, args = amend_penalty, (form.entry.id, about.value, measure, note)
         said = logged_sentence(self.t, measure, about, self.desk.name_of(player))
         self.line.run(act, *args, then=lambda done: self._written(said, player, done))
 
