@@ -35,11 +35,11 @@ SERVICES = (
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
-OF_DAMAGE = {"file.damaged"}
-"""Codes that no act leads to, but contents that another program has changed."""
+OF_DAMAGE = {"file.damaged", "file.saved-with-trouble"}
+"""Codes that no act leads to, but contents that another program has changed, or a failing disk."""
 
-BUILT = {"undo.nothing", "redo.nothing"}
-"""Codes that are put together while the program runs."""
+BUILT = {"undo.nothing", "redo.nothing", "file.missing"}
+"""Codes that are put together while the program runs, or come from the event's file."""
 
 
 def codes_there_are() -> set[str]:
