@@ -11,6 +11,7 @@ from app.services.session import EventSession
 from app.words import clock_commands as said
 from app.words.catalogue import Words
 from app.words.clock import (
+    behind_sentence,
     changed_words,
     clock_text,
     clock_time,
@@ -95,6 +96,8 @@ def _tables(t: Words, session: EventSession, board: ClockBoard) -> Iterator[str]
     if board.played is not None and board.played.is_parted:
         apart = board.played.by_clock - board.played.by_counter
         yield parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)
+    if board.played is not None and board.played.behind:
+        yield behind_sentence(t, board.played.behind // 1000)
     for one in board.tables:
         if one.ends_at is not None:
             state = said.table_state(t, is_paused=one.is_paused, is_due=one.is_due)

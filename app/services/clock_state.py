@@ -26,6 +26,9 @@ class Played:
 
     by_clock: int
     by_counter: int
+    behind: int = 0
+    """By so much the machine's clock is before the moment that this began, and no counter tells how
+    long it has run since."""
 
     @property
     def is_parted(self) -> bool:
@@ -77,11 +80,15 @@ class RoundClockState:
         """How long it has run."""
         if self.since_at is None:
             return Played(by_clock=self.played_ms, by_counter=self.played_ms - self.doubt_ms)
-        by_clock = self.played_ms + milliseconds(now - self.since_at)
-        counted = by_clock - self.played_ms
+        run = milliseconds(now - self.since_at)
+        counted, behind = max(0, run), max(0, -run)
         if self.since is not None and reading is not None and reading.span == self.since.span:
-            counted = reading.ms - self.since.ms
-        return Played(by_clock=by_clock, by_counter=self.played_ms - self.doubt_ms + counted)
+            counted, behind = reading.ms - self.since.ms, 0
+        return Played(
+            by_clock=self.played_ms + max(0, run),
+            by_counter=self.played_ms - self.doubt_ms + counted,
+            behind=behind,
+        )
 
     def left_seconds(self, now: datetime, reading: Reading | None) -> int | None:
         """Whole seconds left, rounded up, negative past the end; None where games are untimed."""

@@ -185,6 +185,15 @@ def clock_time(moment: datetime) -> str:
     return f"{moment:%H:%M}"
 
 
+def behind_sentence(t: Words, seconds: int) -> str:
+    """That the machine's clock is before the round's start, so that nobody knows what is played."""
+    return t(
+        "The clock of this computer is {away} before the start of this round's clock: it is wrong. "
+        "Set the computer's clock, and the round's clock is right again.",
+        away=clock_text(seconds),
+    )
+
+
 def parted_sentence(t: Words, seconds: int, *, is_ahead: bool) -> str:
     """That the machine's clock and its counter tell two stories."""
     away = f"{seconds // 60}:{seconds % 60:02}"

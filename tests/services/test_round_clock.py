@@ -134,6 +134,20 @@ def test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell(session, watch)
     assert not played(session).is_parted
 
 
+def test_after_a_restart_a_clock_before_the_start_counts_nothing_and_says_so(
+    session, watch
+) -> None:
+    watch.pass_by(minutes=10)
+    session.close()
+    watch.start_machine_again(hours=-2)
+    session = open_event(session.path, clock=watch, dice=Draw(2).below, steady=watch.reading)
+    assert left(session) == 7200
+    assert played(session).behind == 110 * 60_000
+    watch.set_clock(hours=2, minutes=5)
+    assert left(session) == 7200 - 15 * 60
+    assert played(session).behind == 0
+
+
 def test_a_sleep_parts_clock_and_counter_and_both_are_offered(session, watch) -> None:
     watch.pass_by(minutes=10)
     watch.sleep(minutes=20)

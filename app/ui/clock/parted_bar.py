@@ -9,7 +9,7 @@ from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
-from app.words.clock import clock_text, parted_sentence
+from app.words.clock import behind_sentence, clock_text, parted_sentence
 
 
 class PartedBar(QFrame):
@@ -43,11 +43,17 @@ class PartedBar(QFrame):
             played: how long the clock has run, by either.
             length: of the round, seconds; None where games are untimed.
         """
-        self.setVisible(played is not None and played.is_parted)
-        if played is None or not played.is_parted:
+        is_behind = played is not None and played.behind > 0
+        self.setVisible(played is not None and (played.is_parted or is_behind))
+        for button in (self.by_clock, self.by_counter):
+            button.setVisible(not is_behind)
+        if played is None or not (played.is_parted or is_behind):
             return
         t, apart = self._t, played.by_clock - played.by_counter
-        said = f"?  {parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)}"
+        said = parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)
+        if is_behind:
+            said = behind_sentence(t, played.behind // 1000)
+        said = f"?  {said}"
         offers = (
             (self.by_clock, t("Computer's clock: {time}  1"), played.by_clock),
             (self.by_counter, t("Time awake: {time}  2"), played.by_counter),
