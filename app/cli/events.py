@@ -7,6 +7,8 @@ from pathlib import Path
 
 from app.cli.command import LARGEST, Command, Parser, file_argument
 from app.cli.console import Console, name_of
+from app.rules.event_state import EventState
+from app.services.cut_lines import border_lines, cut_json
 from app.services.errors import UserError
 from app.services.event_lines import event_line, stored_draft
 from app.services.events import EventDraft, change_event, new_event, read_tables
@@ -163,20 +165,21 @@ def _status(asked: Namespace, console: Console) -> None:
         state = session.state
         now = status(state)
         if asked.form == "json":
-            console.say(json.dumps(_as_json(now), ensure_ascii=False))
+            console.say(json.dumps(_as_json(now, state), ensure_ascii=False))
             return
         line = session.read(event_line)
         console.say(
             event_sentence(t, line.name, line.packet_name, line.point_size),
             f"{round_words(t, state)} · {players_words(t, now.players)}",
             next_step_sentence(t, now.next, name_of(state)),
+            *border_lines(state, t, name_of(state)),
         )
         stale = session.read(stale_papers, state, t)
         if stale:
             console.say(stale_sentence(t, tuple(paper_name(t, one) for one in stale)))
 
 
-def _as_json(now: Status) -> dict[str, object]:
+def _as_json(now: Status, state: EventState) -> dict[str, object]:
     return {
         "round": now.round,
         "state": now.state,
@@ -185,6 +188,7 @@ def _as_json(now: Status) -> dict[str, object]:
         "leader": now.leader,
         "over": now.over,
         "players": now.players,
+        "cut": cut_json(state),
     }
 
 

@@ -7,9 +7,9 @@ from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
 from app.rules.ids import PlayerId, TableNumber
 from app.services import mend_round
-from app.services.errors import NotNowError
+from app.services.cut_lines import difference_lines
+from app.services.mend_round import nothing_to_mend
 from app.services.mending import MendingBoard, Proposal, mending_board
-from app.services.rows import current_round
 from app.services.session import EventSession
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -52,10 +52,13 @@ def _mend(asked: Namespace, console: Console) -> None:
 
 def _offered(t: Words, session: EventSession, begun: tuple[TableNumber, ...]) -> Iterator[str]:
     named = name_of(session.state)
+    differs = difference_lines(session.state, t, named)
+    yield from differs
     board = session.read(mending_board, session.state, begun)
+    if board is None and differs:
+        return
     if board is None:
-        number = current_round(session.state).number
-        yield from error_sentences(t, NotNowError("mend.nothing", round=number), named)
+        yield from error_sentences(t, nothing_to_mend(session.state), named)
         return
     yield from cause_sentences(t, board.causes, named)
     for proposal in board.proposals:

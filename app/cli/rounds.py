@@ -10,6 +10,7 @@ from app.cli.pairing_lines import pairing_lines
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState
 from app.services import rounds
+from app.services.cut_lines import lines_of_round
 from app.services.rows import current_round
 from app.words.commands import step_sentence
 from app.words.status import next_step_sentence
@@ -30,6 +31,7 @@ def _pair(asked: Namespace, console: Console) -> None:
         state = session.state
         console.say(*pairing_lines(t, state, current_round(state)))
         named = name_of(state)
+        console.say(*lines_of_round(state, current_round(state), t, named))
         console.say(*(problem_sentence(t, one, named) for one in done.value.pairing.problems))
 
 

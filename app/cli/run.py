@@ -52,6 +52,8 @@ FAMILIES: Mapping[str, str] = {
     "lookback": "lookback",
     "why": "why",
     "mend": "mend",
+    "cut": "cut",
+    "final": "cut",
     "wish": "wishes",
     "wishes": "wishes",
     "awards": "awards",

@@ -5,7 +5,9 @@ from argparse import Namespace
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
+from app.rules.cut import cut
 from app.rules.event_state import EventState
+from app.services.cut_lines import cut_lines
 from app.services.exports import standings_csv, standings_table
 from app.services.interchange_export import standing_rows
 from app.services.public import public_state
@@ -34,9 +36,18 @@ def _standings(asked: Namespace, console: Console) -> None:
             case "csv":
                 console.out.write(standings_csv(state, through))
             case _ if asked.why:
-                console.say(*reasons.values())
+                console.say(*reasons.values(), *_cut(console, state, through))
             case _:
                 console.out.write(standings_table(console.t, state, through))
+                console.say(*_cut(console, state, through))
+
+
+def _cut(console: Console, state: EventState, through: int | None) -> tuple[str, ...]:
+    """What is to be said of a cut that the standings through a round know of."""
+    found = cut(state)
+    if found is None or (through is not None and through < found.after):
+        return ()
+    return cut_lines(state, console.t, name_of(state))
 
 
 def _reasons(console: Console, state: EventState, through: int | None) -> dict[int, str]:

@@ -1,9 +1,10 @@
 """Who may enter, drop, come back or be put out, and what is worth knowing of an event as set up."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from app.rules.cut import cut
 from app.rules.errors import Problem, impossible, note, odd
 from app.rules.event_length import is_over, planned_rounds, recommended_rounds
 from app.rules.event_state import EntrantStatus, EventState
@@ -20,6 +21,8 @@ class EntryFault(StrEnum):
     NAME_TOO_LONG = "entry.name-too-long"
     SAME_NAME = "entry.same-name"
     EVENT_OVER = "entry.event-over"
+    OUTSIDE_CUT = "entry.outside-cut"
+    """Only those inside a cut play on [after, places]."""
     NOTHING_MISSED = "entry.nothing-missed"
     NO_SUCH_TABLE = "entry.no-such-table"
     TABLE_TAKEN = "entry.table-taken"
@@ -80,13 +83,15 @@ def late_problems(state: EventState, *, grant_bye: bool = False) -> tuple[Proble
         state: the event before the player is in it.
         grant_bye: the EO means to grant a bye for a round missed.
 
-    Rule: sr2015 rounds; sr2019 rounds
-    Reading: entering late is no fault; rounds missed score nothing, and one may be made a bye.
+    Rule: sr2015 rounds; sr2019 rounds; sr2019 round-variants
+    Reading: after a cut nobody new plays, so entering then is odd. Else entering late is no fault;
+        rounds missed score nothing, and one may be made a bye.
     """
     problems = []
     end = is_over(state)
     if end is not None and not end.plays_on:
         problems.append(odd(EntryFault.EVENT_OVER))
+    problems += _outside_cut(state)
     if grant_bye and not joining(state).is_late:
         problems.append(impossible(EntryFault.NOTHING_MISSED, "bye"))
     return tuple(problems)
@@ -155,9 +160,27 @@ def reinstate_problems(state: EventState, player: PlayerId) -> tuple[Problem, ..
         return (impossible(EntryFault.NOT_REGISTERED, "player", player=player),)
     if entrant.is_active:
         return (impossible(EntryFault.STILL_IN, "player", player=player),)
+    problems = [*_outside_cut(state, player)]
     if entrant.status is EntrantStatus.DISQUALIFIED:
-        return (odd(EntryFault.WAS_DISQUALIFIED, "player", player=player),)
-    return ()
+        problems.insert(0, odd(EntryFault.WAS_DISQUALIFIED, "player", player=player))
+    return tuple(problems)
+
+
+def _outside_cut(state: EventState, player: PlayerId | None = None) -> Iterator[Problem]:
+    """That a cut leaves a player no game to come; None for somebody who is new."""
+    found = cut(state)
+    if found is None or player in found.players:
+        return
+    if player is not None and not found.is_made:
+        # Who is back before anybody is paired on the cut may be among the best again.
+        entrants = tuple(
+            replace(one, status=EntrantStatus.ACTIVE) if one.id == player else one
+            for one in state.entrants
+        )
+        then = cut(replace(state, entrants=entrants))
+        if then is None or player in (*then.players, *then.equals):
+            return
+    yield odd(EntryFault.OUTSIDE_CUT, "player", after=found.after, places=found.places)
 
 
 def event_notes(state: EventState) -> tuple[Problem, ...]:

@@ -3,10 +3,11 @@
 from sqlalchemy import select
 
 from app.models.round import ByeRow, GameRow
-from app.rules.errors import Problem, Weight, impossible
+from app.rules.errors import Problem, Weight, impossible, odd
 from app.rules.event_state import ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.list_choice import bye_choice_problems
+from app.rules.packet import BandKind
 from app.rules.result_check import MOST_LISTS, ResultFault
 from app.services.as_drawn import settle_by_hand
 from app.services.by_hand import cost_of, cost_of_seats
@@ -168,6 +169,34 @@ def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
     earlier, later = work.state, work.look()
     now = round_of(later, round_.number)
     work.told["cost"] = cost_of_seats(round_, earlier, now, later)
+
+
+@verb("mark_final")
+def mark_final(
+    work: Work, game: GameId, final: int | None, round_number: RoundNumber | None = None
+) -> None:
+    """Let a game count as the first or the second final, or as none, by the EO's ruling.
+
+    Another game of the round that had the mark loses it.
+
+    Raises:
+        NotNowError: the event has no finals tables.
+        UserError: the round has no such game.
+        OddError: no reason is given.
+    """
+    if work.state.packet.band(BandKind.FINALS) is None:
+        raise NotNowError("final.none")
+    round_ = round_of(work.state, round_number)
+    row = _game_in(work, round_, game)
+    players = (row.first_id, row.second_id)
+    work.told.update(round=round_.number, players=players)
+    first, second = players
+    ruling = odd("final.by-word", first=first, second=second, final=final)
+    work.weigh((ruling,), round_.number)
+    for other in round_.games:
+        if final is not None and other.final == final:
+            game_row(work, other.id).final = None
+    row.final = final
 
 
 def _draft(work: Work) -> Round:

@@ -4,7 +4,8 @@ from sqlalchemy import delete, select
 
 from app.models.round import Basis, ByeRow, GameRow
 from app.models.wishes import wishes_text
-from app.rules.event_state import ByeKind, Round
+from app.rules.cut import cut
+from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.mending import Mend
 from app.rules.result import Side
@@ -42,7 +43,7 @@ def mend(
     """
     board = mending_board(work.db, work.state, begun)
     if board is None:
-        raise NotNowError("mend.nothing", round=current_round(work.state).number)
+        raise nothing_to_mend(work.state)
     chosen = _chosen(board, number)
     looked_at = tuple((game.players.first, game.players.second) for game in chosen.mend.games)
     if games is not None and tuple(map(tuple, games)) != looked_at:
@@ -58,6 +59,16 @@ def mend(
     work.weigh(chosen.broken, round_.number)
     _write(work, board, chosen.mend)
     return chosen.mend
+
+
+def nothing_to_mend(state: EventState) -> NotNowError:
+    """Why there is no proposal for the newest round.
+
+    Raises:
+        NotNowError: none was paired yet.
+    """
+    number = current_round(state).number
+    return NotNowError("mend.nothing", round=number, is_cut=cut(state) is not None)
 
 
 def _chosen(board: MendingBoard, number: int) -> Proposal:

@@ -22,7 +22,7 @@ BY_HAND = frozenset(
         "swap_players", "record_as_played", "pair_these", "give_bye", "take_bye_back",
         "move_table", "amend_result", "clear_result", "reopen_round",
         "give_award", "draw_place", "order_place", "order_cut_border",
-        "draw_cut_border", "cut_again", "play_on",
+        "draw_cut_border", "cut_again", "mark_final", "play_on",
         "log_penalty", "amend_penalty", "remove_penalty",
     }
 )  # fmt: skip

@@ -10,6 +10,7 @@ from app.rules.ids import RoundNumber
 from app.rules.wish import Wish
 from app.services.by_hand import changes_by_hand
 from app.services.certificate_json import Told
+from app.services.cut_lines import lines_of_round
 from app.services.history import HistoryLine
 from app.services.rows import round_of
 from app.services.why import Why, why_of
@@ -28,6 +29,8 @@ class WhyTold:
     why: Why
     reasons: tuple[str, ...]
     """The sentence of each of its lines."""
+    cut: tuple[str, ...]
+    """What is to be said of the cut that the round is the first to be paired on."""
     left_out: tuple[Wish, ...]
     """Absolute wishes that it was paired without."""
     without: str
@@ -39,7 +42,7 @@ class WhyTold:
     def sentences(self) -> tuple[str, ...]:
         """Everything, in order."""
         without = (self.without,) if self.without else ()
-        return (*self.reasons, *without, *(said for _, said in self.changes))
+        return (*self.reasons, *self.cut, *without, *(said for _, said in self.changes))
 
     def as_json(self, event: str) -> Told:
         """Everything as plain values, with the certificate that proves it.
@@ -64,6 +67,7 @@ def why_told(
     return WhyTold(
         why=why,
         reasons=tuple(why_sentence(t, line, name_of) for line in why.lines),
+        cut=lines_of_round(state, round_, t, name_of),
         left_out=left_out,
         without=paired_without_sentence(t, left_out, name_of),
         changes=tuple(

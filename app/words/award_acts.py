@@ -38,12 +38,6 @@ PROBLEMS: Mapping[str, Sentence] = {
     "equals.parted": lambda t, facts, name_of: t(
         "The equals for place {place} are parted already; this would draw them anew.", **facts
     ),
-    "cut.drawn": lambda t, facts, name_of: t(
-        "The equals at the cut were drawn already, with seed {seed}.", **facts
-    ),
-    "cut.withdrawn": lambda t, facts, name_of: t(
-        "Round {round} is published: players may have seen who plays on.", **facts
-    ),
     "equals.by-word": lambda t, facts, name_of: t(
         "Equals would be parted by your word instead of a draw: {names}.",
         names=in_order(t, facts["players"], name_of),
@@ -94,12 +88,6 @@ REFUSALS: Mapping[str, Sentence] = {
         names=joined(t, map(name_of, facts["equals"])),
     ),
     "cut.no-equals": lambda t, facts, name_of: t("No cut falls among equals now."),
-    "cut.same": lambda t, facts, name_of: t(
-        "The same players would be inside the cut: there's nothing to change."
-    ),
-    "cut.begun": lambda t, facts, name_of: t(
-        "Round {round} has begun or has results: the cut stays as it is played.", **facts
-    ),
     "cut.made": lambda t, facts, name_of: t(
         "A round is published on the cut already; who plays on stays."
     ),
@@ -135,11 +123,5 @@ VERBS: Mapping[str, Sentence] = {
         if told["players"]
         else t("Equals at the cut left to the draw")
     ),
-    "draw_cut_border": lambda t, told, name_of: t(
-        "Equals at the cut drawn with seed {seed}, inside: {names}",
-        seed=told["seed"],
-        names=joined(t, map(name_of, told["players"])),
-    ),
-    "cut_again": lambda t, told, name_of: t("Round {round} withdrawn and cut again", **told),
 }
 """Journal verbs in words."""

@@ -47,6 +47,8 @@ def command_help(t: Words) -> Mapping[str, str]:
         "lookback": t("Look back at an event by faction, scenario, way of winning and army list."),
         "why": t("Say why a round is paired as it is, and prove that it could not be better."),
         "mend": t("Propose how a published round is mended by moving the fewest games, or do it."),
+        "cut": t("Show who plays on after a cut, choose or draw equals, or cut again."),
+        "final": t("Let a game count as the first or the second final, or as none."),
         "wish": t(
             "Wish something of pairings: clubs, towns, factions or two players apart, a bye."
         ),
@@ -174,6 +176,10 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "ties": t("the share of games that tie, such as 0.05"),
         "drops": t("the share of players who leave in each round"),
         "late": t("the share of players who come late"),
+        "inside": t("who of the equals at the border plays on, best first"),
+        "draw": t("draw who of the equals plays on"),
+        "again": t("withdraw the round published on the cut, and cut on the results as they are"),
+        "final": t("first, second or none"),
     }
 
 

@@ -221,10 +221,18 @@ VERBS: Mapping[str, _Sentence] = {"mend_round": _mended}
 """By verb."""
 
 REFUSALS: Mapping[str, _Sentence] = {
-    "mend.nothing": lambda t, facts, name_of: t(
-        "Nothing of round {round} is to be mended: everybody who is here plays, and on the points "
-        "that it was paired on.",
-        **facts,
+    "mend.nothing": lambda t, facts, name_of: (
+        t(
+            "Nothing of round {round} needs a change: everybody inside the cut plays, and on the "
+            "points that it was paired on.",
+            **facts,
+        )
+        if facts.get("is_cut")
+        else t(
+            "Nothing of round {round} needs a change: everybody who is here plays, and on the "
+            "points that it was paired on.",
+            **facts,
+        )
     ),
     "mend.unknown": lambda t, facts, name_of: (
         t("There is no proposal {number}. Choose one from 1 to {last}.", **facts)

@@ -168,6 +168,11 @@ _ENTRY: Mapping[str, _Sentence] = {
         "There is another {name}. If they are two people, say so.", **facts
     ),
     EntryFault.EVENT_OVER: lambda t, facts: t("The event is over."),
+    EntryFault.OUTSIDE_CUT: lambda t, facts: t(
+        "The cut falls after round {after}: only the top {places} play on. This player would have "
+        "no game.",
+        **facts,
+    ),
     EntryFault.NOTHING_MISSED: lambda t, facts: t(
         "No round has been missed, so there is no bye to grant."
     ),

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from app.rules.cut import Cut
 from app.rules.head_to_head import HeadToHead, HeadToHeadBy
 from app.rules.packet import BandKind, TieBreak
 from app.rules.standings import Comparison, KeyCompared
@@ -106,50 +105,6 @@ def stand_text(t: Words, stand: str, *, is_over: bool = False) -> str:
         "border": t("equal at the cut"),
         "keys": "",
     }[stand]
-
-
-def cut_sentences(t: Words, cut: Cut, name_of: Callable[[int], str]) -> tuple[str, ...]:
-    """Where the cut falls or fell, and who of the equals at its border is inside and why."""
-    places, number = cut.places, cut.after
-    if cut.is_made:
-        head = t("The cut fell after round {n}: {places} players are inside.",
-                 places=places, n=number)  # fmt: skip
-    else:
-        head = t("The cut falls now, after round {n}: the first {places} play on.",
-                 places=places, n=number)  # fmt: skip
-    if not cut.equals:
-        return (head,)
-    if cut.is_open:
-        return head, _open_border(t, cut, name_of)
-    inside = [one for one in cut.equals if one in cut.players]
-    facts = {
-        "equals": joined(t, map(name_of, sorted(cut.equals))),
-        "inside": joined(t, map(name_of, inside)),
-        "seed": cut.seed,
-    }
-    if cut.seed is None:
-        said = t("{equals} were equal at the border. Inside by EO ruling: {inside}.", **facts)
-    else:
-        said = t(
-            "{equals} were equal at the border. Inside by the draw with seed {seed}: {inside}.",
-            **facts,
-        )
-    return head, said
-
-
-def _open_border(t: Words, cut: Cut, name_of: Callable[[int], str]) -> str:
-    """Who is equal for how many places, before anything is drawn."""
-    named = [one for one in cut.equals if one in cut.players]
-    others = [one for one in cut.equals if one not in cut.players]
-    equal = t.many(
-        "{equals} are equal for the last place inside.",
-        "{equals} are equal for the last {n} places inside.",
-        cut.places - len(cut.players),
-        equals=joined(t, map(name_of, sorted(others))),
-    )
-    ruled = t("Inside by EO ruling: {inside}.", inside=joined(t, map(name_of, named)))
-    how = t("Pairing the next round draws who plays on; or name them yourself.")
-    return " ".join([ruled, equal, how] if named else [equal, how])
 
 
 def rank_sentence(

@@ -9,6 +9,7 @@ from app.rules.result import Game, GameResult, Side, WinReason
 from app.words import (
     award_acts,
     clock_acts,
+    cut,
     mending,
     paper_sets,
     penalties,
@@ -290,6 +291,7 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     "stop_countdown": lambda t, told, name_of: t("Countdown taken away"),
     **award_acts.VERBS,
     **clock_acts.VERBS,
+    **cut.VERBS,
     **paper_sets.VERBS,
     **mending.VERBS,
     **penalties.VERBS,

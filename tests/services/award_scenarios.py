@@ -1,11 +1,13 @@
 """Ways to make an event ready for each verb about awards and equals."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from app.rules.cut import cut
 from app.rules.result import GameResult, Side, WinReason
 from app.services import awards, equals, events, results, rounds
+from app.services.draft_changes import mark_final
 from app.services.session import EventSession
 from tests.services.acts import bring_to, last
 
@@ -75,6 +77,17 @@ def cut_otherwise(session: EventSession) -> None:
     session.do(results.amend, game.table, first, second, result, 1)
 
 
+def final_by_ruling(session: EventSession) -> Ready:
+    """The third game of a round that is played at finals tables, marked as the first final."""
+    draft = replace(CUT_EVENT, packet="sr2015", point_size=50, planned_rounds=2,
+                    variants=(("finals-tables", None),))  # fmt: skip
+    session.do(events.change_event, draft)
+    level_round(session)
+    session.do(rounds.pair, seed=3)
+    game = next(one for one in last(session).games if one.final is None)
+    return mark_final, game.id, 1
+
+
 def border_equals(session: EventSession) -> tuple[Any, ...]:
     found = cut(session.state)
     assert found is not None and found.equals
@@ -137,6 +150,7 @@ AWARD_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
         border_act(equals.draw_cut_border),
         border_act(equals.draw_cut_border, {"seed": 7}),
     ),
+    "mark_final": (final_by_ruling,),
     "cut_again": (after(cut_otherwise, equals.cut_again),),
     "order_cut_border": (border(equals.order_cut_border), border_of_a_draft),
 }

@@ -6,7 +6,8 @@ from app.rules.event_state import RoundKind
 from app.rules.packet import TieBreak
 from app.services.standing_lines import Stand, cut_shown, shown_keys, standing_lines
 from app.words.catalogue import words
-from app.words.standings import cut_sentences, number_text
+from app.words.cut import cut_sentences
+from app.words.standings import number_text
 from tests.rules.events import event, game, marked, rounds
 from tests.rules.test_cut import FIRST, SECOND, TOP_2, level
 from tests.rules.test_finals import FINALS

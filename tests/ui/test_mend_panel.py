@@ -9,6 +9,7 @@ from app.ui.desk import Desk
 from app.ui.rounds.columns import REMARKS
 from app.ui.rounds.page import RoundsPage
 from tests.services.acts import won
+from tests.services.award_scenarios import cut_otherwise
 from tests.ui.conftest import show_active
 from tests.ui.hands import press, write
 
@@ -179,3 +180,37 @@ def test_a_wrong_result_that_is_mended_later_is_offered_with_what_it_costs(page,
     press("E")
     assert any("squared differences in points" in one for one in page.mend.panel.told)
     assert "2 games move" in page.mend.panel.lines[1]
+
+
+@pytest.fixture
+def cut_page(qtbot, desk_of_eight) -> RoundsPage:
+    """A round published on a cut, and a player outside who had won in round 1 after all."""
+    desk_of_eight.run(players.register, PlayerDraft(name="Nine"))
+    cut_otherwise(desk_of_eight.session)
+    made = RoundsPage(desk_of_eight)
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    show_active(qtbot, made)
+    return made
+
+
+def test_a_correction_that_would_change_the_cut_is_reported(cut_page) -> None:
+    assert "By the corrected results " in cut_page.mend.text
+    assert "withdraw round 2 and cut again" in cut_page.mend.text
+    assert cut_page.mend.cut_button.isVisible()
+
+
+def test_the_round_is_withdrawn_and_cut_again_for_a_reason(cut_page, desk_of_eight) -> None:
+    outside = desk_of_eight.state.last_round.cut.left_out[0]
+    cut_page.mend.cut_button.click()
+    write("nobody has begun")
+    press("Return")
+    draft = desk_of_eight.state.last_round
+    assert draft.is_draft and outside in draft.cut.players
+    assert cut_page.mend.text == ""
+
+
+def test_once_the_round_has_begun_the_cut_stays_and_that_is_said(cut_page, desk_of_eight) -> None:
+    desk_of_eight.run(rounds.begin)
+    assert "Round 2 has begun, so the cut stays as it is played." in cut_page.mend.text
+    assert not cut_page.mend.cut_button.isVisible()

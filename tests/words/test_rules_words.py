@@ -37,6 +37,7 @@ from app.words.composer import end_facts, list_facts
 from app.words.packets import category_name, variant_line, variant_name
 from app.words.rules import end_sentence, leaving_sentence, sentence
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
+from tests.rules.test_cut import TOP_2
 from tests.rules.test_packet_parse import MISSING, data
 from tests.rules.test_packet_variants import VARIANTS
 from tests.rules.test_result_check import IMPOSSIBLE, LISTS, ODD_2015
@@ -62,6 +63,12 @@ def of_results() -> list:
     return found + list(result_problems(unscored, 1, game(1, 2, 1, ap=(1, 0))))
 
 
+FIRST_OF_CUT = (
+    [game(1, 2, 1), game(3, 4, 3), game(5, 6, None, "tie")],
+    [game(1, 3, 1), game(5, 2, 2), game(4, 6, 4)],
+)
+
+
 def of_entries() -> list:
     state = event(3, dropped=[2], disqualified=[3], tables=(1,))
     over = event(2, rounds([game(1, 2, 1)]), planned_rounds=1)
@@ -70,6 +77,8 @@ def of_entries() -> list:
     found = [one for check in checks for player in (1, 2, 3, 9) for one in check(state, player)]
     found += entry_problems("", ()) + entry_problems("x" * 201, ()) + entry_problems("A", ["a"])
     found += late_problems(over) + late_problems(state, grant_bye=True)
+    cut = event(6, rounds(*FIRST_OF_CUT), packet=TOP_2)
+    found += late_problems(cut)
     found += table_problems(state, 7) + table_problems(kept, 1)
     found += event_notes(event(130, tables=(1,), planned_rounds=2))
     return found + list(event_notes(event(2, planned_rounds=9)))

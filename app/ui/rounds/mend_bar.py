@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from app.rules.cut import cut_difference
 from app.rules.event_state import EventState, Round, RoundState
+from app.services.cut_lines import difference_lines
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
@@ -63,19 +65,21 @@ class MendBar(QWidget):
         """Follow the round that is shown; only the newest one can be mended."""
         self._state = state
         is_open = round_ is not None and round_ is state.last_round and round_.state in _OPEN
-        said = self._causes(state) if is_open else ""
-        self.setVisible(bool(said))
-        self._said.setText(said)
+        causes = self._causes(state) if is_open else ""
+        cut = self._cut_differs(state) if is_open else ""
+        self.setVisible(bool(causes or cut))
+        self._said.setText("\n".join(f"⚠  {said}" for said in (causes, cut) if said))
+        self.button.setVisible(bool(causes))
         if self.panel is None:
             return
-        if said:
+        if causes:
             self.panel.show_state(state)
         else:
             self.put_away()
 
     def open(self) -> None:
         """Show the proposals and take the keys."""
-        if self.isHidden() or self._state is None:
+        if self.isHidden() or self.button.isHidden() or self._state is None:
             return
         if self._panel is None:
             # The search comes with it, which a start does without.
@@ -97,6 +101,12 @@ class MendBar(QWidget):
         self._games.view.setFocus()
         self.place.hide()
 
+    def cut_again(self) -> None:
+        """Withdraw the round that is published on a cut, and pair it on the results as they are."""
+        from app.services.equals import cut_again
+
+        self._line.run(cut_again)
+
     def toggle_begun(self) -> None:
         """Mark the game under the cursor as begun, or take the mark away."""
         if self.panel is not None:
@@ -109,7 +119,13 @@ class MendBar(QWidget):
         case = self._desk.session.read(mending_due, state)
         if case is None:
             return ""
-        return "⚠  " + " ".join(cause_sentences(self._desk.t, case.causes, self._desk.name_of))
+        return " ".join(cause_sentences(self._desk.t, case.causes, self._desk.name_of))
+
+    def _cut_differs(self, state: EventState) -> str:
+        """What a correction means for the cut that the round is played on."""
+        differs = cut_difference(state)
+        self.cut_button.setVisible(differs is not None and differs.can_cut_again)
+        return " ".join(difference_lines(state, self._desk.t, self._desk.name_of))
 
     def _build(self) -> None:
         t = self._desk.t
@@ -117,9 +133,14 @@ class MendBar(QWidget):
         self._said.setProperty("odd", True)
         self.button = push_button(t("Mend it…  E"), clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.cut_button = push_button(
+            t("Withdraw the round and cut again"), clicked=lambda: self.cut_again()
+        )
+        self.cut_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._said, 1)
+        row.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
         for key, act in (("E", self.open), ("X", self.toggle_begun)):
             action = QAction(self._games.view, shortcut=key)

@@ -103,6 +103,8 @@ class WhyPanel(QFrame):
         for line, said in rest:
             sign = "⚠" if line.is_worse else "·"
             self.list.addItem(QListWidgetItem(f"{sign}  {said}"))
+        for said in told.cut:
+            self.list.addItem(QListWidgetItem(f"·  {said}"))
         if told.without:
             self.list.addItem(QListWidgetItem(f"⚠  {told.without}"))
         for _, said in told.changes:

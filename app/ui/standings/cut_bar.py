@@ -11,7 +11,7 @@ from app.services.equals import draw_cut_border, order_cut_border
 from app.ui.desk import Desk
 from app.ui.standings.player_pick import PlayerPick
 from app.ui.widgets.acting import push_button
-from app.words.standings import cut_sentences
+from app.words.cut import cut_sentences
 
 Run = Callable[..., None]
 """Runs an act and says on the page what it answered."""
@@ -39,8 +39,8 @@ class CutBar(QFrame):
         self._build()
         self.hide()
 
-    def show_cut(self, cut: Cut | None) -> None:
-        """Say where the cut falls; nothing where there is none."""
+    def show_cut(self, cut: Cut | None, differs: tuple[str, ...] = ()) -> None:
+        """Say where the cut falls and how it would differ; nothing where there is none."""
         if cut is None or (self._cut is not None and cut.equals != self._cut.equals):
             self.pick.hide()
         self._cut = cut
@@ -49,8 +49,8 @@ class CutBar(QFrame):
             return
         head, *rest = cut_sentences(self._desk.t, cut, self._desk.name_of)
         self._head.setText(head)
-        self._said.setText("\n".join(rest))
-        self._said.setVisible(bool(rest))
+        self._said.setText("\n".join((*rest, *differs)))
+        self._said.setVisible(bool(rest or differs))
         self.decide_button.setVisible(self.can_decide)
         self.draw_button.setVisible(self.can_decide and cut.seed is None)
 

@@ -17,6 +17,7 @@ from app.rules.champions import champions
 from app.rules.event_length import is_over, sole_leader
 from app.rules.ids import PlayerId
 from app.rules.packet import TieBreak
+from app.services.cut_lines import difference_lines
 from app.services.events import play_on
 from app.services.standing_lines import (
     Stand,
@@ -134,7 +135,7 @@ class StandingsPage(Page):
         stretch_column(self.table, len(columns) - 1)
         self._names.hold()
         self._model.set_rows(self._lines)
-        self.cut_bar.show_cut(parted)
+        self.cut_bar.show_cut(parted, difference_lines(state, self.t, self.desk.name_of))
         self._show_end()
         if not self.table.currentIndex().isValid() and self._model.rowCount():
             self.table.selectRow(0)
