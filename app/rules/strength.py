@@ -50,12 +50,23 @@ def _shares(
 
     Rule: sr2015 standings; sr2015 standings-variants
     Reading: the rounds of the event are those that count so far; a player put out of the event is
-        taken for one who dropped.
+        taken for one who dropped. A player who played or had a bye in a later round had not
+        dropped by then, so a drop leaves the standings of earlier rounds as they were.
     """
     if state.packet.strength is StrengthKind.SUM:
         return {player: Fraction(record.tournament_points) for player, record in table.items()}
     rounds = sum(through is None or one.number <= through for one in state.played)
+    gone = _gone(state, through)
     return {
-        player: Fraction(record.wins or int(not state.by_id[player].is_active), max(rounds, 1))
+        player: Fraction(record.wins or int(player in gone), max(rounds, 1))
         for player, record in table.items()
     }
+
+
+def _gone(state: EventState, through: int | None) -> frozenset[PlayerId]:
+    """Who had left the event by the end of a round, as far as the rounds after it show."""
+    left = {one.id for one in state.entrants if not one.is_active}
+    later = [one for one in state.played if through is not None and one.number > through]
+    played = {player for one in later for game in one.games for player in game.players}
+    played |= {bye.player for one in later for bye in one.byes}
+    return frozenset(left - played)

@@ -84,10 +84,9 @@ def tables_short(state: EventState) -> int:
 
 
 def record_text(record: Record) -> str:
-    """A record as "2–1", with the ties behind where there are any."""
-    lost = record.losses + record.missed
+    """A record as "2–1", with the ties behind where there are any; a missed round is no loss."""
     tied = f"–{record.ties}" if record.ties else ""
-    return f"{record.wins}–{lost}{tied}"
+    return f"{record.wins}–{record.losses}{tied}"
 
 
 def _game_line(

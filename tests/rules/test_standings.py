@@ -163,3 +163,20 @@ def test_large_events_count_shares_of_the_rounds_with_one_win_for_who_dropped_wi
         Fraction(1, 5),
     ]
     assert strengths(state)[5] == 2
+
+
+def test_a_later_drop_leaves_the_shares_of_earlier_rounds_as_they_were() -> None:
+    packet = replace(SR2015, strength=StrengthKind.SHARE)
+    first, second = [game(1, 2, 1), game(3, 4, 3)], [game(1, 3, 1), game(2, 4, 4)]
+    before = event(4, rounds(first, second), packet=packet)
+    after = event(4, rounds(first, second), packet=packet, dropped=[2])
+    assert strengths(before, 1) == strengths(after, 1) == {1: 0, 2: 1, 3: 0, 4: 1}
+    assert strengths(after)[1] == Fraction(1, 2) + Fraction(1, 2)
+
+
+def test_who_left_after_a_round_has_left_by_its_end() -> None:
+    packet = replace(SR2015, strength=StrengthKind.SHARE)
+    state = event(
+        4, rounds([game(1, 2, 1), game(3, 4, 3)], [game(1, 3, 1)]), packet=packet, dropped=[2]
+    )
+    assert strengths(state, 1)[1] == 1

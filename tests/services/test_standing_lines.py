@@ -101,3 +101,11 @@ def test_the_border_is_told_as_the_eos_word() -> None:
     found = cut_shown(level(cut_border=(5, 2, 3)))
     assert found is not None
     assert cut_sentences(words(), found, str)[1].endswith("Inside by EO ruling: 5.")
+
+
+def test_a_round_missed_is_no_loss_in_a_record() -> None:
+    state = event(4, rounds([game(1, 2, 1), game(3, 4, 3)], [game(1, 3, 1)]), dropped=[4])
+    records = {one.player: one.record for one in standing_lines(state)}
+    assert records == {1: "2–0", 2: "0–1", 3: "1–1", 4: "0–1"}
+    late = event(4, rounds([game(1, 2, 1)], [game(1, 3, 3), game(2, 4, 4)]))
+    assert {one.player: one.record for one in standing_lines(late)}[3] == "1–0"
