@@ -10,7 +10,7 @@ from app.services import wishes
 from app.services.errors import UserError
 from app.services.session import EventSession
 from app.services.typed import player_typed
-from app.words.wishes import no_wishes, wish_line
+from app.words.wishes import first_round_note, no_wishes, wish_line
 
 
 def _arguments(parser: Parser) -> None:
@@ -40,6 +40,9 @@ def _wish(asked: Namespace, console: Console) -> None:
             second=second,
         )
         _list(session, console)
+        if not session.state.played:
+            section = session.state.packet.sections.get("first-round")
+            console.say(first_round_note(console.t, section))
 
 
 def _two(named: list[PlayerId]) -> tuple[PlayerId | None, PlayerId | None]:

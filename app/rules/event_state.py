@@ -48,8 +48,16 @@ class ByeKind(StrEnum):
     """Why a player has a bye."""
 
     DRAWN = "drawn"
+    PREFERENCE = "preference"
+    """The EO's pairing preferences name the player for it."""
     VOLUNTEER = "volunteer"
+    """Moved to the player by hand."""
     GRANTED = "granted"
+
+    @property
+    def is_paired(self) -> bool:
+        """It came with the pairing, and goes when the round is paired again."""
+        return self in (ByeKind.DRAWN, ByeKind.PREFERENCE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """What the EO wishes of pairings, beyond what the packet asks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -45,3 +46,8 @@ class Wish:
     def holds_in(self, number: RoundNumber) -> bool:
         """Whether it is to be heard in a round."""
         return self.through_round is None or number <= self.through_round
+
+
+def names_for_bye(wishes: Iterable[Wish], player: PlayerId) -> bool:
+    """Whether one of a round's preferences names a player for the bye."""
+    return any(one.kind is WishKind.BYE and one.first == player for one in wishes)

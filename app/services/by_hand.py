@@ -110,7 +110,7 @@ def _outlasting(db: Session, number: RoundNumber, steps: Sequence[int]) -> froze
     pairs = db.execute(
         select(GameRow.first_id, GameRow.second_id).where(rounds[1], GameRow.is_locked)
     )
-    held: set[object] = {who for who, kind in byes if kind != ByeKind.DRAWN.value}
+    held: set[object] = {who for who, kind in byes if not ByeKind(kind).is_paired}
     held |= {frozenset(pair) for pair in pairs}
     if not held or not steps:
         return frozenset()
@@ -130,7 +130,7 @@ def _outlasting(db: Session, number: RoundNumber, steps: Sequence[int]) -> froze
 def _who(table: str, row: Mapping[str, Any]) -> object:
     """Whom a row holds by hand: who sits out, or a pair; None where it was drawn."""
     if table == ByeRow.__tablename__:
-        return row["player_id"] if row["kind"] != ByeKind.DRAWN.value else None
+        return None if ByeKind(row["kind"]).is_paired else row["player_id"]
     return frozenset((row["first_id"], row["second_id"])) if row["is_locked"] else None
 
 

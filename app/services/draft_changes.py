@@ -114,7 +114,7 @@ def take_bye_back(work: Work, player: PlayerId) -> None:
     row = _bye_row(work, draft, player)
     if row is None:
         raise UserError("bye.not-held", player=player)
-    if row.kind == ByeKind.DRAWN.value:
+    if ByeKind(row.kind).is_paired:
         raise NotNowError("bye.is-drawn", player=player)
     row.kind = ByeKind.DRAWN.value
     pair_draft_again(work)
@@ -229,7 +229,7 @@ def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None
     for row, player, stranger in zip(places, (one, other), (other, one), strict=True):
         if isinstance(row, ByeRow):
             row.player_id, row.list_number = stranger, None
-            if row.kind == ByeKind.DRAWN.value:
+            if ByeKind(row.kind).is_paired:
                 row.kind = ByeKind.VOLUNTEER.value
         else:
             name = "first_id" if row.first_id == player else "second_id"

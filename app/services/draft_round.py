@@ -17,7 +17,7 @@ from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.pairing import NoPairingError, RoundPairing, pair_round
 from app.rules.pairing.coming import still_playing
 from app.rules.pairing.finals import finals_of
-from app.rules.wish import Wish
+from app.rules.wish import Wish, names_for_bye
 from app.services.rows import event_row, round_row
 from app.services.seating import games_beyond, seat_all
 from app.services.work import Work
@@ -214,7 +214,7 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
                 final=marks.get(frozenset((game.first, game.second))),
             )
         )
-    drawn = () if paired.bye is None else (Bye(player=paired.bye),)
+    drawn = () if paired.bye is None else (_bye_of(paired, paired.bye),)
     for bye in (*byes.values(), *drawn):
         work.db.add(
             ByeRow(
@@ -239,6 +239,11 @@ def _with_cut_drawn(work: Work) -> EventState:
         return state
     event_row(work).cut_seed = work.dice(SEEDS)
     return work.look()
+
+
+def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
+    is_named = names_for_bye(paired.wishes, player)
+    return Bye(player=player, kind=ByeKind.PREFERENCE if is_named else ByeKind.DRAWN)
 
 
 def _paired(

@@ -5,6 +5,9 @@ from typing import Any
 
 from app.rules.errors import Problem, impossible
 
+BY_HAND = "by-hand"
+"""The kind of a bye that a person moved; the event file's word for it is older."""
+
 LARGEST = 2**53
 """Whole numbers up to here are the same in every program that reads JSON."""
 MOST_BYTES = 8 * 1024**2

@@ -11,11 +11,13 @@ from sqlalchemy.orm import Session
 from app.models.event import EventInfo, Ruling, VariantChoice
 from app.models.player import Player
 from app.rules.army_list import ArmyList
-from app.rules.event_state import CutMembers, EventState, Round
+from app.rules.event_state import Bye, ByeKind, CutMembers, EventState, Round
 from app.rules.packet import TieBreak
 from app.rules.result import Game, Side
 from app.rules.standings import Standing, standings
+from app.rules.wish import names_for_bye
 from app.services.carried_packet import carried_packet
+from app.services.interchange_bounds import BY_HAND
 from app.services.wish_board import about_the_public
 
 FORMAT, VERSION = "dicedown-event", 1
@@ -107,7 +109,7 @@ def _round(one: Round) -> Told:
         "byes": [
             {
                 "player": bye.player,
-                "kind": bye.kind.value,
+                "kind": _bye_kind(one, bye),
                 "list": bye.list_number,
                 "control_points": bye.control_points,
                 "army_points": bye.army_points,
@@ -119,6 +121,13 @@ def _round(one: Round) -> Told:
         "by_hand": one.by_hand,
         "cut": None if one.cut is None else _cut(one.cut),
     }
+
+
+def _bye_kind(round_: Round, bye: Bye) -> str:
+    """Why a player has the bye; files of earlier versions keep a preferred one as drawn."""
+    if bye.kind is ByeKind.DRAWN and names_for_bye(round_.wishes, bye.player):
+        return ByeKind.PREFERENCE.value
+    return BY_HAND if bye.kind is ByeKind.VOLUNTEER else bye.kind.value
 
 
 def _game(game: Game) -> Told:

@@ -14,9 +14,17 @@ from app.models.event import EventInfo, Ruling, VariantChoice
 from app.models.player import ArmyListRow, Player
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.rules.event_length import is_over
-from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundKind
+from app.rules.event_state import (
+    ByeKind,
+    CutMembers,
+    EntrantStatus,
+    EventState,
+    Round,
+    RoundKind,
+)
 from app.rules.ids import PlayerId
 from app.services.carried_packet import KeptPacket
+from app.services.interchange_bounds import BY_HAND
 from app.services.interchange_sense import state_of
 from app.services.names import shown
 from app.services.work import Work
@@ -123,7 +131,7 @@ def _round(one: Told) -> Iterator[Base]:
         yield ByeRow(
             round_number=number,
             player_id=bye["player"],
-            kind=bye["kind"],
+            kind=ByeKind.VOLUNTEER.value if bye["kind"] == BY_HAND else bye["kind"],
             list_number=bye.get("list"),
             control_points=bye.get("control_points"),
             army_points=bye.get("army_points"),

@@ -9,6 +9,7 @@ from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.mending import Mend
 from app.rules.result import Side
+from app.rules.wish import names_for_bye
 from app.services.by_hand import cost_of_mending
 from app.services.draft_round import note_finals, note_pair_downs
 from app.services.errors import NotNowError, UserError
@@ -109,8 +110,8 @@ def _write_byes(work: Work, round_: Round, mend: Mend) -> None:
     held = (ByeRow.round_number == round_.number, ByeRow.player_id.in_(mend.byes_gone))
     work.db.execute(delete(ByeRow).where(*held))
     for player in mend.byes_new:
-        kind = ByeKind.DRAWN.value
-        work.db.add(ByeRow(round_number=round_.number, player_id=player, kind=kind))
+        kind = ByeKind.PREFERENCE if names_for_bye(round_.wishes, player) else ByeKind.DRAWN
+        work.db.add(ByeRow(round_number=round_.number, player_id=player, kind=kind.value))
 
 
 def _write_basis(work: Work, round_: Round) -> None:

@@ -17,7 +17,7 @@ from app.rules.pairing.line_reasons import (
 )
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
 from app.services.rows import round_of
-from app.services.why_games import bye_reasons, game_reasons
+from app.services.why_games import bye_reasons, game_reasons, is_only_pairing
 
 _OF_BYES = frozenset({Line.SECOND_BYES, Line.BYE_POINTS})
 
@@ -53,6 +53,7 @@ def why_of(state: EventState, number: int | None = None) -> Why:
         *_by_hand(state, round_, certificate),
         *_ruled(state, round_, game_reasons(state, round_, certificate)),
         *_ruled(state, round_, bye_reasons(round_, certificate)),
+        *_first_round(state, round_),
         _tables(certificate),
         *_drawn(round_, certificate),
     )
@@ -83,6 +84,18 @@ def _ruled(state: EventState, round_: Round, lines: Iterable[WhyLine]) -> Iterat
         )
         rule = None if key is None or line.is_worse else state.packet.sections.get(key)
         yield line if rule is None else replace(line, facts={**line.facts, "rule": rule})
+
+
+def _first_round(state: EventState, round_: Round) -> Iterator[WhyLine]:
+    """That preferences take from the chance by which the packet pairs the first round.
+
+    Rule: sr2010 first-round; sr2010 byes; masters2014 first-round; masters2014 byes;
+        ig2014 first-round; ig2014 byes; sr2015 first-round; sr2015 byes;
+        sr2019 first-round; sr2019 byes
+    """
+    if round_.number == 1 and round_.wishes:
+        title = state.packet.sections.get("first-round")
+        yield why(WhyCode.FIRST_ROUND, section=title)
 
 
 def _head(round_: Round, certificate: Certificate) -> WhyLine:
@@ -197,4 +210,5 @@ def _tables(certificate: Certificate) -> WhyLine:
 
 def _drawn(round_: Round, certificate: Certificate) -> Iterator[WhyLine]:
     if round_.seed is not None:
-        yield why(WhyCode.DRAWN, seed=round_.seed, by_hand=round_.by_hand)
+        only = not round_.by_hand and is_only_pairing(certificate)
+        yield why(WhyCode.DRAWN, seed=round_.seed, by_hand=round_.by_hand, only=only)

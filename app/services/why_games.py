@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from operator import add
 
 from app.rules.event_state import Bye, ByeKind, EventState, Round
@@ -10,6 +11,7 @@ from app.rules.ids import PlayerId
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.certified_case import Game
 from app.rules.pairing.heard import Wishes, is_of_bye
+from app.rules.pairing.line_matching import has_other_best
 from app.rules.pairing.line_reasons import Because, Border, Line, borders
 from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
@@ -65,6 +67,8 @@ def _of_game(
     }
     if (points[upper], points[lower]) in odd:
         told = _odd_facts(certificate, upper)
+        below = [one for one in case.free if points[one] < points[upper]]
+        told["only"] = not (by_hand or told["alike"]) and is_only(certificate, upper, below)
         yield why(WhyCode.DOWN_ODD, **facts, **told, drawn=not by_hand)
     elif certificate.is_best:
         yield why(WhyCode.DOWN_SPARES, **facts)
@@ -93,7 +97,7 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     points = case.field.points[player]
     if bye.kind is ByeKind.VOLUNTEER:
         return why(WhyCode.BYE_BY_HAND, player=player, points=points)
-    if _is_volunteer(player, case.field.wishes):
+    if bye.kind is ByeKind.PREFERENCE or _is_volunteer(player, case.field.wishes):
         return why(WhyCode.BYE_WISHED, player=player)
     if case.drawn_bye == player:
         return why(WhyCode.BYE_FIRST, player=player, players=len(case.free) + 1)
@@ -110,7 +114,13 @@ def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     ]
     code = WhyCode.BYE_AGAIN if second.best else WhyCode.BYE_LOWEST
     alike = are_alike(certificate, player, rivals)
-    facts = {"points": points, "players": len(rivals), "alike": alike, "drawn": not by_hand}
+    facts = {
+        "points": points,
+        "players": len(rivals),
+        "alike": alike,
+        "only": not (by_hand or alike) and is_only(certificate, player, (None,)),
+        "drawn": not by_hand,
+    }
     return why(code, player=player, **facts)
 
 
@@ -133,6 +143,46 @@ def are_alike(certificate: Certificate, player: PlayerId, others: Iterable[Playe
         if is_so != _added(lines(other, there), lines(player, here)):
             return False
     return True
+
+
+def is_only(certificate: Certificate, player: PlayerId, others: Iterable[PlayerId | None]) -> bool:
+    """Whether each best pairing has a player meet one of these, None standing for the bye.
+
+    Of a pairing that could be better nobody can say so.
+    """
+    if not certificate.is_best:
+        return False
+    lines = tuple(one.best for one in certificate.lines)
+    without = {frozenset((player, other)) for other in others}
+    return not has_other_best(certificate.case, lines, without)
+
+
+def is_only_pairing(certificate: Certificate) -> bool:
+    """Whether no other pairing is as good as a round's; False for one that could be better."""
+    case = certificate.case
+    fixed = {frozenset(game) for game in case.fixed}
+    games = [one for one in certificate.games if frozenset(one) not in fixed]
+    if not certificate.is_best or _has_equal_exchange(certificate, games):
+        return False
+    return all(is_only(certificate, one, (other,)) for one, other in games)
+
+
+def _has_equal_exchange(certificate: Certificate, games: Sequence[Game]) -> bool:
+    """Whether two games, or a game and the bye, could change a player and nothing would change."""
+    lines = certificate.case.lines_between
+    is_free = certificate.bye is not None and certificate.case.drawn_bye is None
+    pairs: list[tuple[PlayerId, PlayerId | None]] = [*games]
+    pairs += [(certificate.bye, None)] if is_free and certificate.bye is not None else []
+    for (one, two), (three, four) in combinations(pairs, 2):
+        # A bye stands last, so the first of two always has an opponent.
+        assert two is not None
+        now = _added(lines(one, two), lines(three, four))
+        if now in (
+            _added(lines(three, two), lines(one, four)),
+            _added(lines(one, three), lines(two, four)),
+        ):
+            return True
+    return False
 
 
 def _added(one: Lines, other: Lines) -> Lines:

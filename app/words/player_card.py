@@ -68,7 +68,8 @@ def how_text(t: Words, reason: WinReason | None, bye: Bye | None) -> str:
     if bye is not None:
         return {
             ByeKind.DRAWN: t("drawn"),
-            ByeKind.VOLUNTEER: t("volunteered"),
+            ByeKind.PREFERENCE: t("by preference"),
+            ByeKind.VOLUNTEER: t("by hand"),
             ByeKind.GRANTED: t("granted"),
         }[bye.kind]
     return "" if reason is None else reason_name(t, reason)

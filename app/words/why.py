@@ -9,6 +9,7 @@ from app.rules.pairing.why_line import WhyCode, WhyLine
 from app.words.catalogue import Words
 from app.words.pairing import kind_words
 from app.words.why_lines import line_sentence
+from app.words.wishes import first_round_note
 
 NameOf = Callable[[int], str]
 """A player's name."""
@@ -37,6 +38,8 @@ def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
             return _tables(t, facts)
         case WhyCode.DRAWN:
             return _drawn(t, facts)
+        case WhyCode.FIRST_ROUND:
+            return first_round_note(t, facts["section"])
     said = _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
     rule = facts.get("rule")
     return t("{reason} By “{section}”.", reason=said, section=rule) if rule else said
@@ -96,6 +99,10 @@ def _tables(t: Words, facts: Mapping[str, Any]) -> str:
 def _drawn(t: Words, facts: Mapping[str, Any]) -> str:
     if facts["by_hand"]:
         return t("The draw with seed {seed} decided what was not changed by hand.", **facts)
+    if facts.get("only"):
+        return t(
+            "No other pairing is as good; the draw with seed {seed} chose the tables.", **facts
+        )
     return t(
         "Among pairings that are equal in all of this the draw with seed {seed} decided.", **facts
     )
@@ -160,6 +167,8 @@ def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
         return t("Everybody else in the pile was paired down before.")
     if not facts["drawn"]:
         return ""
+    if facts.get("only"):
+        return t("With anybody else of the pile paired down, something would be worse.")
     if fresh == pile and facts["alike"]:
         return t("Drawn among the {n} of the pile.", n=pile)
     if fresh == pile:
@@ -186,6 +195,12 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             return t(
                 "{player} has the bye: one of the {players} who had none and have the fewest "
                 "points, {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST if facts.get("only"):
+            return t(
+                "{player} has the bye: of the {players} who had none and have the fewest points, "
+                "{points}, the only one with whom nothing is worse.",
                 **facts,
             )
         case WhyCode.BYE_LOWEST if not facts["alike"]:

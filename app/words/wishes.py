@@ -116,6 +116,22 @@ def _named(t: Words, wishes: Sequence[Wish], name_of: NameOf) -> str:
     return _listed(t, tuple(told), name_of)
 
 
+def first_round_note(t: Words, section: str | None) -> str:
+    """That preferences make round 1 less random than the packet pairs it.
+
+    Args:
+        t: the words.
+        section: the title of the packet's section on the first round; None where it has none.
+    """
+    if section is None:
+        return t("Round 1 is paired at random; your pairing preferences make it less random.")
+    return t(
+        "The packet pairs round 1 at random (“{section}”); your pairing preferences make it less "
+        "random.",
+        section=section,
+    )
+
+
 def no_wishes(t: Words) -> str:
     """Said where nothing is wished."""
     return t("Nothing is wished: rounds are paired by the packet and the draw alone.")

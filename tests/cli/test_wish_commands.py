@@ -15,6 +15,15 @@ def test_wishes_are_told_listed_ordered_and_taken_back(ok, event):
     assert ok("wishes", event).out.startswith("Nothing is wished")
 
 
+def test_before_round_1_it_is_said_that_a_preference_leaves_less_to_chance(ok, event):
+    note = "The packet pairs round 1 at random (“First-Round Pairings”)"
+    assert note in ok("wish", event, "club").out.splitlines()[-1]
+    assert note not in ok("wishes", event).out
+    ok("pair", event)
+    ok("publish", event)
+    assert note not in ok("wish", event, "city").out
+
+
 def test_a_round_that_cannot_be_paired_names_the_wish_and_the_way_out(run, ok, event):
     for other in range(2, 9):
         ok("wish", event, "pair", 1, other, "--hard")

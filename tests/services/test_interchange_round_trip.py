@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from app.rules.army_list import ArmyList, ListEntry
 from app.rules.draw import Draw
-from app.rules.event_state import EventState, Round
+from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.result import WinReason
-from app.services import draft_changes, players, results, rounds
+from app.services import draft_changes, players, results, rounds, wishes
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, new_event
 from app.services.interchange_export import event_json, exported
@@ -212,3 +212,34 @@ def test_what_is_exported_has_a_row_for_everybody_in_the_standings(tmp_path, pac
     session.close()
     assert sorted(row["player"] for row in rows) == [1, 2, 3, 4, 5, 6]
     assert all(isinstance(row["army_points_destroyed"], int) for row in rows)
+
+
+def test_a_bye_is_told_as_what_it_was(tmp_path):
+    session = event_of(tmp_path / "odd.dicedown", 5)
+    session.do(wishes.add, "bye", first=3)
+    session.do(rounds.pair, seed=4)
+    assert kinds_of_byes(session) == [(3, "preference")]
+    session.with_reason("asked", draft_changes.give_bye, 1)
+    assert kinds_of_byes(session) == [(1, "by-hand")]
+    session.do(draft_changes.give_bye, 3)
+    assert kinds_of_byes(session) == [(3, "preference")]
+    copy = again(session, tmp_path / "copy.dicedown")
+    assert copy.state.rounds[-1].byes[0].kind is ByeKind.PREFERENCE
+    assert kinds_of_byes(copy) == kinds_of_byes(session)
+
+
+def test_a_bye_by_hand_in_a_file_of_an_earlier_version_is_read_as_one(tmp_path):
+    session = event_of(tmp_path / "odd.dicedown", 5)
+    session.do(rounds.pair, seed=4)
+    (held,) = session.state.rounds[-1].byes
+    session.with_reason("asked", draft_changes.give_bye, 1 if held.player != 1 else 2)
+    data = session.read(event_json, session.state).replace('"by-hand"', '"volunteer"')
+    copy = import_event(
+        tmp_path / "copy.dicedown", data.encode(), clock=morning, dice=Draw(2).below
+    )
+    assert copy.state.rounds == again(session, tmp_path / "new.dicedown").state.rounds
+    assert kinds_of_byes(copy) == kinds_of_byes(session)
+
+
+def kinds_of_byes(session: EventSession) -> list[tuple[int, str]]:
+    return [(one["player"], one["kind"]) for one in told(session)["rounds"][-1]["byes"]]

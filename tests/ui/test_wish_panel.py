@@ -56,6 +56,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     assert page.wishes.panel.lines == ("1  Player C and Player H apart    rounds 1 to 2  absolute",)
     assert page.wishes.button.text() == "Wishes (1)  Shift+W"
     assert page.wishes.panel.list.hasFocus()
+    assert "your pairing preferences make it less random" in page.line.text
     press("Esc")
     assert page.wishes.panel is None
     assert page.table.hasFocus()

@@ -26,6 +26,7 @@ FACTS = {
     "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES,
     "because": Because.MATCHING,
     "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
+    "section": "First Round", "only": False,
 }  # fmt: skip
 """Facts that any reason may ask for."""
 
@@ -238,3 +239,16 @@ def test_a_volunteer_with_the_bye_is_not_said_to_be_drawn(is_hard: bool) -> None
     told = sentences(paired(replace(crafted({1: 1, 2: 0, 3: 0}), wishes=(wish,))))
     assert "P2 has the bye: a volunteer, by your wishes." in told
     assert not holds(told, "drawn among the")
+
+
+def test_preferences_in_the_first_round_are_said_to_take_from_chance() -> None:
+    wish = Wish(kind=WishKind.BYE, first=PlayerId(2))
+    state = event(5, (), wishes=(wish,))
+    note = (
+        "The packet pairs round 1 at random (“First-Round Pairings”); your pairing preferences "
+        "make it less random."
+    )
+    assert note in sentences(paired(state))
+    assert note not in sentences(paired(event(5, ())))
+    later = event(5, rounds([game(1, 2, 1), game(3, 4, 3)]), wishes=(wish,))
+    assert note not in sentences(paired(later))

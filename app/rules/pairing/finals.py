@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
-from app.rules.event_state import ByeKind, EventState, Round, RoundKind
+from app.rules.event_state import EventState, Round, RoundKind
 from app.rules.finals import FIRST_FINAL
 from app.rules.ids import PlayerId
 from app.rules.order import best_first, figures_through, keys_of
@@ -111,8 +111,8 @@ def finals_of(state: EventState, round_: Round) -> Finals:
     """
     before = replace(state, rounds=state.rounds[: round_.number - 1])
     games = [game.players for game in sorted(round_.games, key=lambda game: game.id)]
-    sitting = [bye.player for bye in round_.byes if bye.kind is not ByeKind.DRAWN]
-    drawn = [bye.player for bye in round_.byes if bye.kind is ByeKind.DRAWN]
+    sitting = [bye.player for bye in round_.byes if not bye.kind.is_paired]
+    drawn = [bye.player for bye in round_.byes if bye.kind.is_paired]
     there = (*(player for game in games for player in game), *sitting, *drawn)
     return finals_in(round_.kind, ranks_of(before, there), sitting, games)
 

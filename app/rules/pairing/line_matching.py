@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from app.rules.ids import PlayerId
 from app.rules.pairing.certified_case import Case, Game
-from app.rules.pairing.matching import Edge, Matching, proved_matching
+from app.rules.pairing.matching import (
+    Edge,
+    Matching,
+    NoPerfectMatchingError,
+    proved_matching,
+)
 from app.rules.pairing.round_pairing import Lines
+
+Pair = frozenset[PlayerId | None]
+"""Two players who meet, or one with None for a bye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +56,27 @@ def best_by_matching(case: Case) -> tuple[tuple[Game, ...], PlayerId | None, Dua
     return _LineMatching(case).best()
 
 
+def has_other_best(case: Case, lines: Lines, without: Collection[Pair]) -> bool:
+    """Whether a pairing that has none of some games is as good as the best.
+
+    Args:
+        case: the question.
+        lines: of a best pairing.
+        without: the games that are left out; a player and None stand for a bye.
+    """
+    try:
+        games, bye, _ = _LineMatching(case, without).best()
+    except NoPerfectMatchingError:
+        return False
+    return case.lines(games, bye) == lines
+
+
 class _LineMatching:
     """Lines packed into one number, each in a digit of its own, and taken apart again."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Case, without: Collection[Pair] = ()) -> None:
         self._case = case
+        self._without = without
         free: Sequence[PlayerId | None] = case.free
         self._nodes = [*free, None] if len(free) % 2 else list(free)
         points = [case.field.points[player] for player in case.free]
@@ -79,7 +103,8 @@ class _LineMatching:
     def _edges(self) -> Iterator[Edge]:
         for (at, one), (there, other) in combinations(enumerate(self._nodes), 2):
             assert one is not None
-            yield at, there, self._packed(self._case.lines_between(one, other))
+            if frozenset((one, other)) not in self._without:
+                yield at, there, self._packed(self._case.lines_between(one, other))
 
     def _dual(self, found: Matching) -> Dual:
         nodes = self._nodes

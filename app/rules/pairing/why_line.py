@@ -39,8 +39,8 @@ class WhyCode(StrEnum):
     DOWN_ODD = "down-odd"
     """Paired down from an odd number [player, opponent, points, lower, above: how many play who
     have those points or more, pile: how many have just those, fresh: how many of these were not
-    paired down as often as they may be, alike: any of these could be in the player's place, drawn:
-    nobody changed the round by hand]."""
+    paired down as often as they may be, alike: any of these could be in the player's place, only:
+    none of them could, drawn: nobody changed the round by hand]."""
     DOWN_SPARES = "down-spares"
     """Paired down to spare something graver [player, opponent, points, lower]."""
     DOWN_BY_HAND = "down-by-hand"
@@ -49,7 +49,8 @@ class WhyCode(StrEnum):
     """Drawn among all before the games [player, players: how many]."""
     BYE_LOWEST = "bye-lowest"
     """Drawn among those with the fewest points [player, points, players: how many of them, alike:
-    any of these could be in the player's place, drawn: nobody changed the round by hand]."""
+    any of these could be in the player's place, only: none of them could, drawn: nobody changed
+    the round by hand]."""
     BYE_AGAIN = "bye-again"
     """Everybody had one [player, points, players]."""
     BYE_SPARES = "bye-spares"
@@ -62,10 +63,12 @@ class WhyCode(StrEnum):
     """Moved by hand [player, points]."""
     BYE_GRANTED = "bye-granted"
     """The EO's ruling [player]."""
+    FIRST_ROUND = "first-round"
+    """Preferences in the round that the packet pairs at random [section]."""
     TABLES = "tables"
     """Returns to tables [reached, best]."""
     DRAWN = "drawn"
-    """The draw chose among equals [seed, by_hand]."""
+    """The draw chose among equals, if there were any [seed, by_hand, only]."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -109,6 +109,7 @@ def _bye_text(t: Words, line: GameLine) -> str:
     assert line.bye is not None
     return {
         ByeKind.DRAWN: t("by the draw"),
+        ByeKind.PREFERENCE: t("by preference"),
         ByeKind.VOLUNTEER: t("moved by hand"),
         ByeKind.GRANTED: t("granted by the EO"),
     }[line.bye.kind]

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.event_state import ByeKind
 from app.rules.ids import TableNumber
 from app.services import draft_changes, rounds
 from app.services.round_board import RoundBoard
@@ -84,7 +83,7 @@ class RoundActs(QObject):
         line, player = self._games.line, self._games.player
         if line is None or player is None:
             return
-        if line.bye is not None and line.bye.kind is not ByeKind.DRAWN:
+        if line.bye is not None and not line.bye.kind.is_paired:
             self._line.run(draft_changes.take_bye_back, player)
         else:
             self._line.run(draft_changes.give_bye, player, grant=grant)

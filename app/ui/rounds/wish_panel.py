@@ -24,7 +24,7 @@ from app.ui.widgets.table import row_table
 from app.ui.widgets.upright import Upright
 from app.ui.widgets.whole_row import WholeRow
 from app.words.catalogue import Words
-from app.words.wishes import no_wishes, wish_line
+from app.words.wishes import first_round_note, no_wishes, wish_line
 
 _FEWEST_ROWS = 2
 
@@ -152,6 +152,10 @@ class WishPanel(QFrame):
     def _added(self, wish: int) -> None:
         self._games.unmark()
         self._close_form(wish)
+        state = self._desk.session.state
+        if not state.played:
+            section = state.packet.sections.get("first-round")
+            self._line.say(first_round_note(self._desk.t, section), "odd")
 
     def _change(self, wish: int, *, is_hard: bool, through: int | None) -> None:
         self._line.run(
