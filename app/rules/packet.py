@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from app.rules.list_rules import ListCount, ListRules, SpecialistLimit, ThemeFactions
+from app.rules.objective_card import ObjectiveCard
 from app.rules.packet_kinds import (
     AmountKind,
     BandKind,
@@ -187,6 +188,10 @@ class Packet:
     scenarios: tuple[Scenario, ...] = ()
     """The packet's own, in their order."""
     scenario_choice: ScenarioChoice = field(default_factory=ScenarioChoice)
+    objectives_from: str | None = None
+    """A packet that comes with the program whose objective cards this one has as well."""
+    objectives: tuple[ObjectiveCard, ...] = ()
+    """Cards of the packet's own."""
     record_sheet: RecordSheet = field(default_factory=RecordSheet)
     penalties: tuple[PenaltyRule, ...] = ()
     """What offences lead to; pauses of the clock stand in ``clock``."""
@@ -232,6 +237,7 @@ __all__ = [
     "LastRound",
     "ListCount",
     "ListRules",
+    "ObjectiveCard",
     "OwnOffence",
     "OwnReading",
     "Packet",

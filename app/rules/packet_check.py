@@ -17,6 +17,7 @@ from app.rules.packet import (
 from app.rules.packet_kinds import OF_GAMES
 from app.rules.packet_scenarios import packet_scenario_faults
 from app.rules.penalty_rules import Offence
+from app.rules.scenario_check import ScenarioFault
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 LONGEST_ID = 60
@@ -63,6 +64,7 @@ def packet_faults(packet: Packet) -> tuple[Problem, ...]:
         *_rests_on(packet),
         *_record_sheet(packet),
         *_penalties(packet),
+        *_objectives(packet),
         *packet_scenario_faults(packet),
     )
 
@@ -175,6 +177,15 @@ def _penalties(packet: Packet) -> Iterator[Problem]:
             if not rule.measures:
                 yield impossible(PacketFault.EMPTY, path)
             yield from _ascending(path, [one.severity for one in rule.measures])
+
+
+def _objectives(packet: Packet) -> Iterator[Problem]:
+    yield from _once("objectives", [one.name for one in packet.objectives])
+    known = {one.slug for one in packet.scenarios}
+    for place, one in enumerate(packet.objectives):
+        if one.scenario and one.scenario not in known and packet.scenarios_from is None:
+            field = f"objectives.{place}.scenario"
+            yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=one.scenario)
 
 
 def id_faults(path: str, name: str) -> Iterator[Problem]:

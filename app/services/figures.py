@@ -11,6 +11,7 @@ from app.rules.packet import (
     Band,
     GameTieBreak,
     ListCount,
+    ObjectiveCard,
     OwnOffence,
     OwnReading,
     Packet,
@@ -163,6 +164,8 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
             yield _figure(packet, path, label, row.theme, row)
         case PenaltyRule():
             yield _figure(packet, path, label, row.about, row)
+        case ObjectiveCard():
+            yield _figure(packet, path, label, row.name, _card_values(row))
         case OwnOffence():
             yield _figure(packet, path, label, row.name, row)
         case Band():
@@ -171,6 +174,11 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
             yield _figure(packet, path, label, row.number or row.slug, row.name)
         case ReferenceWord():
             yield _figure(packet, path, label, row.word, row.meaning)
+
+
+def _card_values(card: ObjectiveCard) -> tuple[int | str | None, ...]:
+    """DEF, ARM and damage of an objective, then its abilities."""
+    return (card.defence, card.armour, card.damage, *(one.name for one in card.abilities))
 
 
 def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:

@@ -12,8 +12,10 @@ from app.rules.packet_parse import parse_packet
 from app.rules.packet_scenarios import choice_faults
 from app.rules.packet_variants import resolve
 from app.rules.packet_whole import packet_file_faults, packet_file_notes
+from app.rules.scenario_check import ScenarioFault
 from app.services.errors import UserError
 from app.services.house_scenario_text import scenario_text
+from app.services.objectives import packets_with_objectives
 from app.services.own_files import SUFFIX, own_paths, own_text, write_copy, write_own
 from app.services.packet_file import read_toml
 from app.services.packet_folder import at_its_file, folder_of, whole_text, with_folder
@@ -83,15 +85,21 @@ def house_faults(keys: Mapping[str, Any]) -> tuple[Problem, ...]:
 
 
 def _taken_faults(keys: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is wrong with scenarios that are another packet's."""
+    """What is wrong with scenarios and objective cards that are another packet's."""
     packet, known = parse_packet(resolve(keys)), packets_with_scenarios()
-    if packet.scenarios_from is None:
-        return
-    if packet.scenarios_from in known:
-        yield from choice_faults(scenario_set(packet))
-    else:
-        name = packet.scenarios_from
+    name, cards = packet.scenarios_from, packet.objectives_from
+    if name in known:
+        whole = scenario_set(packet)
+        yield from choice_faults(whole)
+        for place, one in enumerate(packet.objectives):
+            if one.scenario and whole.scenario(one.scenario) is None:
+                field = f"objectives.{place}.scenario"
+                yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=one.scenario)
+    elif name is not None:
         yield impossible("packet.unknown-scenarios", "scenarios_from", id=name, known=known)
+    if cards is not None and cards not in packets_with_objectives():
+        known = packets_with_objectives()
+        yield impossible("packet.unknown-objectives", "objectives_from", id=cards, known=known)
 
 
 def packet_typed(text: str) -> tuple[str, str | None]:
@@ -176,12 +184,19 @@ def copied_text(
     for key, value in named.items():
         text = re.sub(rf'^{key} = ".*"$', f'{key} = "{value}"', text, count=1, flags=re.MULTILINE)
     body = re.sub(r"\A(#.*\n)+", "", text)
+    taken = {}
     if has_own_scenarios:
         body = f"{body.rstrip()}\n\n{_choice_text(packet_id)}"
     elif packet_id in packets_with_scenarios():
-        taken = f'{{ is = "{packet_id}", source = "scenarios" }}'
-        taken = taken if "scenarios" in packet.sections else f'"{packet_id}"'
-        body = re.sub(r"^year = .*\n", rf"\g<0>scenarios_from = {taken}\n", body, flags=re.M)
+        taken["scenarios_from"] = "scenarios"
+    if packet_id in packets_with_objectives():
+        taken["objectives_from"] = "objectives"
+    for key, section in reversed(taken.items()):
+        is_printed = section in packet.sections
+        value = (
+            f'{{ is = "{packet_id}", source = "{section}" }}' if is_printed else f'"{packet_id}"'
+        )
+        body = re.sub(r"^year = .*\n", rf"\g<0>{key} = {value}\n", body, flags=re.M)
     return "".join(f"# {line}".rstrip() + "\n" for line in heading) + body
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from app.paths import resource
 from app.printing.event_values import Ability, ObjectiveCard, ObjectiveSheet
+from app.rules.objective_card import ObjectiveCard as OwnCard
 from app.services.errors import NotNowError
 from app.services.paper_subject import Subject
+from app.services.scenario_book import scenario_set
 from app.services.scenario_names import scenario_title
 from app.words import objectives as words
 from app.words.catalogue import Words
@@ -52,6 +54,12 @@ def objectives_of(packet: str) -> tuple[Objective, ...]:
     return tuple(one for one in objectives() if one.packet == packet)
 
 
+@cache
+def packets_with_objectives() -> tuple[str, ...]:
+    """The ids of the program's packets that have objective cards, in alphabetical order."""
+    return tuple(sorted({one.packet for one in objectives()}))
+
+
 def objective_sheet(subject: Subject) -> ObjectiveSheet:
     """The cards of the event's packet.
 
@@ -59,13 +67,17 @@ def objective_sheet(subject: Subject) -> ObjectiveSheet:
         NotNowError: the packet has no objectives.
     """
     t, packet = subject.t, subject.state.packet
-    cards = objectives_of(packet.id)
+    printed = objectives_of(packet.objectives_from or packet.id)
+    cards = (
+        *(_own_card(subject, one) for one in packet.objectives),
+        *(_card(t, one) for one in printed),
+    )
     if not cards:
         raise NotNowError("paper.no-objectives", packet=packet.name)
     return ObjectiveSheet(
         title=words.title(t, packet.name),
         packet=packet.name,
-        cards=tuple(_card(t, one) for one in cards),
+        cards=cards,
     )
 
 
@@ -85,6 +97,22 @@ def _card(t: Words, one: Objective) -> ObjectiveCard:
         damage=one.damage or 0,
         abilities=tuple(_ability(t, key, is_open=key in one.torn) for key in one.abilities),
         room=one.room,
+    )
+
+
+def _own_card(subject: Subject, one: OwnCard) -> ObjectiveCard:
+    """A card of the packet's own, in its own words."""
+    t, packet = subject.t, subject.state.packet
+    scenario = scenario_set(packet).scenario(one.scenario) if one.scenario else None
+    return ObjectiveCard(
+        name=one.name,
+        note=words.of_scenario(t, scenario.name) if scenario else "",
+        figures=words.card_figures(t, one.base_mm, one.defence, one.armour, one.damage),
+        damage=one.damage or 0,
+        abilities=tuple(
+            Ability(name=each.name, text=each.text, is_open=False) for each in one.abilities
+        ),
+        room=0,
     )
 
 

@@ -158,7 +158,7 @@ def _text(t: Words, value: object) -> str:
         case Fraction():
             return number_text(value)
         case None:
-            return t("roll again")
+            return "–"
         case Term():
             return term_heading(t, value)
         case StrEnum():
@@ -322,6 +322,8 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "scenario_choice.tables_per_copy": lambda t: t("Tables that share a copy of the scenario"),
     "scenario_choice.terms": lambda t: t("Words of the scenario reference"),
     "scenario_choice.words": lambda t: t("Word of the scenario reference: {at}"),
+    "objectives_from": lambda t: t("Objective cards are those of the packet"),
+    "objectives": lambda t: t("Objective {at}: DEF, ARM, damage, abilities"),
     "penalties": lambda t: t("Offence: {at}"),
     "offences": lambda t: t("Offence: {at}"),
     "record_sheet.layout": lambda t: t("A player record sheet has its rounds"),

@@ -132,6 +132,12 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
         id=facts["id"],
         known=_listed(facts["known"]),
     ),
+    "packet.unknown-objectives": lambda t, facts: t(
+        "{field}: “{id}” has no objective cards. These packets do: {known}.",
+        field=facts["field"],
+        id=facts["id"],
+        known=_listed(facts["known"]),
+    ),
     PacketFault.NEEDS_X: lambda t, facts: t("The variant “{name}” needs a number.", **facts),
     PacketFault.X_RANGE: lambda t, facts: (
         t("The variant “{name}” takes a number from {least} on, not {x}.", **facts)

@@ -310,3 +310,55 @@ def test_they_stand_among_the_figures(river) -> None:
     told = {one.key: one.value for one in figures_of(played_text("", house_packet=river_text()))}
     assert told["scenarios.0"] == "Zephyr Quagmire"
     assert (told["scenario_choice.dice"], told["scenario_choice.repeats"]) == ((3,), "last")
+
+
+CARD = """
+[[objectives]]
+name = "Zephyr Tower"
+scenario = "ford"
+defence = 5
+damage = 12
+abilities = [{ name = "Lookout", text = "Nobody hides from it." }]
+"""
+
+
+def carded() -> str:
+    """The river's packet with a card of its own in place of those of Steamroller 2015."""
+    text = river_text()
+    before, _, after = text.partition("objectives_from = ")
+    return f'{before}objectives_from = "none"\n{after.partition(chr(10))[2]}{CARD}'
+
+
+def cards(session: EventSession) -> str:
+    made = session.read(papers.render, session.state, papers.Paper.OBJECTIVES, t=T)
+    return "\n".join(read(made.pdf).texts)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_copy_prints_the_objective_cards_of_its_packet(river) -> None:
+    assert "Arcane Wonder" in cards(river)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_objective_cards_of_its_own_are_printed_in_its_own_words(tmp_path) -> None:
+    told = cards(event(tmp_path, carded()))
+    assert all(one in told for one in ("Zephyr Tower", "Lookout", "Nobody hides", "for The Ford"))
+    assert "Arcane Wonder" not in told
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "field", "code"),
+    [
+        ('rio = "ford"', 'rio = "wood"', "objectives.0.scenario", "scenario.no-such-slug"),
+        ("defence = 5", 'defence = "high"', "objectives.0.defence", "packet.wrong-kind"),
+        ('text = "Nobody', 'says = "Nobody', "objectives.0.abilities.0.text", "packet.missing"),
+        (
+            'objectives_from = "none"', 'objectives_from = "sr2010"',
+            "objectives_from", "packet.unknown-objectives",
+        ),
+    ],
+)  # fmt: skip
+def test_every_fault_of_a_card_is_named(tmp_path, was, becomes, field, code) -> None:
+    path = tmp_path / "river.toml"
+    path.write_text(carded().replace(was, becomes, 1), "utf-8")
+    assert (field, code) in {(one.field, one.code) for one in read_house_packet(path).problems}

@@ -9,6 +9,7 @@ from app.rules.packet import (
     Amount,
     Band,
     ListCount,
+    ObjectiveCard,
     OwnOffence,
     Packet,
     PenaltyRule,
@@ -24,6 +25,7 @@ from app.words.figure_kinds import KINDS, kind_word
 from app.words.figures import FIGURE_NAMES, figure_name, figure_text, source_text
 
 ROWS = {
+    ObjectiveCard,
     RecommendedRounds,
     ListCount,
     SpecialistLimit,
