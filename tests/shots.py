@@ -155,8 +155,9 @@ def _odd(window: MainWindow, path: Path) -> None:
     form.winner.choose("first")
     form._offer_reasons()
     form.how.choose(form._state.packet.win_reasons[1])
-    for field, number in zip(form._numbers[0], (9, 70, 4), strict=True):
+    for field, number in zip(form._numbers[0], (9, 70), strict=True):
         field.set_number(number)
+    form.lists[0].set_number(4)
     page.save()  # type: ignore[attr-defined]
 
 

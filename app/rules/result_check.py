@@ -62,7 +62,8 @@ def result_problems(
         problems.append(odd(ResultFault.REASON_NOT_OFFERED, "by", reason=result.reason.value))
     for name, side in zip(("first", "second"), proposal.sides, strict=True):
         problems += _numbers(name, side)
-        problems += _list(state, name, side, result)
+        if side.list_number is not None or result.reason not in UNPLAYED:
+            problems += list_problems(state, name, side)
     problems += choice_problems(state, proposal)
     if not any(problem.is_impossible for problem in problems):
         problems += points_problems(state, proposal, result, scenario)
@@ -139,14 +140,23 @@ def _numbers(name: str, side: Side) -> Iterator[Problem]:
         yield impossible(ResultFault.NO_SUCH_LIST, f"{name}.list", number=number, most=MOST_LISTS)
 
 
-def _list(state: EventState, name: str, side: Side, result: GameResult) -> Iterator[Problem]:
+def list_problems(state: EventState, name: str, side: Side) -> Iterator[Problem]:
+    """What is odd about the list that a side played, or did not name.
+
+    Args:
+        state: the event.
+        name: "first" or "second", for the field.
+        side: the player with the list.
+
+    Rule: sr2015 lists; sr2019 lists
+    """
     number, entrant, field = side.list_number, state.by_id.get(side.player), f"{name}.list"
     if entrant is None:
         return
     registered = tuple((one.number, one.caster) for one in entrant.lists)
     facts = {"player": side.player, "registered": registered}
     if number is None:
-        if len(registered) > 1 and result.reason not in UNPLAYED:
+        if len(registered) > 1:
             yield odd(ResultFault.LIST_MISSING, field, **facts)
         return
     if not 1 <= number <= MOST_LISTS:

@@ -64,6 +64,33 @@ def mending_due(db: Session, state: EventState) -> MendingCase | None:
     return case if case is not None and case.is_due else None
 
 
+def due_after(db: Session, state: EventState, game: Game) -> tuple[tuple[Cause, PlayerId], ...]:
+    """What a corrected result of an earlier round adds to fix in the newest round.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        game: one of its games as it would be stored.
+
+    Returns:
+        The causes that there are not yet; none where the newest round isn't published, or where
+        the game is one of its own.
+    """
+    games = {one.id: round_ for round_ in state.rounds for one in round_.games}
+    played, last = games.get(game.id), state.last_round
+    if played is None or played is last:
+        return ()
+    corrected = replace(
+        played, games=tuple(game if one.id == game.id else one for one in played.games)
+    )
+    after = replace(
+        state, rounds=tuple(corrected if one is played else one for one in state.rounds)
+    )
+    known, due = mending_due(db, state), mending_due(db, after)
+    before = () if known is None else known.causes
+    return () if due is None else tuple(one for one in due.causes if one not in before)
+
+
 def mending_board(
     db: Session, state: EventState, begun: Collection[TableNumber] = ()
 ) -> MendingBoard | None:

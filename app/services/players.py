@@ -117,9 +117,16 @@ def drop(work: Work, player: PlayerId, *, after_round: bool = False) -> None:
     Raises:
         NotNowError: the player is out already.
     """
-    player_row(work, player)
-    _refuse(drop_problems(work.state, player))
-    _leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
+    _drop(work, player, after_round=after_round)
+
+
+def leave_after_round(work: Work, player: PlayerId) -> None:
+    """A player drops after this round by the slip, as a part of the act that takes the slip.
+
+    Raises:
+        NotNowError: the player is out already.
+    """
+    _drop(work, player, after_round=True)
 
 
 @verb("disqualify_player")
@@ -194,6 +201,12 @@ def _refuse(problems: tuple[Problem, ...]) -> None:
     """Say no where the player's standing forbids it: nothing in the request could be mended."""
     if any(one.is_impossible for one in problems):
         raise NotNowError("problems.impossible", problems=problems)
+
+
+def _drop(work: Work, player: PlayerId, *, after_round: bool) -> None:
+    player_row(work, player)
+    _refuse(drop_problems(work.state, player))
+    _leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
 
 
 def _leave(

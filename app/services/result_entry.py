@@ -4,24 +4,14 @@ from dataclasses import dataclass, replace
 
 from app.rules.errors import Problem
 from app.rules.event_state import EventState
-from app.rules.packet import ControlPointLimit, GameTieBreak, Packet
+from app.rules.ids import PlayerId
+from app.rules.packet import Packet
 from app.rules.result import WINNERLESS, Game, GameResult, Side, WinReason
 from app.rules.result_award import award_gaps, award_notes, untold_points
 from app.rules.result_check import result_problems
-from app.rules.scoring import army_of
 from app.services.list_duties import list_notes
 from app.services.reading_record import Slip
 from app.services.scenario_book import scenario_of
-
-_MOST_CONTROL_POINTS = 9
-"""Where a packet stops at what wins the scenario, a second digit is never meant."""
-_MOST_WITHOUT_LIMIT = 29
-"""Where it does not, nobody reaches thirty in seven turns: 3 to 9 are whole numbers."""
-
-_MOST_BOXES = 60
-"""Two objectives of thirty damage boxes."""
-_LEAST_ARMY = 99
-"""Army points that even a battlegroup without a point size can come to."""
 
 Figures = tuple[int | None, int | None]
 """The first side's and the second's; None: left empty."""
@@ -145,34 +135,13 @@ def reasons_for(packet: Packet, winner: str) -> tuple[WinReason, ...]:
     return tuple(one for one in packet.win_reasons if one is not WinReason.TIE)
 
 
-def control_points_full(state: EventState, number: int) -> bool:
-    """Whether a further digit could not belong to these control points."""
-    if number == 0:
-        return True
-    needed = state.packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN
-    return number * 10 > (_MOST_CONTROL_POINTS if needed else _MOST_WITHOUT_LIMIT)
+def offered_lists(state: EventState, player: PlayerId) -> tuple[tuple[int, str], ...]:
+    """The lists that a slip offers of a player, by number with the caster, "" where unknown.
 
-
-def figure_full(state: EventState, kind: GameTieBreak, number: int) -> bool:
-    """Whether a further digit could not belong to a figure that a tiebreaker compares."""
-    match kind:
-        case GameTieBreak.CASTERS:
-            return True
-        case GameTieBreak.CONTROL_POINTS:
-            return control_points_full(state, number)
-        case GameTieBreak.OBJECTIVE_BOXES:
-            return number == 0 or number * 10 > _MOST_BOXES
-    # An army that stands where it counts twice, with what its caster brings.
-    return number == 0 or number * 10 > max(state.point_size * 3, _LEAST_ARMY)
-
-
-def army_points_full(state: EventState, game: Game, side: int, number: int) -> bool:
-    """Whether a further digit could not belong to the army points that this side destroyed."""
-    other = game.sides[1 - side]
-    army = army_of(state.by_id[other.player], other)
-    # Without a list, half as much again as the size is more than any bonus allows.
-    most = army if army is not None else state.point_size * 3 // 2
-    lists = state.by_id[other.player].lists
-    if army is None and any(one.points for one in lists):
-        most = max(one.points or 0 for one in lists)
-    return number == 0 or number * 10 > max(most, state.point_size)
+    Those that are registered; without any, as many as the packet allows.
+    """
+    registered = state.by_id[player].lists
+    if registered:
+        return tuple((one.number, one.caster or "") for one in registered)
+    _, most = state.packet.lists.count_at(state.point_size)
+    return tuple((number, "") for number in range(1, most + 1))

@@ -7,8 +7,9 @@ from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.result import Game, GameResult, Side
 from app.rules.result_check import completed
 from app.services.draft_round import follow_results
-from app.services.errors import NotNowError
+from app.services.errors import NotNowError, UserError
 from app.services.game_rows import game_at, game_of, game_row, write_result, write_sides
+from app.services.players import leave_after_round
 from app.services.result_entry import problems_of
 from app.services.rows import round_of, round_row
 from app.services.work import Work, verb
@@ -30,8 +31,10 @@ def enter(
     second: Side,
     result: GameResult,
     round_number: RoundNumber | None = None,
+    *,
+    drops: tuple[PlayerId, ...] = (),
 ) -> Entered:
-    """Write down how a game of the newest round ended.
+    """Write down how a game of the newest round ended, and who drops after it by its slip.
 
     Raises:
         UserError: it cannot be, or nobody plays at the table.
@@ -42,7 +45,9 @@ def enter(
     game = _game(round_, table, first)
     if game.result is not None:
         raise NotNowError("game.has-result", table=game.table, round=round_.number)
-    return record(work, round_, game, (first, second), result)
+    entered = record(work, round_, game, (first, second), result)
+    drop_after_round(work, game, drops)
+    return entered
 
 
 @verb("amend_result")
@@ -53,6 +58,8 @@ def amend(
     second: Side,
     result: GameResult,
     round_number: RoundNumber | None = None,
+    *,
+    drops: tuple[PlayerId, ...] = (),
 ) -> Entered:
     """Mend a result that was written down before.
 
@@ -63,8 +70,10 @@ def amend(
         OddError: it is unlikely, and no reason was given.
     """
     round_ = playable(work.state, round_number)
-    entered = record(work, round_, _game(round_, table, first), (first, second), result)
+    game = _game(round_, table, first)
+    entered = record(work, round_, game, (first, second), result)
     follow_results(work)
+    drop_after_round(work, game, drops)
     return entered
 
 
@@ -78,6 +87,23 @@ def clear(work: Work, table: TableNumber, round_number: RoundNumber | None = Non
     row = game_row(work, game_at(round_, table).id)
     write_result(row, None)
     write_sides(row, Side(player=PlayerId(row.first_id)), Side(player=PlayerId(row.second_id)))
+
+
+def drop_after_round(work: Work, game: Game, drops: tuple[PlayerId, ...]) -> None:
+    """Let players drop after the round by the slip of their game.
+
+    Raises:
+        UserError: somebody isn't in the game.
+        NotNowError: somebody is out already.
+    """
+    for player in drops:
+        if player not in game.players:
+            raise UserError("result.drop-elsewhere", player=player)
+    if drops:
+        # The result is in the rows already: nobody gives the game up by dropping now.
+        work.look()
+    for player in drops:
+        leave_after_round(work, player)
 
 
 def is_amendment(state: EventState, table: TableNumber, round_number: int | None) -> bool:

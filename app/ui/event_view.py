@@ -165,6 +165,8 @@ class EventView(QWidget):
     def _heed(self, key: str, page: Page) -> None:
         """Listen to what a new page tells the view."""
         self.asides.heed(key, page)
+        if key == "results":
+            self.pages.results.fix_wanted.connect(self._fix_round)
         if key != "clock":
             return
         clock = self.pages.clock
@@ -239,6 +241,10 @@ class EventView(QWidget):
     def _open_slip(self, table: int, *, tied: bool = False) -> None:
         self.show_page("results")
         self.pages.results.open_table(table, tied=tied)
+
+    def _fix_round(self) -> None:
+        self.show_page("rounds")
+        self.pages.rounds.mend.open()
 
     def _step(self) -> None:
         if not self.current.line.confirm() and not self.step_bar.line.confirm():

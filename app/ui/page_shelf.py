@@ -17,6 +17,7 @@ from app.words.catalogue import Words
 if TYPE_CHECKING:
     from app.ui.clock.page import ClockPage
     from app.ui.results.page import ResultsPage
+    from app.ui.rounds.page import RoundsPage
     from app.ui.screen.page import ScreenPage
 
 PageMaker = Callable[[Desk, Settings], Page]
@@ -69,6 +70,11 @@ class PageShelf(Mapping[str, Page]):
     def results(self) -> "ResultsPage":
         """The page where results come in."""
         return cast("ResultsPage", self["results"])
+
+    @property
+    def rounds(self) -> "RoundsPage":
+        """The page of the rounds."""
+        return cast("RoundsPage", self["rounds"])
 
     @property
     def screen(self) -> "ScreenPage":

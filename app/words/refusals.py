@@ -248,6 +248,9 @@ ROUNDS: Mapping[str, Sentence] = {
     "game.gone": lambda t, facts, name_of: t(
         "Round {round} no longer has this game: it was paired again. Look at it anew.", **facts
     ),
+    "result.drop-elsewhere": lambda t, facts, name_of: t(
+        "{name} isn't in this game.", name=name_of(facts["player"])
+    ),
     "game.has-result": lambda t, facts, name_of: t(
         "Table {table} of round {round} has a result already. Clear it first.", **facts
     ),

@@ -1,10 +1,11 @@
 """What is said about a game's result: the names of its ways to end, and one sentence for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.rules.ids import PlayerId
 from app.rules.result import Game, GameResult, Side, WinReason
 from app.words.catalogue import Words
+from app.words.status import joined
 
 NameOf = Callable[[PlayerId], str]
 
@@ -61,6 +62,17 @@ def result_sentence(
     if game.table is None:
         return sentence
     return t("Table {table}: {told}", table=game.table, told=sentence)
+
+
+def dropped_sentence(t: Words, said: str, names: Sequence[str]) -> str:
+    """What a slip said, with who drops by it."""
+    if not names:
+        return said
+    return t.many(
+        "{said}. {names} drops after this round.",
+        "{said}. {names} drop after this round.",
+        len(names), said=said, names=joined(t, names),
+    )  # fmt: skip
 
 
 def result_short(t: Words, game: Game) -> str:

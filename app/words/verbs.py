@@ -136,6 +136,8 @@ def _result(t: Words, told: Arguments, name_of: NameOf) -> str:
         result=GameResult(winner=result["winner"], reason=WinReason(result["reason"])),
     )
     said = result_sentence(t, game, name_of)
+    for player in told.get("drops", ()):
+        said = t("{said}; {name} drops", said=said, name=name_of(player))
     number, table = told.get("round"), TableNumber(told["table"])
     if number is None:
         return t("Result of table {table}: {said}", table=table, said=said)

@@ -22,9 +22,11 @@ def press(*keys: str) -> None:
 
 
 def write(text: str) -> None:
-    """Type a text, any script."""
+    """Type a text, any script; a new line is Enter."""
     for letter in text:
-        if letter.isascii():
+        if letter == "\n":
+            press("Return")
+        elif letter.isascii():
             QTest.keyClicks(focus(), letter)
         else:
             for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):

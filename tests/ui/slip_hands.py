@@ -10,7 +10,7 @@ from app.rules.result import Game, GameResult, Side, WinReason
 from app.services.reading_record import Slip
 from app.ui.desk import Desk
 from app.ui.results.choices import REASON_KEYS
-from app.ui.results.fields import NumberField
+from app.ui.results.fields import ListField, NumberField
 from app.ui.results.page import ResultsPage
 from app.words.catalogue import words
 from tests.builders import begin_round, event_of
@@ -40,12 +40,11 @@ class Hands:
         press(key) if len(key) > 1 else write(key)
 
     def table(self, number: int) -> None:
-        """Type the number of a table, and Enter where another one begins with it."""
+        """Type the number of a table, and Enter."""
         assert focus() is self.page.table_field
         for digit in str(number):
             self.key(digit)
-        if focus() is self.page.table_field:
-            self.key("Return")
+        self.key("Return")
 
     def scan(self, game: Game, round_number: int = 1) -> None:
         """Let the scanner type the code of a slip."""
@@ -57,23 +56,21 @@ class Hands:
         self.key(_winner_key(game, slip.result))
         if slip.result.reason is not WinReason.TIE and focus() is self.page.form.how:
             self.key(REASON_KEYS[slip.result.reason])
-        one, other = slip.sides
-        scores_army_points = self.page.desk.state.packet.scores_army_points
-        army = ("army_points",) if scores_army_points else ()
+        army = ("army_points",) if self.page.desk.state.packet.scores_army_points else ()
         for key in ("control_points", *army, "list_number"):
-            for side in (one, other):
+            for side in slip.sides:
                 self._number(getattr(side, key))
         self.key("Return")
 
     def _number(self, number: int | None) -> None:
-        """Type into the next field; Space leaves it where another digit could follow."""
+        """Type into the next field; a number is left by Space, a list by itself."""
         field = QApplication.focusWidget()
-        if not isinstance(field, NumberField):
+        if not isinstance(field, NumberField | ListField):
             assert number is None
             return
         for digit in "" if number is None else str(number):
             self.key(digit)
-        if QApplication.focusWidget() is field:
+        if number is None or isinstance(field, NumberField):
             self.key("Space")
 
 

@@ -125,8 +125,7 @@ def test_letters_typed_into_a_field_stay_in_it(view, text):
 
 def test_ctrl_z_takes_back_what_is_typed_and_then_the_act(view):
     view.show_page("results")
-    write("11s5220301112")
-    press("Return")
+    write("1\n1s5 2 20 30 11\n")
     assert view.desk.state.rounds[0].games[0].result is not None
     write("D")
     press("Ctrl+Z")
@@ -194,7 +193,7 @@ def test_an_older_round_says_that_it_is_one_and_is_left_with_the_page(view):
 
 def test_a_slip_that_is_begun_waits_while_another_page_is_looked_at(view):
     view.show_page("results")
-    write("21s52")
+    write("2\n1s5 2 ")
     press("Ctrl+4", "Ctrl+3")
     form = view.pages["results"].form
     assert form.game.table == 2
@@ -310,9 +309,9 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
 
 BY_THE_WIDGETS = {
     "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V",
-    "J",
+    "J", "Ctrl+Return", "Y", "R", "E",
 }  # fmt: skip
-"""Keys that a field, a list or the panel of reasons treats itself."""
+"""Keys that a field, a list, the panel of reasons or the question of a slip treats itself."""
 KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}
 """Which are no letters of a label."""
 

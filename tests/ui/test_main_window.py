@@ -76,8 +76,7 @@ def test_a_second_window_only_reads_and_says_so(open_window, event):
     assert "Only to be read" in second.view.file_bar.text
     assert second.view.header.undo == ""
     press("Ctrl+3")
-    write("11s5220301112")
-    press("Return")
+    write("1\n1s5 2 20 30 11\n")
     assert second.view.desk.state.rounds[0].games[0].result is None
     assert not second.view.pages["results"].table_field.isEnabled()
     assert "Close it there, then take it over." in second.view.file_bar.text
@@ -163,11 +162,10 @@ def test_a_locked_file_is_a_sentence_and_changes_nothing(open_window, event):
         connection.exec_driver_sql("PRAGMA busy_timeout = 1")
     with sqlite3.connect(event, isolation_level=None) as other:
         other.execute("BEGIN EXCLUSIVE")
-        write("11s5220301112")
-        press("Return")
-        assert "locked" in window.view.pages["results"].form.remarks.text
+        write("1\n1s5 2 20 30 11\n")
+        assert "locked" in window.view.pages["results"].form.question.text
         other.execute("ROLLBACK")
-    press("Return")
+    press("R")
     assert session.state.rounds[0].games[0].result is not None
 
 
@@ -179,8 +177,7 @@ def test_a_bug_is_said_calmly_and_the_day_goes_on(qtbot, open_window, event):
     press("Return")
     assert not window.bugs.is_shown
     press("Ctrl+3")
-    write("11s5220301112")
-    press("Return")
+    write("1\n1s5 2 20 30 11\n")
     assert window.view.desk.state.rounds[0].games[0].result is not None
 
 

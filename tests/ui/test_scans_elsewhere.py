@@ -133,7 +133,7 @@ def test_keys_count_by_when_they_were_pressed(open_window, event):
 
 def test_a_slip_that_is_begun_is_kept(view):
     view.show_page("results")
-    write("21s")
+    write("2\n1s")
     view.show_page("standings")
     scan("DD:1:4")
     assert is_open(view, 2)

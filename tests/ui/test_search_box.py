@@ -199,7 +199,7 @@ def test_the_judges_log_is_written_from_standings_and_results_and_leads_back(vie
     assert view.page_key == "standings"
     assert "Judge's log" in view.current.line.text
     view.show_page("results")
-    write("2")
+    write("2\n")
     press("Ctrl+J")
     assert view.current.pick.people.count() == 2
     press("Esc")

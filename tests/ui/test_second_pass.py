@@ -21,8 +21,7 @@ def page(qtbot, tmp_path):
     desk = desk_for(tmp_path / "cup.dicedown", 8, "sr2015", 50)
     made = page_of(qtbot, desk)
     for table in "1234":
-        write(f"{table}1s52382112")
-        press("Return")
+        write(f"{table}\n1s5 2 38 21 12\n")
     made.line.clear()
     yield made
     desk.close()
@@ -37,9 +36,8 @@ def state_of(page, table):
     return board.states[table]
 
 
-def read(table, slip="1s52382112"):
-    write(f"{table}{slip}")
-    press("Return")
+def read(table, slip="1s5 2 38 21 12"):
+    write(f"{table}\n{slip}\n")
 
 
 def column(page, n):
@@ -58,10 +56,10 @@ def shown(page):
 def test_nothing_that_was_entered_is_to_be_seen(page):
     assert "38–21" in shown(page)
     press("F7")
-    write("1")
+    write("1\n")
     form = page.form
     assert (form.winner.value, form.how.value) == (None, None)
-    assert [field.number for field in form.numbers] == [None] * 6
+    assert [field.number for field in form.numbers] == [None] * 4
     assert "✓" not in shown(page)
     for secret in ("38", "21", "5–2", "Scenario ·"):
         assert secret not in shown(page)
@@ -79,7 +77,7 @@ def test_what_agrees_is_counted_and_the_next_table_waits(page):
 
 def test_what_differs_stops_and_shows_both_with_what_differs_marked(page):
     press("F7")
-    read(2, "1s52332112")
+    read(2, "1s5 2 33 21 12")
     assert focus() is page.area.compare.focusProxy()
     rows = page.area.compare.text.splitlines()
     assert "differ in 1 place" in rows[0]
@@ -90,7 +88,7 @@ def test_what_differs_stops_and_shows_both_with_what_differs_marked(page):
 
 def test_a_number_typed_on_does_nothing_to_two_readings(page):
     press("F7")
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     before = stored(page, 2)
     write("17")
     press("Return")
@@ -102,7 +100,7 @@ def test_a_number_typed_on_does_nothing_to_two_readings(page):
 def test_the_first_reading_is_kept(page):
     press("F7")
     before = stored(page, 2)
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     write("f")
     assert (stored(page, 2), state_of(page, 2)) == (before, ReadingState.AGREES)
     assert page.line.text.startswith("✓  Kept as entered: Table 2: ")
@@ -112,7 +110,7 @@ def test_the_first_reading_is_kept(page):
 def test_the_second_is_taken_as_one_act_with_its_reason_and_can_be_taken_back(page):
     press("F7")
     before, steps = stored(page, 2), len(page.desk.session.read(history))
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     write("s")
     assert stored(page, 2).result.winner == before.second.player
     lines = page.desk.session.read(history)
@@ -125,13 +123,13 @@ def test_the_second_is_taken_as_one_act_with_its_reason_and_can_be_taken_back(pa
 
 def test_a_third_is_typed_where_both_are_wrong(page):
     press("F7")
-    read(2, "2a52382112")
+    read(2, "2a5 2 38 21 12")
     write("t")
     form = page.form
     assert (form.winner.value, form.how.value) == (None, None)
-    assert [field.number for field in form.numbers] == [5, 2, 38, 21, 1, 2]
+    assert [field.number for field in (*form.numbers, *form.lists)] == [5, 2, 38, 21, 1, 2]
     write("1a")
-    press("Return")
+    press("Ctrl+Return")
     assert stored(page, 2).result.reason is WinReason.ASSASSINATION
     assert stored(page, 2).result.winner == stored(page, 2).first.player
     assert state_of(page, 2) is ReadingState.AGREES
@@ -140,25 +138,26 @@ def test_a_third_is_typed_where_both_are_wrong(page):
 
 def test_what_is_odd_about_a_third_asks_once(page):
     press("F7")
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     write("t1")
     page.form._numbers[0][0].setFocus()
     write("9")
-    press("Return")
+    press("Ctrl+Return")
+    write("12\n")
     assert page.form.remarks.label("first.control_points").isVisible()
     assert stored(page, 2).first.control_points == 5
-    press("Return")
+    write("y")
     assert stored(page, 2).first.control_points == 9
 
 
 def test_what_is_left_open_says_so_and_comes_up_again(page):
     press("F7")
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     press("Esc")
     assert state_of(page, 2) is ReadingState.DIFFERS
     assert "table 2 differs" in page._banner.text
     assert "≠ differs" in column(page, 4)
-    write("2")
+    write("2\n")
     assert focus() is page.area.compare.focusProxy()
     press("Esc")
     assert [one.verb for one in page.desk.session.read(history)].count("read_again") == 1
@@ -168,8 +167,8 @@ def test_a_result_mended_afterwards_is_no_longer_read_twice(page):
     press("F7")
     read(2)
     press("F7")
-    write("22")
-    press("Return", "Return")
+    write("2\n2")
+    press("Ctrl+Return", "Y")
     assert stored(page, 2).result.winner == stored(page, 2).second.player
     assert state_of(page, 2) is ReadingState.OUTDATED
     assert "↻ mended since" in column(page, 4)
@@ -180,13 +179,13 @@ def test_a_result_mended_afterwards_is_no_longer_read_twice(page):
 def test_a_table_without_a_result_is_not_read_again(page):
     page.desk.run(results.clear, 4)
     press("F7")
-    write("4")
+    write("4\n")
     assert "No result is entered yet" in page.entry.said
     assert page.form.game is None
 
 
 def test_a_slip_in_hand_is_done_before_the_pass_changes(page):
-    write("12")
+    write("1\n2")
     press("F7")
     assert not page.is_second
     assert "Table 1 is not done yet" in page.entry.said
@@ -208,10 +207,10 @@ def test_the_next_step_is_told_with_how_far_the_pass_is(page):
     press("F7")
     read(1)
     assert bar.hint == "1 of 4 read twice"
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     press("Esc")
     assert bar.hint == "1 of 4 read twice; table 2 differs"
-    write("2s")
+    write("2\ns")
     for table in (3, 4):
         read(table)
     assert bar.hint == ""
@@ -219,7 +218,7 @@ def test_the_next_step_is_told_with_how_far_the_pass_is(page):
 
 def test_a_scan_waits_until_two_readings_are_settled(page):
     press("F7")
-    read(2, "2s52382112")
+    read(2, "2s5 2 38 21 12")
     write("DD:1:4")
     press("Return")
     assert not page.area.compare.isHidden()

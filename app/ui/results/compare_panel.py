@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
 from app.rules.result import Game
 from app.services.reading_record import FIELDS
-from app.ui.results.fields import is_sign
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.number_field import is_sign
 from app.words.catalogue import Words
 from app.words.second_pass import field_name, field_text, readings_title
 

@@ -1,89 +1,26 @@
-"""Fields of the slip form. Each is left by itself as soon as no further key could belong to it."""
+"""Fields of the slip form that one key answers, and the order in which all of them are typed.
+
+A number is left by Enter, Tab or Space and never by itself; a choice is left as soon as its key is
+pressed. Whoever types a separator after each field, that of a choice included, and whoever types
+as few keys as there can be, both enter what they mean.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.number_field import FORWARD, NumberField, is_command, is_sign
 
-_FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
-
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SEPARATORS = (*FORWARD, *_ENTER, Qt.Key.Key_Tab)
 
 _LETTERS_A_LABEL = 44
 """A longer name is cut, and told in full on hovering."""
-
-
-def is_sign(event: QKeyEvent) -> bool:
-    """Whether a key types something that can be seen, or a space."""
-    return bool(event.text()) and event.text().isprintable() and not _is_command(event)
-
-
-def _is_command(event: QKeyEvent) -> bool:
-    held = event.modifiers()
-    return bool(held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier))
-
-
-class NumberField(QLineEdit):
-    """A whole number, or nothing.
-
-    Signals:
-        filled(): no further digit could belong to it, or it was left by Space or a comma.
-        went_back(): Backspace in the empty field.
-        confirmed(): Enter.
-        refused(str): a key that says nothing here.
-        answered(): a key that does.
-    """
-
-    filled = Signal()
-    went_back = Signal()
-    confirmed = Signal()
-    refused = Signal(str)
-    answered = Signal()
-
-    def __init__(self, name: str, is_full: Callable[[int], bool] | None = None) -> None:
-        super().__init__(maxLength=4)
-        self.setAccessibleName(name)
-        self.is_full = is_full or (lambda _number: False)
-        """Whether a number is complete, so that the field can be left."""
-        # Four digits and a margin, in any size of type.
-        self.setFixedWidth(self.fontMetrics().horizontalAdvance("00000") + 28)
-
-    @property
-    def number(self) -> int | None:
-        """What was typed; None for nothing."""
-        return int(self.text()) if self.text().isdecimal() else None
-
-    def set_number(self, number: int | None) -> None:
-        """Show a number, or nothing."""
-        self.setText("" if number is None else str(number))
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """What is there is replaced by typing."""
-        super().focusInEvent(event)
-        self.selectAll()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits fill the field; everything else moves on or back."""
-        if is_sign(event) and not event.text().isdecimal() and event.key() not in _FORWARD:
-            self.refused.emit(event.text())
-            return
-        self.answered.emit()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.confirmed.emit()
-        elif event.key() in _FORWARD:
-            self.filled.emit()
-        elif event.key() == Qt.Key.Key_Backspace and not self.text():
-            self.went_back.emit()
-        elif event.text().isdecimal():
-            super().keyPressEvent(event)
-            if self.number is not None and self.is_full(self.number):
-                self.filled.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,22 +35,27 @@ class Choice:
 class ChoiceField(QWidget):
     """One of several answers, each given by a single key.
 
+    Args:
+        name: what is asked.
+        is_optional: it can be left without an answer.
+
     Signals:
-        filled(): an answer was given.
-        went_back(): Backspace.
-        confirmed(): Enter.
+        filled(): an answer was given, by its key or by a click.
         refused(str): a key that is none of its answers.
         answered(): any other key.
+
+    Attributes:
+        was_typed: the last answer was given by its key.
     """
 
     filled = Signal()
-    went_back = Signal()
-    confirmed = Signal()
     refused = Signal(str)
     answered = Signal()
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, is_optional: bool = False) -> None:
         super().__init__()
+        self.is_optional = is_optional
+        self.was_typed = False
         self.setObjectName("choice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(name)
@@ -157,22 +99,18 @@ class ChoiceField(QWidget):
         """A choice's key gives it."""
         typed = event.text().casefold()
         choice = next((one for one in self._choices if typed and one.key == typed), None)
-        is_forward = event.key() in _FORWARD and self._chosen is not None
-        if choice is None and is_sign(event) and not is_forward:
-            self.refused.emit(event.text())
-            return
-        self.answered.emit()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.confirmed.emit()
-            return
-        if event.key() == Qt.Key.Key_Backspace:
-            self.went_back.emit()
-        elif is_forward:
-            self.filled.emit()
-        elif choice is not None:
-            self._give(choice)
-        else:
+        if is_command(event) or not (choice or is_sign(event)):
             super().keyPressEvent(event)
+        elif choice is None:
+            self._refuse(event.text())
+        else:
+            self.answered.emit()
+            self.was_typed = True
+            self._give(choice)
+            self.was_typed = False
+
+    def _refuse(self, typed: str) -> None:
+        self.refused.emit(typed)
 
     def _add_button(self) -> None:
         n = len(self._buttons)
@@ -191,7 +129,7 @@ class ChoiceField(QWidget):
             is_chosen = choice is self._chosen
             # A sign beside the colour: what is chosen is ticked.
             sign = "✓ " if is_chosen else ""
-            button.setText(f"{sign}{choice.key.upper()}  {_shortened(choice.label)}")
+            button.setText(f"{sign}{choice.key.upper()}  {_shortened(choice.label)}".rstrip())
             button.setToolTip(choice.label if len(choice.label) > _LETTERS_A_LABEL else "")
             if button.property("chosen") != is_chosen:
                 button.setProperty("chosen", is_chosen)
@@ -204,3 +142,177 @@ def _shortened(label: str) -> str:
     short = label if len(label) <= _LETTERS_A_LABEL else f"{label[: _LETTERS_A_LABEL - 1]}…"
     # A single one would be taken for a mnemonic's mark.
     return short.replace("&", "&&")
+
+
+class ListField(ChoiceField):
+    """Which list was played: one of those that are offered, or, typed twice, another.
+
+    Signals:
+        unknown(int): a list that is not offered was typed once; it is not taken yet.
+    """
+
+    unknown = Signal(int)
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, is_optional=True)
+        self._offered: tuple[Choice, ...] = ()
+        self._asked = 0
+
+    @property
+    def number(self) -> int | None:
+        """The list that was chosen."""
+        return self.value if isinstance(self.value, int) else None
+
+    def offer(self, lists: Sequence[tuple[int, str]]) -> None:
+        """Offer these lists, each with the name of its caster, "" where nobody knows it."""
+        self._asked = 0
+        self._offered = tuple(Choice(str(number), name, number) for number, name in lists)
+        self.set_choices(self._offered)
+
+    def set_number(self, number: int | None) -> None:
+        """Show a list as chosen, also one that is not offered."""
+        offered = {one.value for one in self._offered}
+        other = () if number is None or number in offered else (Choice(str(number), "", number),)
+        self.set_choices((*self._offered, *other))
+        self.choose(number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Backspace takes the answer away."""
+        if event.key() == Qt.Key.Key_Backspace:
+            self.choose(None)
+            self.answered.emit()
+            return
+        super().keyPressEvent(event)
+
+    def _refuse(self, typed: str) -> None:
+        number = int(typed) if typed.isascii() and typed.isdecimal() else 0
+        if not number:
+            self.refused.emit(typed)
+        elif self._asked != number:
+            self._asked = number
+            self.unknown.emit(number)
+        else:
+            self.answered.emit()
+            self.set_number(number)
+            self.was_typed = True
+            self.filled.emit()
+            self.was_typed = False
+
+
+class LastButton(QPushButton):
+    """The button after the last field: Enter or a click presses it, and nothing else does.
+
+    Signals:
+        refused(str): a sign was typed, as of the next slip.
+    """
+
+    refused = Signal(str)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take no sign: a Space too many is no word to save."""
+        if not is_sign(event):
+            super().keyPressEvent(event)
+        elif event.text().strip():
+            self.refused.emit(event.text())
+
+
+Field = NumberField | ChoiceField | LastButton
+
+
+class Chain(QObject):
+    """Leads through fields by keys.
+
+    Enter, Tab, Space, a comma and a full stop go on. One of them that follows a choice which went
+    on by itself has been answered already, and is swallowed; but Enter on the last button, which
+    presses it. A key that is held down separates once.
+
+    Args:
+        order: the fields, and at the end the button that takes the focus after the last of them.
+        is_told: whether a field needs no answer, so that it is passed over.
+        went_out: called by Backspace before the first field.
+    """
+
+    def __init__(
+        self,
+        parent: QObject,
+        order: Sequence[Field],
+        is_told: Callable[[QWidget], bool],
+        went_out: Callable[[], None],
+    ) -> None:
+        super().__init__(parent)
+        self._order, self._is_told, self._went_out = tuple(order), is_told, went_out
+        self._went_on_alone = False
+        for place, one in enumerate(order):
+            if place:
+                QWidget.setTabOrder(order[place - 1], one)
+            one.installEventFilter(self)
+            if isinstance(one, ChoiceField):
+                one.filled.connect(lambda field=one: self._filled(field))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys that lead on and back."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if is_command(event) or not isinstance(watched, Field):
+            return False
+        alone, self._went_on_alone = self._went_on_alone, False
+        if event.key() == Qt.Key.Key_Backspace and _is_empty(watched):
+            self._go(tuple(reversed(self._order[: self._order.index(watched)])), self._went_out)
+            return True
+        if event.key() not in _SEPARATORS:
+            return False
+        if event.isAutoRepeat():
+            return True
+        is_enter = event.key() in _ENTER
+        if isinstance(watched, LastButton):
+            if is_enter:
+                watched.click()
+            return is_enter or event.key() != Qt.Key.Key_Tab or alone
+        if not alone:
+            self._separate(watched, event)
+        return True
+
+    def go_on(self, field: Field) -> None:
+        """Go to the next field that asks something."""
+        self._go(self._order[self._order.index(field) + 1 :])
+
+    def _separate(self, field: NumberField | ChoiceField, event: QKeyEvent) -> None:
+        is_open = isinstance(field, ChoiceField) and field.value is None and not field.is_optional
+        if is_open and event.key() != Qt.Key.Key_Tab:
+            field.refused.emit("\r" if event.key() in _ENTER else event.text())
+            return
+        field.answered.emit()
+        self.go_on(field)
+
+    def _filled(self, field: ChoiceField) -> None:
+        self.go_on(field)
+        self._went_on_alone = field.was_typed
+
+    def _go(self, way: Sequence[Field], beyond: Callable[[], None] | None = None) -> None:
+        for one in way:
+            if one.isVisible() and one.isEnabled() and not self._is_told(one):
+                one.setFocus()
+                return
+        if beyond is not None:
+            beyond()
+
+
+def _is_empty(field: Field) -> bool:
+    """Whether Backspace has nothing to take away in it, and leads back."""
+    match field:
+        case NumberField():
+            return not field.text()
+        case ListField():
+            return field.value is None
+    return True
+
+
+__all__ = [
+    "Chain",
+    "Choice",
+    "ChoiceField",
+    "LastButton",
+    "ListField",
+    "NumberField",
+    "is_sign",
+]

@@ -1,32 +1,50 @@
 """FigurePair: the figure of each side, beside each other, with what is odd about them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.ui.results.fields import NumberField
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _SIDES = ("first", "second")
 
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_DIGITS = 4
+
+
 class FigureField(NumberField):
     """A figure that Up and Down lead away from.
 
     Signals:
+        passed(): Space, a comma or a full stop.
+        confirmed(): Enter.
+        went_back(): Backspace in the empty field.
         went_up(): Up.
         went_down(): Down.
         focused(): it has the focus now.
     """
 
+    passed = Signal()
+    confirmed = Signal()
+    went_back = Signal()
     went_up = Signal()
     went_down = Signal()
     focused = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(_DIGITS, name=name)
+        self.setFixedWidth(self.fontMetrics().horizontalAdvance("00000") + 28)
+
+    def go_on(self) -> None:
+        """Tell of Space."""
+        self.passed.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Tell whose figure is asked."""
@@ -34,10 +52,16 @@ class FigureField(NumberField):
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down leave the field."""
+        """Up and Down leave the field, and so does Enter, but once where it is held down."""
         ways = {Qt.Key.Key_Up: self.went_up, Qt.Key.Key_Down: self.went_down}
         if event.key() in ways:
             ways[Qt.Key(event.key())].emit()
+        elif event.key() in _ENTER:
+            self.answered.emit()
+            if not event.isAutoRepeat():
+                self.confirmed.emit()
+        elif event.key() == Qt.Key.Key_Backspace and not self.text():
+            self.went_back.emit()
         else:
             super().keyPressEvent(event)
 
@@ -83,11 +107,9 @@ class FigurePair(QWidget):
             label.setText(name)
             field.setAccessibleName(name)
 
-    def set_full(self, is_full: Callable[[int], bool]) -> None:
-        """Leave the first field as soon as no digit can follow; a new question begins there."""
+    def start(self) -> None:
+        """Begin a new question at the first side."""
         self.current = 0
-        for field in self.fields:
-            field.is_full = is_full
         self._clear()
 
     def set_number(self, side: int, number: int | None) -> None:
@@ -130,7 +152,7 @@ class FigurePair(QWidget):
 
     def _connect(self) -> None:
         first, second = self.fields
-        first.filled.connect(lambda: second.setFocus())
+        first.passed.connect(lambda: second.setFocus())
         first.went_back.connect(self.went_back)
         second.went_back.connect(lambda: first.setFocus())
         for side, field in enumerate(self.fields):

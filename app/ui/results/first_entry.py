@@ -1,15 +1,25 @@
-"""FirstEntry: a slip is written down; what is odd or left out asks once."""
+"""FirstEntry: a slip is saved; what is wrong, odd, left out or touched by it is asked first."""
+
+from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from app.rules.errors import Problem
 from app.rules.event_state import Round
+from app.rules.result import Game
 from app.services import results
 from app.services.errors import OddError, UserError
+from app.services.mending import due_after
+from app.services.reading_record import Slip
+from app.services.second_pass import oddities
 from app.ui.desk import Desk
 from app.ui.results.form import ResultForm
+from app.ui.results.slip_question import Way
 from app.ui.widgets.act_line import ActLine
 from app.words.errors import error_sentences
-from app.words.results import result_sentence
+from app.words.mending import cause_sentences
+from app.words.results import dropped_sentence, result_sentence
 from app.words.rules import sentence
 
 
@@ -18,81 +28,131 @@ class FirstEntry(QObject):
 
     Signals:
         done(str): it is stored, or was so before; a sentence of what.
+        fix_wanted(): it is stored, and the round that was paired on the old result is to be fixed.
     """
 
     done = Signal(str)
+    fix_wanted = Signal()
 
     def __init__(self, desk: Desk, form: ResultForm, line: ActLine) -> None:
         super().__init__(form)
         self._desk, self._form, self._line = desk, form, line
-        self._asked: object = None
-        self._gap: object = None
-
-    def forget(self) -> None:
-        """Ask anew what was asked."""
-        self._asked = self._gap = None
 
     def save(self, round_: Round) -> None:
-        """Write the slip down; what is odd asks once, and Enter again means yes."""
-        proposal, game = self._form.proposal(), self._form.game
+        """Store the slip, or ask what has to be answered before."""
+        form, t = self._form, self._desk.t
+        proposal, game = form.proposal(), form.game
         if proposal is None or game is None or game.table is None:
-            ask_for_rest(self._desk, self._form, self._line)
+            ask_for_rest(self._desk, form)
             return
-        if game.result is not None and not self._form.is_changed:
+        if game.result is not None and not form.is_changed:
             # Else the history would have an act, and Ctrl+Z something to take back, of nothing.
-            self.forget()
-            told = self._desk.t("Table {table} stays as it was.", table=game.table)
-            self.done.emit(told)
+            self.done.emit(t("Table {table} stays as it was.", table=game.table))
             return
-        if self._asks_for_award(proposal):
+        first, second, result = proposal
+        slip = Slip(first=first, second=second, result=result)
+        found = (*oddities(self._desk.state, round_, game, slip), *form.asked)
+        touched = () if round_ is self._desk.state.last_round else self._touched(game, slip)
+        if not found and not touched:
+            self._store(round_, because="")
             return
-        t, state = self._desk.t, self._desk.state
-        because = t("confirmed at entry") if self._asked == proposal else ""
-        is_older = results.is_amendment(state, game.table, round_.number)
-        act = results.amend if is_older else results.enter
-        answer = self._desk.run_because(because, act, game.table, *proposal, round_.number)
-        if isinstance(answer, UserError):
-            self._asked = proposal if isinstance(answer, OddError) else None
-            show_problems(self._desk, self._form, self._line, answer)
-        else:
-            self.forget()
-            self.done.emit(result_sentence(t, answer.value.game, self._desk.name_of))
+        show_problems(self._desk, form, self._line, found)
+        is_wrong = any(one.is_impossible for one in found)
+        ways = () if is_wrong else self._ways(round_, touches_round=bool(touched))
+        form.ask("\n".join((*touched, *_asked(self._desk, found))), ways)
 
-    def _asks_for_award(self, proposal: object) -> bool:
-        """Ask once for points that the slip leaves out; Enter again leaves it."""
-        problems = self._form.asked
-        if not problems or self._gap == proposal:
+    def _ways(self, round_: Round, *, touches_round: bool) -> tuple[Way, ...]:
+        t = self._desk.t
+
+        def store() -> None:
+            self._store(round_, because=t("confirmed at entry"))
+
+        def store_and_fix() -> None:
+            if self._store(round_, because=t("confirmed at entry")):
+                self.fix_wanted.emit()
+
+        save = Way("Y", t("Save anyway"), store)
+        return (save, Way("E", t("Save and fix the pairing…"), store_and_fix))[: 1 + touches_round]
+
+    def _touched(self, game: Game, slip: Slip) -> tuple[str, ...]:
+        """What a correction of an earlier round changes in the round that was paired on it."""
+        after = replace(game, first=slip.first, second=slip.second, result=slip.result)
+        try:
+            causes = self._desk.session.read(due_after, self._desk.state, after)
+        except UserError:
+            # What can't be read now can't be written either, and that says why.
+            return ()
+        return cause_sentences(self._desk.t, causes, self._desk.name_of)
+
+    def _store(self, round_: Round, *, because: str) -> bool:
+        """Store the slip; False where it was refused."""
+        desk, form = self._desk, self._form
+        proposal, game, dropping = form.proposal(), form.game, form.dropping
+        assert proposal is not None and game is not None and game.table is not None
+        is_older = results.is_amendment(desk.state, game.table, round_.number)
+        act = results.amend if is_older else results.enter
+        answer = desk.run_because(
+            because, act, game.table, *proposal, round_.number, drops=dropping
+        )
+        if isinstance(answer, UserError):
+            show_error(desk, form, self._line, answer)
+            form.ask(self._why_not(answer), self._ways_after(answer, round_, because))
             return False
-        self._gap = proposal
-        error = OddError("problems.odd", problems=problems)
-        show_problems(self._desk, self._form, self._line, error)
-        self._form.go_to(problems[0].field)
-        told = self._desk.t("Asked for: see beside the field. Enter again saves it so.")
-        self._line.say(told, "odd")
+        said = result_sentence(desk.t, answer.value.game, desk.name_of)
+        self.done.emit(dropped_sentence(desk.t, said, [desk.name_of(one) for one in dropping]))
         return True
 
+    def _why_not(self, error: UserError) -> str:
+        said = _asked(self._desk, error.problems)
+        return "\n".join(said or error_sentences(self._desk.t, error, self._desk.name_of))
 
-def ask_for_rest(desk: Desk, form: ResultForm, line: ActLine) -> None:
-    """Say that a slip cannot do without its winner and how, and go there.
-
-    Whoever confirms each table by Enter, though its number was enough, has done nothing wrong.
-    """
-    if form.is_changed or form.game is None:
-        line.say(desk.t("The slip has to say who won and how."), "bad")
-    else:
-        line.say(desk.t("Table {table}: who won, and how?", table=form.game.table), "odd")
-    form.ask_for_rest()
+    def _ways_after(self, error: UserError, round_: Round, because: str) -> tuple[Way, ...]:
+        """What can be done where the file or the event refused a slip."""
+        if isinstance(error, OddError):
+            return self._ways(round_, touches_round=False)
+        if error.problems:
+            return ()
+        again = Way("R", self._desk.t("Try again"), lambda: self._store(round_, because=because))
+        return (again,)
 
 
-def show_problems(desk: Desk, form: ResultForm, line: ActLine, error: UserError) -> None:
-    """Say beside the fields why a slip was refused, and above that Enter saves what is odd."""
+def ask_for_rest(desk: Desk, form: ResultForm) -> None:
+    """Say that a slip cannot do without its winner and how."""
+    form.show_problems({}, ())
+    go = Way("Esc", desk.t("Back to the slip"), _back_to_rest(form))
+    form.show_question(is_on=True)
+    form.question.ask(desk.t("The slip has to say who won and how."), (go,))
+
+
+def show_problems(
+    desk: Desk, form: ResultForm, line: ActLine, problems: tuple[Problem, ...]
+) -> None:
+    """Say beside the fields what is wrong with a slip."""
     said: dict[str, list[str]] = {}
-    for problem in error.problems:
+    for problem in problems:
         words = sentence(desk.t, problem, desk.name_of)
         said.setdefault(problem.field, []).append(words)
-    if not error.problems:
-        said[""] = list(error_sentences(desk.t, error, desk.name_of))
     line.clear()
-    form.show_problems(said, error.problems)
-    if isinstance(error, OddError):
-        line.say(desk.t("Odd: see beside the fields. Enter again saves it so."), "odd")
+    form.show_problems(said, problems)
+
+
+def show_error(desk: Desk, form: ResultForm, line: ActLine, error: UserError) -> None:
+    """Say beside the fields why a slip was refused."""
+    show_problems(desk, form, line, error.problems)
+    if not error.problems:
+        form.show_problems({"": list(error_sentences(desk.t, error, desk.name_of))}, ())
+
+
+def _asked(desk: Desk, problems: tuple[Problem, ...]) -> tuple[str, ...]:
+    t = desk.t
+    if any(one.is_impossible for one in problems):
+        return (t("This can't be saved: see beside the fields."),)
+    return (t("Something is unusual or missing: see beside the fields."),) if problems else ()
+
+
+def _back_to_rest(form: ResultForm) -> Callable[[], None]:
+    def back() -> None:
+        form.show_question(is_on=False)
+        form.ask_for_rest()
+
+    return back

@@ -1,20 +1,26 @@
 """ResultForm: one game's slip. Table, winner, how, control points, army points, lists, Enter."""
 
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import QWidget
+
 from app.rules.errors import Problem
-from app.rules.event_state import EventState
+from app.rules.event_state import EntrantStatus, EventState
+from app.rules.ids import PlayerId
 from app.rules.packet import Packet
 from app.rules.result import Game, GameResult, Side, WinReason
+from app.rules.result_check import list_problems
 from app.services.result_entry import (
     ResultDraft,
-    army_points_full,
-    control_points_full,
     draft_of,
+    offered_lists,
     proposal_of,
     still_asked,
     told_beside,
 )
 from app.ui.results.choices import reason_choices, winner_choices
 from app.ui.results.slip_fields import SlipFields
+from app.ui.results.slip_question import Way
 from app.ui.widgets.plain import plain_tip
 from app.words.catalogue import Words
 from app.words.rules import sentence
@@ -28,12 +34,20 @@ class ResultForm(SlipFields):
         self._packet = packet
         self._game: Game | None = None
         self._taken_up = ResultDraft()
+        self._dropped: tuple[bool, ...] = (False, False)
         self._is_quiet = False
-        self.winner.filled.connect(self._offer_reasons)
-        for choice in (self.winner, self.how):
+        self._asked_of: Sequence[str] = ()
+        for choice in (self.winner, self.how, *self.lists):
             choice.filled.connect(self._tell_award)
+            choice.filled.connect(self.withdraw_question)
+        self.winner.filled.connect(self._offer_reasons)
         for field in self.numbers:
             field.textEdited.connect(lambda _: self._tell_award())
+            field.textEdited.connect(lambda _: self.withdraw_question())
+        for side, one in enumerate(self.lists):
+            one.unknown.connect(lambda number, side=side: self._ask_list(side, number))
+        for tick in self.drops:
+            tick.clicked.connect(lambda _: self.withdraw_question())
         self.clear()
 
     @property
@@ -44,10 +58,26 @@ class ResultForm(SlipFields):
     @property
     def is_changed(self) -> bool:
         """Whether something is typed that would be lost."""
-        return self._game is not None and self.draft != self._taken_up
+        return self._game is not None and (
+            self.draft != self._taken_up or self._ticked != self._dropped
+        )
 
-    def show_game(self, state: EventState, game: Game) -> None:
-        """Take up a game's slip, with what is recorded already."""
+    @property
+    def dropping(self) -> tuple[PlayerId, ...]:
+        """Who drops after the round by this slip, and has not dropped yet."""
+        if self._game is None:
+            return ()
+        sides = zip(self._game.players, self._ticked, self._dropped, strict=True)
+        return tuple(player for player, is_on, was_on in sides if is_on and not was_on)
+
+    def show_game(self, state: EventState, game: Game, *, asks_drops: bool = True) -> None:
+        """Take up a game's slip, with what is recorded already.
+
+        Args:
+            state: the event.
+            game: one of its games.
+            asks_drops: whether players may drop after its round by the slip.
+        """
         self._game = game
         names = [state.by_id[player].name for player in game.players]
         factions = [state.by_id[player].faction or "" for player in game.players]
@@ -57,15 +87,13 @@ class ResultForm(SlipFields):
         self._offer_winners(*names)
         self._state = state
         self._packet = state.packet
-        for side, fields in enumerate(self._numbers):
-            fields[0].is_full = lambda n, state=state: control_points_full(state, n)
-            fields[1].is_full = lambda n, g=game, s=side: army_points_full(self._state, g, s, n)
-            fields[2].is_full = lambda n: True
-            for field in fields:
-                field.setEnabled(True)
+        for fields in self._numbers:
             fields[1].setVisible(state.packet.scores_army_points)
+        for player, lists in zip(game.players, self.lists, strict=True):
+            lists.offer(offered_lists(state, player))
         self._fill(draft_of(game))
         self._taken_up = self.draft
+        self._offer_drops(state, game, asks_drops=asks_drops)
         self.remarks.clear()
         self.setEnabled(True)
 
@@ -83,14 +111,20 @@ class ResultForm(SlipFields):
             label.setToolTip("")
         # All that a slip asks is shown before there is one, so that nothing moves when it comes.
         self._offer_winners(t("First"), t("Second"))
+        for lists in self.lists:
+            lists.offer(((1, ""), (2, "")))
         self._fill(ResultDraft())
+        self._dropped = (False, False)
+        for tick in self.drops:
+            tick.setChecked(False)
         self.remarks.clear()
+        self.withdraw_question()
         self.setEnabled(False)
 
     @property
     def draft(self) -> ResultDraft:
         """What the fields hold."""
-        (cp1, ap1, list1), (cp2, ap2, list2) = [
+        (cp1, ap1), (cp2, ap2) = [
             tuple(field.number for field in fields) for fields in self._numbers
         ]
         reason = self.how.value
@@ -99,7 +133,7 @@ class ResultForm(SlipFields):
             reason=reason if isinstance(reason, WinReason) else None,
             control_points=(cp1, cp2),
             army_points=(ap1, ap2),
-            lists=(list1, list2),
+            lists=(self.lists[0].number, self.lists[1].number),
         )
 
     def proposal(self) -> tuple[Side, Side, GameResult] | None:
@@ -109,34 +143,62 @@ class ResultForm(SlipFields):
     def fill(self, draft: ResultDraft) -> None:
         """Take this over, and go on at the first field that is not told."""
         self._fill(draft)
-        empty = [one for one in self.numbers if one.number is None and one.isVisible()]
         choices = [one for one in (self.winner, self.how) if one.value is None]
-        next(iter((*choices, *empty)), self.save).setFocus()
+        numbers = [one for one in self.numbers if one.number is None and one.isVisible()]
+        lists = [one for one in self.lists if one.number is None]
+        next(iter((*choices, *numbers, *lists)), self.save).setFocus()
 
     @property
     def asked(self) -> tuple[Problem, ...]:
         """What the packet asks for and the slip does not say."""
         return () if self._game is None else still_asked(self._state, self._game, self.draft)
 
-    def show_problems(self, said: dict[str, list[str]], problems: tuple[Problem, ...]) -> None:
-        """Say beside each field what is wrong with it, and go to the first that cannot be."""
+    def show_problems(
+        self, said: Mapping[str, Sequence[str]], problems: tuple[Problem, ...]
+    ) -> None:
+        """Say beside each field what is wrong with it."""
         self.remarks.say(said, problems)
-        wrong = [one.field for one in problems if one.is_impossible and one.field in self._fields]
-        if wrong:
-            self.go_to(wrong[0])
+        self._asked_of = tuple(one.field for one in problems if one.field in self._fields)
+
+    def ask(self, question: str, ways: Sequence[Way] = ()) -> None:
+        """Ask in the place of the buttons; Esc always leads back to the field in question."""
+        self.show_question(is_on=True)
+        self.question.ask(question, (*ways, Way("Esc", self._t("Back to the slip"), self.correct)))
+
+    def correct(self) -> None:
+        """Go back to the first field that was asked about."""
+        self.show_question(is_on=False)
+        self.go_to(next(iter(self._asked_of), "winner"))
+
+    def withdraw_question(self) -> None:
+        """Ask no longer: the slip says something else now, or is put away."""
+        if self.is_asking:
+            self.show_question(is_on=False)
 
     def ask_for_rest(self) -> None:
         """Go to what a slip cannot do without and does not say yet."""
         (self.how if self.winner.value else self.winner).setFocus()
 
+    @property
+    def _ticked(self) -> tuple[bool, ...]:
+        return tuple(tick.isChecked() for tick in self.drops)
+
+    def _is_told(self, field: QWidget) -> bool:
+        """Whether a field has nothing left to ask, as nothing was played in a no-show."""
+        is_unplayed = self.how.value is WinReason.NO_SHOW
+        return super()._is_told(field) or (is_unplayed and field in (*self.numbers, *self.lists))
+
     def _fill(self, draft: ResultDraft) -> None:
         self.winner.choose(draft.winner or None)
         self._offer_reasons()
         self.how.choose(draft.reason)
-        points = zip(draft.control_points, draft.army_points, draft.lists, strict=True)
+        points = zip(draft.control_points, draft.army_points, strict=True)
         for fields, numbers in zip(self._numbers, points, strict=True):
             for field, number in zip(fields, numbers, strict=True):
                 field.set_number(number)
+        for lists, number in zip(self.lists, draft.lists, strict=True):
+            lists.set_number(number)
+        self.withdraw_question()
         self._tell_award()
 
     def _tell_award(self) -> None:
@@ -147,6 +209,26 @@ class ResultForm(SlipFields):
                 words = sentence(self._t, one, lambda player: self._state.by_id[player].name)
                 said.setdefault(one.field, []).append(words)
         self.remarks.note(said)
+
+    def _ask_list(self, side: int, number: int) -> None:
+        """Say who has which lists, where another one was typed."""
+        if self._game is None:
+            return
+        t, name = self._t, ("first", "second")[side]
+        player = self._game.players[side]
+        problems = list_problems(self._state, name, Side(player=player, list_number=number))
+        said = [sentence(t, one, lambda player: self._state.by_id[player].name) for one in problems]
+        said.append(t("Press {number} again to use it anyway.", number=number))
+        self.remarks.answer(f"{name}.list", " ".join(said))
+
+    def _offer_drops(self, state: EventState, game: Game, *, asks_drops: bool) -> None:
+        gone = tuple(
+            state.by_id[player].status is not EntrantStatus.ACTIVE for player in game.players
+        )
+        self._dropped = gone
+        for tick, is_gone in zip(self.drops, gone, strict=True):
+            tick.setChecked(is_gone)
+            tick.setEnabled(asks_drops and not is_gone)
 
     def _offer_winners(self, first: str, second: str) -> None:
         self.winner.set_choices(winner_choices(self._t, first, second))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
@@ -27,7 +27,13 @@ from app.words.second_pass import pass_banner
 
 
 class ResultsPage(Page):
-    """The slip form over the tables of a round."""
+    """The slip form over the tables of a round.
+
+    Signals:
+        fix_wanted(): the newest round is to be fixed after an earlier result was corrected.
+    """
+
+    fix_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -131,7 +137,6 @@ class ResultsPage(Page):
             self.line.clear()
 
     def _leave(self) -> None:
-        self._first.forget()
         self._second.forget()
         self.area.show_comparison(is_on=False)
         self.form.clear()
@@ -164,7 +169,7 @@ class ResultsPage(Page):
             return
         now = next((one for one in round_.games if one.table == open_.table), None)
         if now is not None and now.players == open_.players and now.result != open_.result:
-            form.show_game(self.desk.state, now)
+            form.show_game(self.desk.state, now, asks_drops=self._asks_drops(round_))
 
     def _take(self, table: int) -> None:
         """Take up a table's slip; one that is begun is saved or left first."""
@@ -176,7 +181,6 @@ class ResultsPage(Page):
             form.winner.setFocus()
             return
         self.line.put_questions_away()
-        self._first.forget()
         self._second.forget()
         self.area.show_comparison(is_on=False)
         self.entry.show_table(table)
@@ -187,8 +191,18 @@ class ResultsPage(Page):
             self.table_field.selectAll()
             self.entry.say(self.t("No result is entered yet. F7 ends the second pass."))
         else:
-            form.show_game(self.desk.state, game)
+            form.show_game(self.desk.state, game, asks_drops=self._asks_drops(round_))
             form.winner.setFocus()
+
+    def _asks_drops(self, round_: Round) -> bool:
+        """Whether its slips may say who drops: of the newest round that is no draft."""
+        return round_ is self.desk.state.played[-1]
+
+    def _say_unfinished(self) -> None:
+        game = self.form.game
+        if game is not None:
+            told = self.t("Table {table}: who won, and how?", table=game.table)
+            self.line.say(told, "odd")
 
     def _is_free(self) -> bool:
         """Whether another slip may be taken up; one that is begun is saved or left first."""
@@ -249,6 +263,8 @@ class ResultsPage(Page):
         self._turn.clicked.connect(lambda on: self.go_through(again=on))
         self.form.confirmed.connect(self.save)
         self.form.left.connect(self._put_away)
+        self.form.unfinished.connect(self._say_unfinished)
+        self._first.fix_wanted.connect(self.fix_wanted)
         self.form.went_out.connect(self._back_to_table)
         self.form.time_reached.connect(self.work_through)
         self._list.taken.connect(self._take)

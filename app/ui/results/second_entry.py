@@ -13,8 +13,9 @@ from app.services.result_entry import common_draft
 from app.services.second_board import SecondPass, second_pass
 from app.services.second_pass import blind, oddities, read_again, settle
 from app.ui.desk import Desk
-from app.ui.results.first_entry import ask_for_rest, show_problems
+from app.ui.results.first_entry import ask_for_rest, show_error, show_problems
 from app.ui.results.slip_area import SlipArea
+from app.ui.results.slip_question import Way
 from app.ui.widgets.act_line import ActLine
 from app.words.results import result_sentence
 from app.words.rules import sentence
@@ -45,7 +46,6 @@ class SecondEntry(QObject):
         self._round: Round | None = None
         self._entered: Game | None = None
         self._read: Slip | None = None
-        self._asked: object = None
         area.compare.kept_first.connect(self._keep_first)
         area.compare.took_second.connect(self._take_second)
         area.compare.wants_third.connect(self._type_third)
@@ -62,7 +62,7 @@ class SecondEntry(QObject):
 
     def forget(self) -> None:
         """Put away what was read."""
-        self._entered = self._read = self._asked = None
+        self._entered = self._read = None
 
     def open(self, round_: Round, game: Game) -> None:
         """Take up a slip as if nothing had been entered; where it differed before, show that."""
@@ -72,7 +72,7 @@ class SecondEntry(QObject):
         if read is not None:
             self._compare(game, read)
         else:
-            self._area.form.show_game(*blind(self._desk.state, round_, game))
+            self._area.form.show_game(*blind(self._desk.state, round_, game), asks_drops=False)
             self._area.form.winner.setFocus()
 
     def save(self, round_: Round) -> None:
@@ -80,7 +80,7 @@ class SecondEntry(QObject):
         form = self._area.form
         proposal, game = form.proposal(), form.game
         if proposal is None or game is None or game.table is None:
-            ask_for_rest(self._desk, form, self._line)
+            ask_for_rest(self._desk, form)
             return
         first, second, result = proposal
         if self._read is not None:
@@ -93,7 +93,8 @@ class SecondEntry(QObject):
             assert read is not None
             self._compare(facts["entered"], read)  # type: ignore[arg-type]
         elif isinstance(answer, UserError):
-            show_problems(self._desk, form, self._line, answer)
+            show_error(self._desk, form, self._line, answer)
+            form.ask(self._desk.t("This can't be kept: see beside the fields."))
         else:
             found = self.board(round_)
             said = agrees_sentence(self._desk.t, game.table, found.read, found.games)
@@ -144,7 +145,7 @@ class SecondEntry(QObject):
             return
         self._area.show_comparison(is_on=False)
         form = self._area.form
-        form.show_game(*blind(self._desk.state, round_, game))
+        form.show_game(*blind(self._desk.state, round_, game), asks_drops=False)
         form.fill(common_draft(game, first, read))
         self._line.say(self._desk.t("A third reading: only what both say is filled in."), "odd")
 
@@ -152,17 +153,23 @@ class SecondEntry(QObject):
         game, round_ = self._entered, self._round
         assert game is not None and round_ is not None
         odd = oddities(self._desk.state, round_, game, third)
-        if odd and self._asked != third:
-            self._asked = None if any(one.is_impossible for one in odd) else third
-            self._show(odd)
-            return
+        if odd:
+            self._ask(third, odd)
+        else:
+            self._take_third(third)
+
+    def _take_third(self, third: Slip) -> None:
         self._settle(third, "third", because=reason_of_mending(self._desk.t))
 
-    def _show(self, problems: tuple[Problem, ...]) -> None:
-        wrong = any(one.is_impossible for one in problems)
-        kind = UserError if wrong else OddError
-        error = kind("problems.impossible" if wrong else "problems.odd", problems=problems)
-        show_problems(self._desk, self._area.form, self._line, error)
+    def _ask(self, third: Slip, problems: tuple[Problem, ...]) -> None:
+        """Ask before an unusual third reading is kept; an impossible one isn't."""
+        t, form = self._desk.t, self._area.form
+        show_problems(self._desk, form, self._line, problems)
+        if any(one.is_impossible for one in problems):
+            form.ask(t("This can't be saved: see beside the fields."))
+            return
+        way = Way("Y", t("Save anyway"), lambda: self._take_third(third))
+        form.ask(t("Something is unusual or missing: see beside the fields."), (way,))
 
     def _settle(self, stands: Slip, kept: str, *, because: str) -> None:
         game, read, round_ = self._entered, self._read, self._round

@@ -1,41 +1,47 @@
 """SlipFields: the fields of a slip, in the order of the paper, and the keys that lead through."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
 
-from app.ui.results.chain import LastButton, chain
-from app.ui.results.fields import ChoiceField, NumberField
+from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListField
 from app.ui.results.remarks import Remarks
-from app.ui.widgets.acting import push_button
+from app.ui.results.slip_question import SlipQuestion
+from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.form_tick import FormTick
+from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
-from app.words.status import joined
+from app.words.status import either
 
 _COLUMNS = 4
 """For each side a field and what is said of it."""
 _LETTERS_SAID = 6
 """So narrow can it get beside a field."""
-_NUMBERS = ("control_points", "army_points", "list")
-"""A side's fields in the order of the slip, as problems name them."""
+_DIGITS = 4
+_NUMBERS = ("control_points", "army_points")
+"""A side's numbers in the order of the slip, as problems name them."""
 
 
 class SlipFields(QFrame):
-    """Winner, how, and for either side control points, army points and the list.
+    """Winner, how, and for either side control points, army points, the list, and who drops.
 
     A key that says nothing is answered beside its field, until the next that does.
 
     Signals:
-        confirmed(): Enter: the slip is complete.
+        confirmed(): the slip is to be saved: Enter after the last field, or Ctrl+Enter anywhere.
         left(): nothing is to be kept.
         went_out(): Backspace before the first field.
         time_reached(): the game ended without a winner, and has to be worked through.
+        unfinished(): Enter in a field that needs an answer and has none.
     """
 
     confirmed = Signal()
     left = Signal()
     went_out = Signal()
     time_reached = Signal()
+    unfinished = Signal()
 
     def __init__(self, t: Words) -> None:
         super().__init__(objectName="card")
@@ -46,35 +52,79 @@ class SlipFields(QFrame):
 
     @property
     def numbers(self) -> tuple[NumberField, ...]:
-        """The fields of figures in the order in which they are typed."""
+        """The fields of points in the order in which they are typed."""
         return tuple(field for pair in zip(*self._numbers, strict=True) for field in pair)
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether something has to be answered before the slip is saved."""
+        return self._foot.currentWidget() is self.question
+
     def go_to(self, field: str) -> None:
-        """Go to a field by its name."""
-        self._fields[field].setFocus()
+        """Go to a field by its name; to the first for a name that no field has."""
+        self._fields.get(field, self.winner).setFocus()
 
     def hush(self) -> None:
         """Take back what was said of keys."""
         self.remarks.hush()
+
+    def show_question(self, *, is_on: bool) -> None:
+        """Show the question in the place of the buttons, or the buttons again."""
+        self._foot.setCurrentWidget(self.question if is_on else self._buttons)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Ctrl+Enter from the window while a slip is in hand: it saves the slip."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._saves(event)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter saves from any field."""
+        if self._saves(event):
+            if not self.is_asking and not event.isAutoRepeat():
+                self.confirmed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _saves(self, event: QKeyEvent) -> bool:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        return self.isEnabled() and is_enter and held == Qt.KeyboardModifier.ControlModifier
 
     def _build(self) -> None:
         t = self._t
         self.winner, self.how = ChoiceField(t("Winner")), ChoiceField(t("How"))
         self._fields: dict[str, QWidget] = {"winner": self.winner, "by": self.how}
         self._names = (ElidedLabel(), ElidedLabel())
-        titles = (t("Control points"), t("Army points destroyed"), t("List"))
+        titles = (t("Control points"), t("Army points destroyed"))
+        sides = (t("First"), t("Second"))
         self._numbers = tuple(
-            tuple(NumberField(f"{title}, {side}") for title in titles)
-            for side in (t("First"), t("Second"))
+            tuple(NumberField(_DIGITS, name=f"{title}, {side}") for title in titles)
+            for side in sides
         )
+        for field in self.numbers:
+            # Four digits and a margin, in any size of type.
+            field.setFixedWidth(field.fontMetrics().horizontalAdvance("00000") + 28)
+        self.lists = (
+            ListField(f"{t('List')}, {sides[0]}"),
+            ListField(f"{t('List')}, {sides[1]}"),
+        )
+        self.drops = tuple(FormTick(f"Alt+{n}") for n in (1, 2))
+        for tick, side in zip(self.drops, sides, strict=True):
+            tick.setAccessibleName(f"{t('Drops after this round')}, {side}")
         grid = QGridLayout(self)
         grid.setContentsMargins(20, 12, 20, 12)
         grid.setVerticalSpacing(4)
         grid.setHorizontalSpacing(10)
         self._lay_out_choices(grid)
-        self._lay_out_numbers(grid, titles)
-        grid.addWidget(self.remarks.label(""), 8, 0, 1, _COLUMNS + 1)
-        grid.addLayout(self._buttons(), 9, 0, 1, _COLUMNS + 1)
+        self._lay_out_sides(grid, (*titles, t("List")))
+        grid.addWidget(self.remarks.label(""), 10, 0, 1, _COLUMNS + 2)
+        grid.addWidget(self._make_foot(), 11, 0, 1, _COLUMNS + 2)
 
     def _lay_out_choices(self, grid: QGridLayout) -> None:
         rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
@@ -83,9 +133,10 @@ class SlipFields(QFrame):
             grid.addWidget(self._fields[name], row, 1, 1, _COLUMNS + 1)
             grid.addWidget(self.remarks.label(name), row + 1, 1, 1, _COLUMNS + 1)
 
-    def _lay_out_numbers(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
+    def _lay_out_sides(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
         for n, title in enumerate(titles, 5):
             grid.addWidget(plain_label(title), n, 0)
+        grid.addWidget(plain_label(self._t("Drops after this round"), wordWrap=True), 9, 0)
         said_width = _LETTERS_SAID * self.fontMetrics().averageCharWidth()
         for side, (name, label) in enumerate(zip(("first", "second"), self._names, strict=True)):
             column = 1 + 2 * side
@@ -96,44 +147,72 @@ class SlipFields(QFrame):
                 grid.addWidget(field, n, column)
                 # Beside the field, so that nothing moves when something is said there.
                 grid.addWidget(self.remarks.label(f"{name}.{key}"), n, column + 1)
+            self._fields[f"{name}.list"] = self.lists[side]
+            grid.addWidget(self.lists[side], 7, column, 1, 2)
+            grid.addWidget(self.remarks.label(f"{name}.list"), 8, column, 1, 2)
+            grid.addWidget(self.drops[side], 9, column, 1, 2)
             grid.setColumnMinimumWidth(column + 1, said_width)
             grid.setColumnStretch(column + 1, 3)
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 2)
 
-    def _buttons(self) -> QHBoxLayout:
+    def _make_foot(self) -> QStackedWidget:
+        """The buttons, and in their place what is asked before the slip is saved."""
         t = self._t
         self.save = LastButton(t("Save   Enter"))
         self.save.clicked.connect(lambda: self.confirmed.emit())
         self.save.setProperty("primary", True)
-        self.save.setAutoDefault(True)  # Enter, too, presses it
-        row = QHBoxLayout()
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
         row.addWidget(self.save)
         row.addWidget(push_button(t("Leave   Esc"), clicked=lambda: self.left.emit()))
         row.addWidget(push_button(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
         row.addStretch(1)
-        return row
+        self.question = SlipQuestion(t)
+        self._foot = QStackedWidget()
+        for widget in (self._buttons, self.question):
+            self._foot.addWidget(widget)
+        return self._foot
 
     def _chain(self) -> None:
-        chain(
-            (self.winner, self.how, *self.numbers, self.save),
-            self.confirmed,
-            self.went_out,
-            # A tie ends by tie: nothing is left to ask.
-            lambda field: field is self.how and self.winner.value == "tie",
-        )
+        order: tuple[Field, ...] = (
+            self.winner, self.how, *self.numbers, *self.lists, self.save
+        )  # fmt: skip
+        self._order = Chain(self, order, self._is_told, lambda: self.went_out.emit())
+        for one, other in zip((self.save, *self.drops), self.drops, strict=False):
+            QWidget.setTabOrder(one, other)
+        for n, tick in enumerate(self.drops, 1):
+            action = new_action(
+                self, shortcut=f"Alt+{n}", triggered=lambda _=False, one=tick: one.click()
+            )
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            self.addAction(action)
         for name, field in self._fields.items():
             if isinstance(field, NumberField | ChoiceField):
                 field.refused.connect(lambda key, name=name: self._refuse(name, key))
                 field.answered.connect(self.hush)
+        self.save.refused.connect(self._refuse_after_last)
+
+    def _is_told(self, field: QWidget) -> bool:
+        """Whether a field has nothing left to ask: a tie ends by tie."""
+        return field is self.how and self.winner.value == "tie"
 
     def _refuse(self, name: str, key: str) -> None:
         t, field = self._t, self._fields[name]
+        if key == "\r":
+            self.unfinished.emit()
+            return
         shown = key.upper() if key.strip() else t("Space")
         if isinstance(field, ChoiceField):
-            keys = joined(t, field.keys)
-            said = t("“{key}” is no answer here; the keys are {keys}.", key=shown, keys=keys)
+            said = t("“{key}” isn't an answer here. Press {keys}.", key=shown,
+                     keys=either(t, field.keys))  # fmt: skip
         else:
-            said = t("“{key}” is no digit.", key=shown)
+            said = t("“{key}” isn't a digit.", key=shown)
         self.remarks.answer(name, said)
+
+    def _refuse_after_last(self, key: str) -> None:
+        t = self._t
+        said = t("“{key}” isn't part of this slip. Enter saves it.", key=key.upper())
+        self.remarks.answer("", said)

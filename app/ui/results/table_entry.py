@@ -1,32 +1,58 @@
 """TableEntry: the table whose slip comes next, typed or scanned, and what is wrong with it."""
 
-from PySide6.QtCore import Qt, Signal
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.rules.event_state import Round
 from app.services.results_board import TableTyped, table_typed
-from app.ui.results.fields import is_sign
+from app.ui.widgets.number_field import FORWARD, is_command, is_sign
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _OF_A_CODE = "Dd:"
 """What a slip's code has beside digits."""
+_ENDS = (*FORWARD, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
 
 class TableField(QLineEdit):
     """A table's number, or the code of a slip.
 
     Signals:
+        entered(): Enter, Tab or Space: that is the table.
         refused(str): a key that belongs to neither.
+
+    Attributes:
+        is_fresh: nothing was typed since the last slip was done; a separator too many of that slip
+            says nothing here.
     """
 
+    entered = Signal()
     refused = Signal(str)
 
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.is_fresh = False
+
+    def event(self, event: QEvent) -> bool:
+        """Take Tab before it leaves the field, where a table is typed or a slip was just done."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            is_meant = bool(self.text()) or self.is_fresh
+            if event.key() == Qt.Key.Key_Tab and is_meant:
+                self.keyPressEvent(event)
+                return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Answer what is no part of a number or a code."""
-        text = event.text()
-        if is_sign(event) and not text.isdecimal() and text not in _OF_A_CODE:
+        """Go on by a separator; answer what is no part of a number or a code."""
+        text, fresh = event.text(), self.is_fresh
+        self.is_fresh = False
+        if event.key() in _ENDS and not is_command(event):
+            if not event.isAutoRepeat() and not (fresh and not self.text()):
+                self.entered.emit()
+        elif is_sign(event) and not text.isdecimal() and text not in _OF_A_CODE:
             self.refused.emit(text)
         else:
             super().keyPressEvent(event)
@@ -52,9 +78,9 @@ class TableEntry(QWidget):
         font.setPointSizeF(font.pointSizeF() * 1.6)
         self.field.setFont(font)
         self.field.setMaximumWidth(200)
-        self.field.textEdited.connect(self._typed)
-        self.field.returnPressed.connect(self.enter)
-        self.field.refused.connect(lambda key: self.say(t("“{key}” is no digit.", key=key)))
+        self.field.textEdited.connect(lambda _: self._typed())
+        self.field.entered.connect(self.enter)
+        self.field.refused.connect(lambda key: self.say(t("“{key}” isn't a digit.", key=key)))
         # Always there, so that the field does not move when something is said.
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("problem", True)
@@ -80,6 +106,7 @@ class TableEntry(QWidget):
         # Not clear(), after which Ctrl+Z would bring the old number back.
         self.field.setText("")
         self.say("")
+        self.field.is_fresh = True
         self.field.setFocus()
 
     def show_table(self, table: int) -> None:
@@ -97,13 +124,8 @@ class TableEntry(QWidget):
         self.field.setText(code)
         self.enter()
 
-    def _typed(self, text: str) -> None:
+    def _typed(self) -> None:
         self.say("")
-        if self.round is None:
-            return
-        typed = table_typed(self.round, text)
-        if typed.is_complete:
-            self._take(typed)
 
     def _take(self, typed: TableTyped) -> None:
         round_ = self.round

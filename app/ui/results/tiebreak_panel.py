@@ -11,7 +11,7 @@ from app.rules.game_tiebreak import Question, TiebreakCause, Verdict
 from app.rules.packet import GameTieBreak
 from app.rules.result import Game
 from app.services.army_pair import ArmyPair
-from app.services.result_entry import ResultDraft, figure_full
+from app.services.result_entry import ResultDraft
 from app.services.tally_board import TICKED, ArmyTicks
 from app.services.tiebreak import Ending, ending_of, proposed
 from app.ui.results.ending_head import EndingHead
@@ -160,7 +160,7 @@ class TiebreakPanel(QFrame):
         assert self._ending is not None
         said = question_sentence(self._t, step, self._state.packet, self._ending.played)
         self._question.setText(said)
-        self.figures.set_full(lambda number: figure_full(self._state, step.kind, number))
+        self.figures.start()
         self.armies = self.armies.after(self._ending)
         known = proposed(self._ending, self._draft)
         counted = self.armies.sums(self._state.packet, step.kind)

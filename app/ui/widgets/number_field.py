@@ -1,0 +1,82 @@
+"""NumberField: a whole number, the same in every form of the program.
+
+Digits fill it, and nothing is left by itself, whatever digit is typed. Space, a comma or a full
+stop goes on as Tab does; what Enter does is the form's.
+"""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QLineEdit
+
+FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
+"""What stands between two numbers; Tab and Enter lead on besides."""
+
+
+def is_sign(event: QKeyEvent) -> bool:
+    """Whether a key types something that can be seen, or a space."""
+    return bool(event.text()) and event.text().isprintable() and not is_command(event)
+
+
+def is_command(event: QKeyEvent) -> bool:
+    """Whether Ctrl or Alt is held."""
+    held = event.modifiers()
+    return bool(held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier))
+
+
+class NumberField(QLineEdit):
+    """A whole number, or nothing.
+
+    Signals:
+        refused(str): a key that is no digit.
+        answered(): a key that says something here.
+    """
+
+    refused = Signal(str)
+    answered = Signal()
+
+    def __init__(self, digits: int, text: str = "", *, name: str = "", hint: str = "") -> None:
+        super().__init__(text, maxLength=digits, placeholderText=hint)
+        if name:
+            self.setAccessibleName(name)
+        self.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+        # Pasted text, too, is a number or nothing.
+        self.textChanged.connect(self._keep_digits)
+
+    @property
+    def number(self) -> int | None:
+        """What was typed; None for nothing."""
+        text = self.text()
+        return int(text) if text.isascii() and text.isdecimal() else None
+
+    def set_number(self, number: int | None) -> None:
+        """Show a number, or nothing."""
+        self.setText("" if number is None else str(number))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """What is there is replaced by typing."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take digits; refuse other signs."""
+        if event.key() in FORWARD and not is_command(event):
+            self.answered.emit()
+            if not event.isAutoRepeat():
+                self.go_on()
+        elif is_sign(event) and not _is_digit(event.text()):
+            self.refused.emit(event.text())
+        else:
+            self.answered.emit()
+            super().keyPressEvent(event)
+
+    def go_on(self) -> None:
+        """Go to the next field."""
+        self.focusNextChild()
+
+    def _keep_digits(self, text: str) -> None:
+        if text and not all(_is_digit(one) for one in text):
+            self.setText("".join(one for one in text if _is_digit(one)))
+
+
+def _is_digit(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
