@@ -16,6 +16,7 @@ from app.services.backups import (
 )
 from app.services.damage import salvage_event
 from app.services.errors import NotNowError, UserError
+from app.services.opening import save_copy
 from app.services.pack import pack_event
 from app.services.unpack import unpack_event
 from app.words import backup_lines as said
@@ -61,6 +62,17 @@ def _set(asked: Namespace) -> None:
         place = None if asked.second_place == NOWHERE else Path(asked.second_place)
     keep = before.keep if asked.keep is None else asked.keep
     set_backup_settings(BackupSettings(second_place=place, keep=keep))
+
+
+def _copy_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("-o", dest="copy_to", required=True, type=Path, metavar="NEW")
+
+
+def _copy(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        path = save_copy(session, asked.copy_to)
+    console.say(written_sentence(console.t, str(path)))
 
 
 def _restore_arguments(parser: Parser) -> None:
@@ -119,6 +131,7 @@ def _unpack(asked: Namespace, console: Console) -> None:
 
 COMMANDS = {
     "backups": Command(arguments=_backups_arguments, run=_backups),
+    "copy": Command(arguments=_copy_arguments, run=_copy),
     "restore": Command(arguments=_restore_arguments, run=_restore),
     "salvage": Command(arguments=_salvage_arguments, run=_salvage),
     "pack": Command(arguments=_pack_arguments, run=_pack),

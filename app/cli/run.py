@@ -64,6 +64,7 @@ FAMILIES: Mapping[str, str] = {
     "rehearse": "rehearse",
     "scenarios": "scenarios",
     "backups": "backups",
+    "copy": "backups",
     "restore": "backups",
     "salvage": "backups",
     "pack": "backups",

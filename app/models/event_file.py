@@ -1,4 +1,4 @@
-"""EventFile: one event, one SQLite file that can be copied to a stick at any time.
+"""EventFile: one event, one SQLite file.
 
 All use is from one thread, over one connection.
 """

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from operator import attrgetter
 from pathlib import Path
 
 from app import paths
@@ -60,7 +59,7 @@ class ShelfLine:
 def backups_of(
     event: Path, *, root: Path | None = None, settings: BackupSettings | None = None
 ) -> tuple[BackupLine, ...]:
-    """The backups of an event in both places, newest first, each copy once.
+    """The backups of an event in both places, newest first, each copy once; then those of copies.
 
     Args:
         event: its file, which may be damaged or gone; also where it was moved or copied here.
@@ -80,7 +79,11 @@ def backups_of(
                     key = (one.path.name, one.note.sha256)
                     if key not in found or (line.is_good and not found[key].is_good):
                         found[key] = line
-    order = attrgetter("step", "at", "path")
+
+    def order(one: BackupLine) -> tuple[object, ...]:
+        # Copies of an event go their own ways: their steps can't be compared with its.
+        return one.origin == event.absolute(), one.step, one.at, one.path
+
     return tuple(sorted(found.values(), key=order, reverse=True))
 
 

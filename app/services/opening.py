@@ -8,14 +8,17 @@ from pathlib import Path
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.hold import Hold, is_elsewhere
+from app.services.damage import free_beside
 from app.services.errors import NotNowError, UserError, refusal
 from app.services.event_files import open_file
 from app.services.event_folder import event_folder
 from app.services.events import EventDraft, new_event
+from app.services.guard import guarded
 from app.services.keeper import Keeper
 from app.services.organizer import organizer
 from app.services.session import EventSession
 from app.services.steady import counter
+from app.services.unreadable import name_taken
 from app.whole_file import file_stem, first_free
 
 _SEEDS = 1_000_000
@@ -87,6 +90,30 @@ def left_open_on(session: EventSession) -> str:
     """The other computer that had the event open and did not let go; "" where there is none."""
     before = None if session.hold is None else session.hold.left_by
     return before.host if before is not None and is_elsewhere(before) else ""
+
+
+def save_copy(session: EventSession, target: Path | None = None) -> Path:
+    """Write the event as it is now into a new file, whatever became of its own.
+
+    Args:
+        session: the event.
+        target: where to; None for a free name beside the event.
+
+    Returns:
+        Where the copy is.
+
+    Raises:
+        UserError: there is such a file already, or it can't be written.
+    """
+    path = (target or free_beside(session.path, "copy")).absolute()
+    try:
+        with guarded():
+            session.file.copy_to(path)
+    except UserError as error:
+        if error.code in ("file.exists", "file.leftover"):
+            raise name_taken(path) from None
+        raise
+    return path
 
 
 def put_back(session: EventSession) -> EventSession:

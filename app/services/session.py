@@ -8,11 +8,14 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy.orm import Session
 
+from app.models.brief import brief_of
 from app.models.event_file import EventFile, data_version
+from app.models.file_format import MOST_BYTES
 from app.models.hold import Hold, is_held
 from app.models.journal import JournalStep
 from app.models.recovery import Recovery
 from app.models.replay import retrace
+from app.plain_file import read_plain
 from app.rules.event_state import EventState
 from app.services.changes import Changes, everything
 from app.services.errors import NotNowError, SavedError, UserError, refusal
@@ -68,6 +71,7 @@ class EventSession:
         recovery: what was done at the opening about an action that was cut off; None for nothing.
         keeper: makes the backups; None where nobody asked for any.
         reader: what reads the file; it keeps the state.
+        is_parted: another program changed the file; what is read is the event as it was.
         remembers: keep the bytes of the event after each step, so that what another program puts
             in its place doesn't take the event away.
         troubles: what went wrong although the step is saved; whoever tells them removes them.
@@ -97,6 +101,7 @@ class EventSession:
         self.recovery: Recovery | None = None
         self.only_reads: NotNowError | None = None
         self.remembers = False
+        self.is_parted = False
         self.troubles: list[NotNowError] = []
         self.reader = EventReader(file)
         self._image = b""
@@ -254,10 +259,19 @@ class EventSession:
             raise error from None
         self.file.close()
         self.file, self.reader = kept, EventReader(kept)
-        self.only_reads = refusal(error.code, error.facts)
+        self.only_reads = refusal(error.code, self._how_far() | error.facts)
+        self.is_parted = True
         self._version = kept.data_version()
         for listener in tuple(self.parted):
             listener(self.only_reads)
+
+    def _how_far(self) -> dict[str, object]:
+        """How many actions the event has, and how many what has its file's name now."""
+        try:
+            has = brief_of(read_plain(self.path, MOST_BYTES)).step
+        except OSError:
+            has = 0
+        return {"had": self._last.id, "has": has}
 
     def is_freed(self) -> bool:
         """Whether the window that kept this session from writing is gone."""

@@ -34,6 +34,7 @@ class Desk(QObject):
         kept(News | Found): what the keeper of the backups has to tell.
         overheard(tuple[HistoryLine, ...]): acts of another process, oldest first.
         freed(bool): the window that the event was held by is gone, or is back.
+        parted(): another program changed the file; the event is shown as it was.
         closed(): the event is about to be let go.
     """
 
@@ -42,6 +43,7 @@ class Desk(QObject):
     kept = Signal(object)
     overheard = Signal(object)
     freed = Signal(bool)
+    parted = Signal()
     closed = Signal()
 
     def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
@@ -52,6 +54,7 @@ class Desk(QObject):
         self._is_free = False
         self.is_listening = False
         session.heard.append(self._hear)
+        session.parted.append(lambda _: self._part())
         session.overheard.append(self.overheard.emit)
         self._listener = QTimer(self)
         self._listener.setInterval(_LISTEN_MILLISECONDS)
@@ -139,6 +142,11 @@ class Desk(QObject):
         is_slow = code not in (None, "file.missing")
         self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
         self.troubled.emit(error)
+
+    def _part(self) -> None:
+        """Show the event as it was, and that it is."""
+        self.parted.emit()
+        self.changed.emit(self.session.read_anew())
 
     def _hear(self, changes: Changes) -> None:
         self.changed.emit(changes)

@@ -75,10 +75,8 @@ class EventView(QWidget):
         self._add_keys()
         ScansElsewhere(self)
         if desk.session.only_reads is not None:
-            # Loaded here: few windows only read.
-            from app.ui.reading import Reading
-
-            Reading(self)
+            self._only_read()
+        desk.parted.connect(self._only_read)
         self._turn_to(settings.open_page)
         # The clock ticks in the header and rings whatever page is seen; but the first page first.
         wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
@@ -152,6 +150,12 @@ class EventView(QWidget):
             self.keys.hide()
         elif not close_toast_over(self.toast_place):
             super().keyPressEvent(event)
+
+    def _only_read(self) -> None:
+        # Loaded here: few windows only read.
+        from app.ui.reading import Reading
+
+        Reading(self)
 
     def _say_overheard(self, lines: tuple[HistoryLine, ...]) -> None:
         """Say what a command, or the window that writes, has done."""

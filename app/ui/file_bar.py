@@ -4,20 +4,26 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
 
 from app.services.errors import UserError
+from app.services.history import history
 from app.ui.desk import Desk
 from app.ui.widgets.acting import push_button
-from app.words.beside import only_read_sentence
+from app.words.beside import only_read_sentence, parted_sentence
 from app.words.errors import error_sentences
+from app.words.verbs import act_label
 
-AGAIN, PUT_BACK = "again", "put-back"
-"""What the bar asks for: open the event again; write its file to its place again."""
+AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
+"""What the bar asks for: open what is there now; write the event's file to its place again; save
+the event as it is here into a new file, and open that."""
+
+_MOST_NAMED = 3
+"""Actions that only this window has."""
 
 
 class FileBar(QFrame):
     """A line under the header that is hidden while all is well with the file.
 
     Signals:
-        asked(str): ``AGAIN`` or ``PUT_BACK``.
+        asked(str): ``AGAIN``, ``PUT_BACK`` or ``SAVE_COPY``.
     """
 
     asked = Signal(str)
@@ -28,13 +34,18 @@ class FileBar(QFrame):
         self._wants = AGAIN
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._go = push_button(clicked=self.ask)
+        self._again = push_button(
+            desk.t("Open the file as it is now"), clicked=lambda: self.asked.emit(AGAIN)
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 16, 6)
         row.addWidget(self._label, 1)
         row.addWidget(self._go)
+        row.addWidget(self._again)
         self._is_free = False
         desk.troubled.connect(self.show_trouble)
         desk.freed.connect(self._show_free)
+        desk.parted.connect(lambda: self.show_trouble(None))
         self.show_trouble(None)
 
     @property
@@ -54,10 +65,16 @@ class FileBar(QFrame):
     def show_trouble(self, error: UserError | None) -> None:
         """Say what is the matter with the file; None: nothing."""
         t, reads = self._desk.t, self._desk.session.only_reads
+        is_parted = self._desk.session.is_parted
+        self._again.setVisible(is_parted)
         if error is not None:
             is_gone = error.code == "file.missing"
             asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
             self._say("✕", error, "bad", PUT_BACK, asks)
+        elif is_parted and reads is not None:
+            told = " ".join(error_sentences(t, reads, self._desk.name_of))
+            said = parted_sentence(t, reads.facts, self._only_here(reads.facts["has"]))
+            self._tell(f"✕  {told} {said}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))
         elif self._is_free:
             self._tell(
                 t("✓  The other window has closed the event. You can take it over here."),
@@ -74,6 +91,14 @@ class FileBar(QFrame):
             )
         else:
             self.hide()
+
+    def _only_here(self, has: object) -> list[str]:
+        """The labels of the newest actions that what is in the file's place hasn't."""
+        t, name_of = self._desk.t, self._desk.name_of
+        lines = self._desk.session.read(history)
+        fresh = [one for one in lines if isinstance(has, int) and one.step > has]
+        named = [act_label(t, one.verb, one.arguments, name_of) for one in fresh]
+        return named[:_MOST_NAMED]
 
     def _say(self, sign: str, error: UserError, kind: str, wants: str, asks: str) -> None:
         said = error_sentences(self._desk.t, error, self._desk.name_of)

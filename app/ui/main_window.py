@@ -10,14 +10,14 @@ from app.services.errors import UserError
 from app.services.event_folder import event_folder
 from app.services.events import EventDraft, change_event
 from app.services.moving import PACK_SUFFIX, is_pack
-from app.services.opening import SUFFIX, left_open_on
+from app.services.opening import SUFFIX, left_open_on, save_copy
 from app.services.session import EventSession
 from app.ui.application import forget_styles_after, switch_theme
 from app.ui.bugs.calm import Calm
 from app.ui.desk import Desk
 from app.ui.event_opener import EventOpener
 from app.ui.event_view import EventView
-from app.ui.file_bar import PUT_BACK
+from app.ui.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.focus_keys import FocusKeys
 from app.ui.guide.guide import KEYS, Guide
 from app.ui.page_keys_panel import PageKeysPanel
@@ -26,6 +26,7 @@ from app.ui.welcome_page import WelcomePage
 from app.ui.widgets.acting import new_action
 from app.ui.window_pages import WindowPages
 from app.ui.window_size import first_size
+from app.words.backup_lines import saved_copy_sentence
 from app.words.beside import left_open_sentence
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -208,11 +209,14 @@ class MainWindow(QMainWindow):
             self.view.step_bar.line.say(left_open_sentence(self._t, host), "odd")
 
     def _mend_file(self, what: str) -> None:
-        """Open the event again, or write its lost file to its place first."""
+        """Open the event again, a copy of it, or write its lost file to its place first."""
         view = self.view
         assert view is not None
         session = view.desk.session
         self._settings.open_page = view.rail_key
+        if what == SAVE_COPY:
+            self._open_saved_copy(view)
+            return
         if what != PUT_BACK:
             self._drop_view()
             self._opener.open(session.path)
@@ -225,6 +229,18 @@ class MainWindow(QMainWindow):
             return
         if slip is not None and self.view is not None:
             slip.lay_on(self.view.pages.results)
+
+    def _open_saved_copy(self, view: EventView) -> None:
+        """Go on with the event as this window has it, in a new file."""
+        try:
+            path = save_copy(view.desk.session)
+        except UserError as error:
+            view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
+            return
+        self._drop_view()
+        self._opener.open(path)
+        if self.view is not None:
+            self.view.step_bar.line.say(saved_copy_sentence(self._t, str(path)))
 
     def _drop_view(self) -> None:
         if self.view is None:

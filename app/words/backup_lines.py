@@ -186,3 +186,8 @@ def recovery_sentence(t: Words, kept: Path, *, set_aside: bool) -> str:
         "kept in {path}.",
         path=str(kept),
     )
+
+
+def saved_copy_sentence(t: Words, path: str) -> str:
+    """Where a copy of the event is."""
+    return t("The event was saved as {path}.", path=path)

@@ -1,8 +1,10 @@
 """What is said of other windows and of commands that work on the same event."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from app.words.catalogue import Words
+from app.words.status import joined
 
 
 def overheard_sentence(t: Words, acts: Sequence[str], *, by_command: bool) -> str:
@@ -30,6 +32,24 @@ def who_told(t: Words, name: str, *, by_command: bool) -> str:
     if not by_command:
         return name
     return t("{name}, by a command", name=name) if name else t("a command")
+
+
+def parted_sentence(t: Words, facts: Mapping[str, Any], missing: Sequence[str]) -> str:
+    """That another program changed the event's file, and that this window has it as it was.
+
+    Args:
+        facts: had and has: the actions here, and in the file now.
+        missing: the labels of the newest actions that the file hasn't.
+    """
+    said = t(
+        "This window still has the event as it was, with {had} actions; the file now has {has}. "
+        "Nothing more is saved here.",
+        had=facts["had"],
+        has=facts["has"],
+    )
+    if not missing:
+        return said
+    return f"{said} {t('Only here: {acts}.', acts=joined(t, missing))}"
 
 
 def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:

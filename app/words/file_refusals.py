@@ -40,14 +40,11 @@ FILES: Mapping[str, Sentence] = {
         "There is no file {path}. Check its name and folder.", **facts
     ),
     "file.replaced": lambda t, facts, name_of: t(
-        "Another program put another file in the place of {path}. Nothing was changed; this window "
-        "still has the event as it was.",
+        "Another program put another file in the place of {path}.",
         **facts,
     ),
     "file.rolled-back": lambda t, facts, name_of: t(
-        "Another program put an older state of {path} in its place: {has} of {had} actions. This "
-        "window still has them all.",
-        **facts,
+        "Another program put an older state of this event into {path}.", **facts
     ),
     "file.saved-with-trouble": lambda t, facts, name_of: t(
         "The action is saved, but the disk reported an error: {why}. Save a copy elsewhere.",

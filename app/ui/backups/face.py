@@ -147,12 +147,13 @@ class BackupsFace(QWidget):
         self.copy.setProperty("primary", True)
         self.save = push_button(t("Save what can be read  S"))
         self.now = push_button(t("Back up now  N"))
+        self.save_as = push_button(t("Save a copy…"))
         self.move_away = push_button(t("Move to another laptop…  M"))
         self.second = push_button(t("Second place…  P"))
         self.without = push_button(t("No second place  Del"))
         back = push_button(t("Back  Esc"), clicked=self.left)
         row = FlowLayout()
-        acts = (self.copy, self.save, self.now, self.move_away, self.second, self.without)
-        for button in (*acts, back):
+        acts = (self.copy, self.save, self.now, self.save_as, self.move_away)
+        for button in (*acts, self.second, self.without, back):
             row.addWidget(button)
         return row

@@ -26,10 +26,15 @@ from app.services.backups import (
     newest_good,
     restore,
 )
-from app.services.damage import problems_of_file, problems_of_image, salvage_event
+from app.services.damage import (
+    free_beside,
+    problems_of_file,
+    problems_of_image,
+    salvage_event,
+)
 from app.services.errors import UserError
 from app.services.moving import PACK_SUFFIX
-from app.services.opening import now
+from app.services.opening import SUFFIX, now, save_copy
 from app.services.pack import free_pack_path, pack_event
 from app.ui.backups.carried import carried
 from app.ui.backups.face import BackupsFace
@@ -115,6 +120,27 @@ class BackupsPage(BackupsFace):
         else:
             self.say(self._t("A backup was made."))
 
+    def save_copy(self) -> None:
+        """Write the open event as it is now into a file that the EO names, as on a stick."""
+        if self._desk is None:
+            return
+        session, t = self._desk.session, self._t
+        offered = str(free_beside(session.path, "copy"))
+        kinds = f"Dice Down (*{SUFFIX})"
+        name, _ = QFileDialog.getSaveFileName(self, t("Save a copy"), offered, kinds)
+        if not name:
+            return
+        path = Path(name).with_suffix(SUFFIX)
+        try:
+            # The chooser has asked already whether a file may go.
+            if path.absolute() != session.path.absolute():
+                path.unlink(missing_ok=True)
+            self.say(said.saved_copy_sentence(t, str(save_copy(session, path))))
+        except UserError as error:
+            self.show_error(error)
+        except OSError as error:
+            self.say(error.strerror or str(error), "bad")
+
     def save_out(self) -> None:
         """Make a new event of all that can be read of the file, and open it."""
         if self._file is None:
@@ -185,6 +211,7 @@ class BackupsPage(BackupsFace):
         self.events.setVisible(self._file is None)
         for button, is_there in (
             (self.now, self._desk is not None),
+            (self.save_as, self._desk is not None),
             (self.move_away, self._desk is not None),
             (self.save, self._file is not None),
         ):
@@ -243,12 +270,15 @@ class BackupsPage(BackupsFace):
             ("S", self.save, self.save_out),
             ("N", self.now, self.back_up_now),
             ("M", self.move_away, self.pack),
+            ("", self.save_as, self.save_copy),
             ("P", self.second, self.choose_second),
             ("Del", self.without, self.forget_second),
         )
         self.copy.clicked.connect(self.open_copy)
         for key, button, act in acts:
             button.clicked.connect(act)
+            if not key:
+                continue
             action = new_action(self, shortcut=key, triggered=lambda _=False, act=act: act())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)

@@ -1,0 +1,111 @@
+"""A file that another program replaces under the window: the event is shown as it was."""
+
+import sys
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from app.services import players
+from app.services.drafts import PlayerDraft
+from app.services.opening import open_existing
+from tests.ui.hands import press
+from tests.ui.test_main_window import register
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows replaces no file that is open"
+)
+
+
+def names(window) -> list[str]:
+    return [one.name for one in window.view.desk.state.entrants]
+
+
+@pytest.fixture
+def rolled_back(open_window, event):
+    """A window whose event was put back to before Late Larry came."""
+    window = open_window(event)
+    earlier = event.read_bytes()
+    register(window.view.desk.session, "Late Larry")
+    window.view.desk.listen()
+    event.write_bytes(earlier)
+    window.view.desk.listen()
+    return window
+
+
+def test_what_happened_is_said_with_what_only_the_window_has(rolled_back):
+    text = rolled_back.view.file_bar.text
+    assert "Another program put an older state of this event" in text
+    assert "Only here: " in text and "Late Larry" in text
+    assert names(rolled_back)[-1] == "Late Larry"
+
+
+def test_nothing_more_is_changed(rolled_back, event):
+    before = event.read_bytes()
+    press("Ctrl+Return")
+    answer = rolled_back.view.desk.run(players.register, PlayerDraft(name="Nobody"))
+    assert answer.code == "file.rolled-back"
+    assert event.read_bytes() == before
+    rolled_back.view.desk.listen()
+    assert "Another program" in rolled_back.view.file_bar.text
+
+
+def test_a_copy_is_saved_and_played_on(rolled_back, event):
+    press("Ctrl+Shift+O")
+    view = rolled_back.view
+    assert view.desk.session.path == event.with_name(f"{event.stem} copy.dicedown")
+    assert names(rolled_back)[-1] == "Late Larry"
+    assert view.file_bar.text == ""
+    assert "saved as" in view.step_bar.line.text
+    register(view.desk.session, "Later Lou")
+    session = open_existing(event)
+    assert len(session.state.entrants) == 8
+    session.close()
+
+
+def test_the_file_as_it_is_now_is_opened_by_the_other_button(rolled_back, qtbot, event):
+    (button,) = [
+        one
+        for one in rolled_back.view.file_bar.findChildren(QPushButton)
+        if one.text() == "Open the file as it is now"
+    ]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert len(names(rolled_back)) == 8
+    assert rolled_back.view.file_bar.text == ""
+    register(rolled_back.view.desk.session, "Later Lou")
+    assert rolled_back.view.desk.session.path == event
+
+
+def test_a_file_of_another_event_in_its_place_is_left_alone(open_window, event, tmp_path):
+    window = open_window(event)
+    window.view.desk.listen()
+    other = tmp_path / "other.dicedown"
+    other.write_bytes(event.read_bytes())
+    other.replace(event)
+    window.view.desk.listen()
+    assert "put another file in the place of" in window.view.file_bar.text
+    press("Ctrl+Shift+O")
+    assert len(names(window)) == 8
+
+
+def test_a_copy_goes_where_the_eo_says(open_window, event, tmp_path, monkeypatch, qtbot):
+    window = open_window(event)
+    register(window.view.desk.session, "Late Larry")
+    target = tmp_path / "stick" / "cup"
+    target.parent.mkdir()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    press("Ctrl+B")
+    qtbot.mouseClick(window.pages.backups.save_as, Qt.MouseButton.LeftButton)
+    session = open_existing(target.with_suffix(".dicedown"))
+    assert len(session.state.entrants) == 9
+    session.close()
+    assert "saved as" in window.pages.backups.told.text()
+
+
+def test_a_copy_is_not_written_over_the_open_event(open_window, event, monkeypatch, qtbot):
+    window = open_window(event)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(event), ""))
+    press("Ctrl+B")
+    qtbot.mouseClick(window.pages.backups.save_as, Qt.MouseButton.LeftButton)
+    assert "already" in window.pages.backups.told.text()
+    register(window.view.desk.session, "Late Larry")
