@@ -1,7 +1,8 @@
 """The command check: is a file whole, does its journal agree, does it break a rule of its packet.
 
 A damaged file ends with 1, every damage on standard error. Broken rules are remarks, not damage:
-the file is as it was meant, so they are printed and the command ends with 0.
+the file is as it was meant, so they are printed and the command ends with 0. What is missing or
+advised against comes behind them.
 """
 
 from argparse import Namespace
@@ -15,7 +16,8 @@ from app.services.audit import Remark, remarks
 from app.services.errors import NotNowError
 from app.services.events import EventFileError
 from app.services.session import EventSession
-from app.words.commands import remark_line, remarks_sentence, whole_sentence
+from app.words.audit import differences_sentence, notes_sentence, remark_line
+from app.words.commands import whole_sentence
 
 _SOUND = frozenset(
     {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read"}
@@ -51,17 +53,23 @@ def _problem(one: Damage) -> Problem:
 
 
 def _say(console: Console, path: Path, session: EventSession) -> None:
-    found = session.read(remarks, session.state)
-    console.say(whole_sentence(console.t, str(path)), remarks_sentence(console.t, len(found)))
-    console.say(*(_line(console, session, one) for one in found))
+    t, found = console.t, session.read(remarks, session.state)
+    differences = [one for one in found if one.is_broken]
+    notes = [one for one in found if not one.is_broken]
+    console.say(whole_sentence(t, str(path)), differences_sentence(t, len(differences)))
+    console.say(*(_line(console, session, one) for one in differences))
+    if notes:
+        console.say(notes_sentence(t, len(notes)))
+        console.say(*(_line(console, session, one) for one in notes))
 
 
 def _line(console: Console, session: EventSession, one: Remark) -> str:
     from app.words.errors import problem_sentence
 
-    t = console.t
-    said = problem_sentence(t, one.problem, name_of(session.state))
-    return remark_line(t, one.round_number, one.table, said, one.reason)
+    t, name = console.t, name_of(session.state)
+    owner = "" if one.player is None else name(one.player)
+    said = problem_sentence(t, one.problem, name)
+    return remark_line(t, one.round_number, one.table, owner, said, one.reason)
 
 
 COMMANDS = {"check": Command(arguments=file_argument, run=_check)}

@@ -1,7 +1,6 @@
 """The command result: writes a result down, or mends one."""
 
 from argparse import ArgumentTypeError, Namespace
-from dataclasses import replace
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
@@ -14,7 +13,8 @@ from app.services.errors import UserError
 from app.services.game_rows import game_at
 from app.services.rows import round_of
 from app.services.typed import player_typed
-from app.words.commands import stored_sentence, untold_army_points_sentence
+from app.words.commands import stored_sentence
+from app.words.errors import problem_sentence
 from app.words.results import result_sentence
 
 _NOBODY = frozenset({"tie", "none"})
@@ -61,8 +61,8 @@ def _result(asked: Namespace, console: Console) -> None:
             scores_army_points=state.packet.scores_army_points,
         )
         console.say(stored_sentence(t, round_.number, said))
-        if award_gaps(state, replace(game, first=first, second=second, result=result)):
-            console.say(untold_army_points_sentence(t))
+        for gap in award_gaps(state, done.value.game):
+            console.say(problem_sentence(t, gap, name_of(state)))
 
 
 def asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:

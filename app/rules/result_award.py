@@ -22,7 +22,7 @@ class AwardNote(StrEnum):
     TABLE = "award.table"
     NOTHING = "award.nothing"
     MISSING = "award.missing"
-    """The winner's army points depend on the table, and were not told."""
+    """The winner's army points are not known [player: who conceded, half: of that army, lists]."""
     UNTOLD = "award.untold"
     """Points of a game that was played were not told."""
 
@@ -46,16 +46,28 @@ def award_notes(state: EventState, proposal: Game) -> tuple[Problem, ...]:
 
 
 def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
-    """The army points that the packet asks for and that were not told.
+    """The army points that the packet asks for and that are not known.
 
     Rule: masters2014 concession; ig2014 concession; sr2015 concession; sr2019 concession
+    Reading: half of an army is never nothing, but in an event of no points.
     """
     result = proposal.result
     if result is None or result.winner is None or not asks_army_points(state, proposal):
         return ()
-    if proposal.side_of(result.winner).army_points is not None:
+    award, loser = award_of(state, proposal), proposal.opponent_of(result.winner)
+    is_half = award is not None and award.army_points.kind is AmountKind.HALF_OPPONENT_ARMY
+    points = proposal.side_of(result.winner).army_points
+    if points or (points == 0 and not (is_half and state.point_size)):
         return ()
-    return (odd(AwardNote.MISSING, f"{_name(proposal, result.winner)}.army_points"),)
+    return (
+        odd(
+            AwardNote.MISSING,
+            f"{_name(proposal, result.winner)}.army_points",
+            player=loser.player,
+            half=is_half,
+            lists=len(state.by_id[loser.player].lists),
+        ),
+    )
 
 
 def untold_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:

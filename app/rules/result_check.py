@@ -177,9 +177,14 @@ def _names_its_players(state: EventState, proposal: Game) -> bool:
 
 def _scored(state: EventState, proposal: Game, side: Side) -> Side:
     score = game_score(proposal, side.player, state)
+    assert proposal.result is not None, "the packet gives points for a result"
+    is_known = side.player != proposal.result.winner or not (
+        side.army_points is None and asks_army_points(state, proposal)
+    )
     scores_army = state.packet.scores_army_points
     return replace(
         side,
         control_points=score.control_points,
-        army_points=score.army_points if scores_army else None,
+        # What nobody knows yet stays empty, so that it can still be asked for.
+        army_points=score.army_points if scores_army and is_known else None,
     )

@@ -34,11 +34,11 @@ def breaches_of(state: EventState, round_: Round) -> tuple[Problem, ...]:
         state: the event by the packet that judges; only rounds before this one are looked at.
         round_: the round, published or not.
     """
-    earlier = _before(state, round_)
-    return (*_who(earlier, round_), *_pairs(earlier, round_))
+    earlier = when_paired(state, round_)
+    return (*who_breaches(earlier, round_), *_pairs(earlier, round_))
 
 
-def _before(state: EventState, round_: Round) -> EventState:
+def when_paired(state: EventState, round_: Round) -> EventState:
     """The event when the round was to be paired: in it were those who took part or still do."""
     later = {one for other in state.rounds[round_.number - 1 :] for one in _players(other)}
     return replace(
@@ -53,7 +53,7 @@ def _before(state: EventState, round_: Round) -> EventState:
     )
 
 
-def _who(earlier: EventState, round_: Round) -> Iterator[Problem]:
+def who_breaches(earlier: EventState, round_: Round) -> Iterator[Problem]:
     """Whether the round was to be played at all, and by whom."""
     if is_over(earlier) is not None:
         yield odd("round.after-end", round=round_.number)
@@ -68,7 +68,7 @@ def _who(earlier: EventState, round_: Round) -> Iterator[Problem]:
 
 def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
     """Breaches of the games and the bye, where a pairing of the same players has fewer."""
-    there = _only(earlier, _players(round_))
+    there = only_players(earlier, _players(round_))
     games = tuple(Pairing(*game.players) for game in round_.games)
     bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
     sitting = {one.player for one in round_.byes if one.player != bye}
@@ -83,7 +83,7 @@ def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
             yield problem
 
 
-def _only(state: EventState, players: Set[PlayerId]) -> EventState:
+def only_players(state: EventState, players: Set[PlayerId]) -> EventState:
     """The event with nobody in it but some players, so without a cut among them, or a wish."""
     bands = tuple(one for one in state.packet.standings if one.kind is not BandKind.CUT)
     return replace(

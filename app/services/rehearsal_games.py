@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.rules.draw import Draw
 from app.rules.event_state import EventState
+from app.rules.game_tiebreak import tiebreak_order
 from app.rules.ids import PlayerId
 from app.rules.list_tracker import list_duty
 from app.rules.packet import ControlPointLimit, GameTieBreak
@@ -92,7 +93,7 @@ def _points(
         own = needed + (other if is_lead else 0)
         if cap is not None and own > cap:
             own, other = cap, min(other, cap - 1)
-    breaks = state.packet.game_tiebreaks
+    breaks = _tiebreaks(state)
     step = _TIEBREAKS.index(reason) if reason in _TIEBREAKS else -1
     for place, kind in enumerate(breaks[: step + 1]):
         decides = place == step
@@ -101,6 +102,13 @@ def _points(
         if kind is GameTieBreak.ARMY_DESTROYED:
             army, others = (others + 1, others) if decides else (others, others)
     return (own, other), (army, others)
+
+
+def _tiebreaks(state: EventState) -> tuple[GameTieBreak, ...]:
+    """The tiebreakers of the scenario that is played, else the packet's."""
+    last = state.last_round
+    scenario = scenario_of(state, None if last is None else last.scenario)
+    return tiebreak_order(state.packet, scenario) or state.packet.game_tiebreaks
 
 
 def _destroyed(state: EventState, draw: Draw) -> tuple[int, int]:

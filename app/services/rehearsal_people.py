@@ -49,7 +49,7 @@ def _player(name: str, packet: Packet, point_size: int, draw: Draw) -> PlayerDra
         city=_one(told["cities"], draw),
         lists=tuple(
             _army(number, faction, casters[number], packet.lists, point_size, draw)
-            for number in range(1, packet.lists.most + 1)
+            for number in range(1, packet.lists.count_at(point_size)[1] + 1)
         ),
     )
 
@@ -64,6 +64,7 @@ def _army(
         number=number,
         caster=caster,
         faction=faction,
+        tier=rules.least_tier or None,
         points=max(0, point_size + bonus - below),
         bonus=bonus,
         objective=_one(_told()["objectives"], draw) if rules.objective else None,

@@ -11,6 +11,7 @@ from app.services.paper_subject import Subject
 from app.services.public import public_names
 from app.services.report_tables import number, texts
 from app.words import event_report as words
+from app.words.audit import owned_text
 from app.words.catalogue import Words
 from app.words.errors import problem_sentence
 from app.words.reasons import reason_told
@@ -93,10 +94,11 @@ def remarks_part(subject: Subject) -> ReportPart:
 
 
 def _remark_row(t: Words, one: Remark, names: Mapping[PlayerId, str]) -> tuple[str, ...]:
+    said = problem_sentence(t, one.problem, _namer(names))
     return (
-        str(one.round_number),
+        "" if one.round_number is None else str(one.round_number),
         "" if one.table is None else str(one.table),
-        problem_sentence(t, one.problem, _namer(names)),
+        said if one.player is None else owned_text(t, names[one.player], said),
         one.reason,
     )
 

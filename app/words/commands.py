@@ -319,14 +319,6 @@ def step_sentence(t: Words, verb: str, number: int) -> str:
     }[verb].format(n=number)
 
 
-def untold_army_points_sentence(t: Words) -> str:
-    """Say that a concession was stored without the army points that the packet asks for."""
-    return t(
-        "The packet asks for the winner's army points at a concession. None were told: they count "
-        "as 0 until --ap tells them."
-    )
-
-
 def stored_sentence(t: Words, number: int, said: str) -> str:
     """A result as it was stored."""
     return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
@@ -357,23 +349,6 @@ def stale_sentence(t: Words, papers: tuple[str, ...]) -> str:
 def whole_sentence(t: Words, path: str) -> str:
     """That a file is whole."""
     return t("{path} is whole, and its journal agrees with it.", path=path)
-
-
-def remarks_sentence(t: Words, remarks: int) -> str:
-    """How many rules are broken."""
-    if not remarks:
-        return t("It breaks no rule of its packet.")
-    return t.many("It differs from its packet in {n} thing:",
-                  "It differs from its packet in {n} things:", remarks)  # fmt: skip
-
-
-def remark_line(t: Words, number: int, table: int | None, said: str, reason: str) -> str:
-    """A broken rule with its round and table, and the reason where it was overruled."""
-    if table is None:
-        line = t("Round {n}: {said}", n=number, said=said)
-    else:
-        line = t("Round {n}, table {table}: {said}", n=number, table=table, said=said)
-    return t("{line} (overruled: {reason})", line=line, reason=reason) if reason else line
 
 
 def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:

@@ -34,9 +34,21 @@ AWARD_SENTENCES: Mapping[str, _Sentence] = {
     ),
     AwardNote.TABLE: _table,
     AwardNote.NOTHING: lambda t, facts: t("Nothing is scored, whatever was played."),
-    AwardNote.MISSING: lambda t, facts: t(
-        "The packet asks for them at a concession; empty counts as 0."
-    ),
+    AwardNote.MISSING: lambda t, facts: _missing(t, facts),
     AwardNote.UNTOLD: lambda t, facts: t("Points are missing here; empty counts as 0."),
 }
 """The sentence of each code."""
+
+
+def _missing(t: Words, facts: _Facts) -> str:
+    if not facts["half"]:
+        return t("The packet asks for army points at a concession; none count as 0.")
+    if not facts["lists"]:
+        return t(
+            "Army points are missing: half of {name}'s army. Register the list, or enter them.",
+            name=facts["name"],
+        )
+    return t(
+        "Army points are missing: half of {name}'s army. Enter which list it was, or the points.",
+        name=facts["name"],
+    )

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from app.rules.errors import Problem, Weight
 from app.words import (
+    audit,
     award_acts,
     backups,
     clock_acts,
@@ -116,6 +117,7 @@ _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
 """First word of a code -> who says it; everything else is said by the rules' words."""
 
 _PROBLEMS: Mapping[str, Sentence] = {
+    **audit.PROBLEMS,
     **award_acts.PROBLEMS,
     **backups.PROBLEMS,
     **clock_acts.PROBLEMS,
@@ -125,7 +127,7 @@ _PROBLEMS: Mapping[str, Sentence] = {
     **second_pass.PROBLEMS,
     "roster.line": _line,
     "bye.granted": lambda t, facts, name_of: t(
-        "{name} would have a bye by your ruling, besides the one the packet gives.",
+        "{name}: a bye by your ruling, besides the one the packet gives.",
         name=name_of(facts["player"]),
     ),
     "pairing.not-as-published": lambda t, facts, name_of: t(

@@ -34,7 +34,8 @@ def kind_typed(t: Words, text: str) -> str | None:
 
 def list_summary(t: Words, army: ArmyList) -> str:
     """One list in a line: "1  Kaelyssa · 55 points, bonus 7 · 12 entries"."""
-    facts = [f"{army.number}  {army.caster or t('no caster told')}"]
+    caster = army.caster or t("no caster named")
+    facts = [f"{army.number}  {caster}"]
     facts += [points_text(t, army)] if army.points is not None or army.bonus is not None else []
     facts += [fact for fact in (army.theme, army.objective) if fact]
     facts += [t("tier {n}", n=army.tier)] if army.tier is not None else []

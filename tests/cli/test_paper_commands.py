@@ -186,6 +186,8 @@ def test_a_whole_file_is_found_whole(ok, playing):
     assert ok("check", playing).out.splitlines() == [
         f"{playing} is whole, and its journal agrees with it.",
         "It breaks no rule of its packet.",
+        "1 thing to check:",
+        "No scenario is recorded for round 1.",
     ]
 
 
@@ -196,6 +198,15 @@ def test_rules_that_were_overruled_are_remarks_of_the_check(ok, playing):
     assert lines[1] == "It differs from its packet in 1 thing:"
     assert lines[2].startswith("Round 1, table 1: ")
     assert lines[2].endswith("(overruled: the slip says so)")
+
+
+def test_the_check_names_the_player_whose_lists_break_a_rule(ok, event, tmp_path):
+    army = tmp_path / "list.txt"
+    army.write_text("Cryx\n\nSkarre [+5]\n- Slayer [10]\n", "utf-8")
+    ok("list", event, 3, army, "--number", 3)
+    lines = ok("check", event).out.splitlines()
+    assert lines[1].startswith("It differs from its packet in ")
+    assert any(": List 3 has 10 points" in one for one in lines[2:])
 
 
 def test_the_check_finds_what_was_changed_behind_the_journal(run, playing):

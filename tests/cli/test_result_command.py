@@ -171,7 +171,7 @@ def test_points_that_no_file_can_keep_are_a_wrong_request(run, playing):
 
 def test_a_concession_without_its_army_points_says_that_they_are_asked_for(ok, playing):
     told = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
-    assert "The packet asks for the winner's army points" in ok(*told).out
+    assert "The packet asks for army points at a concession" in ok(*told).out
     assert "asks" not in ok(*told, "--ap", "31,").out
     assert "asks" not in ok(*told[:-1], "no-show").out
 
@@ -182,3 +182,11 @@ def test_what_is_so_for_both_sides_is_said_once(run, ok, playing):
                  "--lists", "1,1", "--ap", "20,10")  # fmt: skip
     assert answer.code == 3
     assert len(answer.problems) == len(set(answer.problems)) == 2
+
+
+def test_a_concession_says_which_half_of_an_army_is_missing(run, ok, playing):
+    ok("set", playing, "--packet", "sr2019", "--points", "75", "--because", "as announced")
+    told = ("result", playing, "--table", 1, "--winner", "first", "--by", "concession")
+    said = ok(*told).out
+    assert "Army points are missing: half of " in said and "Enter which list it was" in said
+    assert "missing" not in ok(*told, "--ap", "37,").out

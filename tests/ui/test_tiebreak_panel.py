@@ -441,11 +441,11 @@ def test_a_concession_asks_once_for_what_only_the_table_knows(open_page) -> None
     assert "The packet gives 3." in page.form.remarks.text
     press("Ctrl+Return")
     assert stored(page).result is None
-    assert "The packet asks for them" in page.form.remarks.text
+    assert "The packet asks for army points" in page.form.remarks.text
     press("Esc")
     assert page.form._numbers[0][1].hasFocus()
     press("Ctrl+Return", "Y")
-    assert (stored(page).first.control_points, stored(page).first.army_points) == (3, 0)
+    assert (stored(page).first.control_points, stored(page).first.army_points) == (3, None)
 
 
 def test_a_concession_with_its_army_points_is_saved_at_once(open_page) -> None:

@@ -1,6 +1,7 @@
 """Events that bring every paper to say all that it can, and every paper of them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from app.rules.draw import Draw
 from app.rules.relay import changes_between
 from app.services.announcement import announcement, as_text
+from app.services.army_lists import set_lists
 from app.services.day_settings import plan_break, plan_day
 from app.services.errors import NotNowError
 from app.services.events import EventDraft
@@ -64,6 +66,8 @@ def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
         plan = RehearsalPlan(players=7, seed=4, rounds=rounds, ties=_SHARE, drops=_SHARE)
         path = folder / f"{packet}.dicedown"
         session = rehearse(path, draft, plan, clock=morning, dice=Draw(1).below)
+        if packet == "sr2015":
+            _bring_a_small_army(session)
         session.do(plan_day, "10:00", 20)
         session.do(plan_break, 1, 60)
         if rounds is not None:
@@ -73,6 +77,13 @@ def events(folder: Path, *, keep_open: bool = False) -> Iterator[EventSession]:
         yield session
         if not keep_open:
             session.close()
+
+
+def _bring_a_small_army(session: EventSession) -> None:
+    """One player's lists break a rule."""
+    first = session.state.entrants[0]
+    small = tuple(replace(one, points=1) for one in first.lists)
+    session.do(set_lists, first.id, small, {})
 
 
 def papers(
