@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from app.rules.army_list import ArmyList
 from app.rules.errors import Problem, note
 from app.rules.event_state import Entrant
-from app.rules.list_entries import ListFault, one_list_problems, plain_name, repeated_characters
+from app.rules.list_entries import (
+    ListFault,
+    one_list_problems,
+    plain_name,
+    repeated_characters,
+    sideboard_problems,
+)
+from app.rules.list_rules import SideboardPer
 from app.rules.packet import FactionRule, ListRules, Packet
 
 
@@ -36,6 +43,9 @@ def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Pr
         problems += _factions(rules, entrant)
     if rules.different_casters:
         problems += _casters(lists)
+    if rules.sideboard is not None and rules.sideboard.per is SideboardPer.PLAYER:
+        beside = tuple(entry for one in lists for entry in one.specialists)
+        problems += sideboard_problems(rules.sideboard, beside)
     if rules.characters_once:
         problems += repeated_characters(lists)
     return tuple(problems)

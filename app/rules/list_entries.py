@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from app.rules.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.errors import Problem, note
+from app.rules.list_rules import Sideboard, SideboardPer
 from app.rules.packet import ListRules
 
 
@@ -22,6 +23,8 @@ class ListFault(StrEnum):
     SAME_CHARACTER = "list.same-character"
     OVER_SPECIALISTS = "list.over-specialists"
     NO_SPECIALISTS = "list.no-specialists"
+    SIDEBOARD_POINTS = "list.sideboard-points"
+    SIDEBOARD_MODELS = "list.sideboard-models"
     UNDER_TIER = "list.under-tier"
     NO_TIER = "list.no-tier"
     NOT_BATTLEGROUP = "list.not-battlegroup"
@@ -57,6 +60,38 @@ def specialist_limit(rules: ListRules, point_size: int) -> int | None:
         if row.point_size == point_size:
             return row.points
     return None
+
+
+def has_beside(rules: ListRules, point_size: int) -> bool:
+    """Whether models can be named beside a list at a size: a sideboard, or specialists.
+
+    Rule: ig2014 lists; sr2015 list-variants; sr2019 list-variants
+    """
+    return rules.sideboard is not None or specialist_limit(rules, point_size) is not None
+
+
+def sideboard_problems(
+    board: Sideboard, entries: tuple[ListEntry, ...], number: int = 0
+) -> Iterator[Problem]:
+    """What is too much in a sideboard.
+
+    Args:
+        board: what the packet allows.
+        entries: of the sideboard; each is a model or a unit.
+        number: of its list; 0 for the one of all lists.
+
+    Rule: sr2015 list-variants; sr2019 list-variants
+    Reading: an entry counts as one model, as specialists are counted by entries too.
+    """
+    field = f"lists.{number}.specialists" if number else "lists"
+    facts = {"number": number, "name": board.name}
+    points = sum(entry.points or 0 for entry in entries)
+    if board.points is not None and points > board.points:
+        more = {"points": points, "most": board.points}
+        yield note(ListFault.SIDEBOARD_POINTS, field, **facts, **more)
+    if board.models is not None and len(entries) > board.models:
+        more = {"models": len(entries), "most": board.models}
+        yield note(ListFault.SIDEBOARD_MODELS, field, **facts, **more)
 
 
 def repeated_characters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
@@ -103,6 +138,10 @@ def _tier(rules: ListRules, one: ArmyList) -> Iterator[Problem]:
 
 def _specialists(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
     if not one.specialists:
+        return
+    if rules.sideboard is not None:
+        if rules.sideboard.per is SideboardPer.LIST:
+            yield from sideboard_problems(rules.sideboard, one.specialists, one.number)
         return
     most = specialist_limit(rules, point_size)
     points = sum(entry.points or 0 for entry in one.specialists)

@@ -72,6 +72,7 @@ _KEYS: Mapping[HeadingKind, tuple[str, ...]] = {
     HeadingKind.MAIN_LIST: ("army", "army list", "main list", "list"),
     HeadingKind.SPECIALISTS: (
         *("specialists", "specialist", "specialist list", "specialist points", "sideboard"),
+        *("active duty roster", "active duty", "adr"),
     ),
     HeadingKind.ASIDE: (
         *("system", "game", "format", "size", "game size", "point level", "point size"),

@@ -1,6 +1,7 @@
 """What lists a packet asks for, as it stands in its data."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from app.rules.packet_kinds import FactionRule
 
@@ -30,6 +31,25 @@ class ThemeFactions:
     """Any one of these."""
     leaders_faction: bool = False
     """The faction printed for the model that leads it, which stands on no list."""
+
+
+class SideboardPer(StrEnum):
+    """Whose a sideboard is."""
+
+    LIST = "list"
+    """Each list has its own."""
+    PLAYER = "player"
+    """All of a player's lists share one: what is beside each of them, together."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sideboard:
+    """A roster of models outside the lists, as an Active Duty Roster; None: no limit."""
+
+    name: str
+    per: SideboardPer = SideboardPer.LIST
+    points: int | None = None
+    models: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +84,9 @@ class ListRules:
     """Ascending by size; at a size without a row there are none. Empty: no specialists at all."""
     themes: tuple[ThemeFactions, ...] = ()
     """Theme Forces that decide a list's faction; each once."""
+
+    sideboard: Sideboard | None = None
+    """In place of specialists."""
 
     def count_at(self, point_size: int) -> tuple[int, int]:
         """The fewest and the most lists that a player brings to an event of a size."""

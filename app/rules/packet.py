@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from app.rules.list_rules import ListCount, ListRules, SpecialistLimit, ThemeFactions
+from app.rules.list_rules import ListCount, ListRules, Sideboard, SpecialistLimit, ThemeFactions
 from app.rules.objective_card import ObjectiveCard
 from app.rules.packet_kinds import (
     AmountKind,
@@ -250,6 +250,7 @@ __all__ = [
     "RoundClock",
     "Rounding",
     "ScenarioWin",
+    "Sideboard",
     "Source",
     "SpecialistLimit",
     "StrengthKind",

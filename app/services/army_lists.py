@@ -9,6 +9,7 @@ from app.rules.event_state import Entrant, EntrantStatus, EventState
 from app.rules.ids import PlayerId
 from app.rules.list_check import list_problems, size_window
 from app.rules.list_entries import specialist_limit
+from app.rules.list_rules import Sideboard
 from app.rules.list_text import LONGEST_LINE, MOST_LINES, parse_list
 from app.rules.list_tracker import ListDuty
 from app.rules.packet import FactionRule
@@ -52,6 +53,8 @@ class ListAsk:
     objective: bool
     specialists: int | None
     """The most points of specialists; None where there are none."""
+    sideboard: Sideboard | None = None
+    """In place of specialists."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,6 +132,7 @@ def list_ask(state: EventState) -> ListAsk:
         tier=rules.least_tier > 0,
         objective=rules.objective,
         specialists=specialist_limit(rules, size),
+        sideboard=rules.sideboard,
     )
 
 

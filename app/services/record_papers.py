@@ -8,7 +8,8 @@ from app.printing.values import Heading
 from app.rules.army_list import ArmyList
 from app.rules.event_state import Entrant, EventState, Round
 from app.rules.ids import PlayerId
-from app.rules.list_entries import specialist_limit
+from app.rules.list_entries import has_beside
+from app.rules.list_rules import SideboardPer
 from app.rules.record_sheet import ListField, PlayerField, RoundField, SheetLayout
 from app.services.army_papers import model_lines
 from app.services.paper_people import chosen_people
@@ -150,7 +151,11 @@ def _box(event: RecordEvent, number: int, army: ArmyList | None, *, is_optional:
     state, t = event.subject.state, event.subject.t
     asked = _asked(state)
     at = asked.index(ListField.MODELS) if ListField.MODELS in asked else len(asked)
+    board = state.packet.lists.sideboard
+    beside = () if army is None else army.specialists
     has_specialists = ListField.SPECIALISTS in asked
+    if board is not None:
+        has_specialists = board.per is SideboardPer.LIST or number == 1 or bool(beside)
     plain = {ListField.MODELS, ListField.SPECIALISTS}
 
     def fields(some: tuple[ListField, ...]) -> tuple[Field, ...]:
@@ -162,7 +167,7 @@ def _box(event: RecordEvent, number: int, army: ArmyList | None, *, is_optional:
         ),
         above=fields(asked[:at]),
         models=model_lines(t, army.entries if army else ()) if at < len(asked) else None,
-        specialists=model_lines(t, army.specialists if army else ()) if has_specialists else None,
+        specialists=model_lines(t, beside) if has_specialists else None,
         below=fields(asked[at:]),
     )
 
@@ -171,7 +176,7 @@ def _asked(state: EventState) -> tuple[ListField, ...]:
     """What is asked of each list, without what the event's lists have nothing of."""
     rules = state.packet.lists
     without = set()
-    if specialist_limit(rules, state.point_size) is None:
+    if not has_beside(rules, state.point_size):
         without.add(ListField.SPECIALISTS)
     if not rules.objective:
         without.add(ListField.OBJECTIVE)

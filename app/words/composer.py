@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.list_rules import ListRules
+from app.rules.list_rules import ListRules, Sideboard, SideboardPer
 from app.rules.packet import (
     BandKind,
     Direction,
@@ -146,10 +146,29 @@ def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
     if rules.least_tier:
         yield t("Theme Forces of tier {tier} or higher", tier=rules.least_tier)
     limit = next((one.points for one in rules.specialists if one.point_size == point_size), 0)
-    if limit:
+    if rules.sideboard is not None:
+        yield sideboard_text(t, rules.sideboard)
+    elif limit:
         yield t("up to {points} points of specialists", points=limit)
     if rules.objective:
         yield t("an objective with each")
+
+
+def sideboard_text(t: Words, board: Sideboard) -> str:
+    """A sideboard as it is announced: "one Active Duty Roster of up to 20 points for all lists"."""
+    is_shared = board.per is SideboardPer.PLAYER
+    facts = {"name": board.name, "points": board.points, "models": board.models}
+    if board.points is not None and board.models is not None:
+        said = t("{name} of up to {models} entries and {points} points", **facts)
+    elif board.points is not None:
+        said = t("{name} of up to {points} points", **facts)
+    elif board.models is not None:
+        said = t("{name} of up to {models} entries", **facts)
+    else:
+        said = board.name
+    if is_shared:
+        return t("one {board} for all lists", board=said)
+    return t("one {board} with each", board=said)
 
 
 def painting_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:

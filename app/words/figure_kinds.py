@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any
 
+from app.rules.list_rules import SideboardPer
 from app.rules.packet import (
     ClockOut,
     ControlPointLimit,
@@ -116,6 +117,10 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         SoloPresence.HALF: t("half its number, rounded up, is left"),
         SoloPresence.ALL: t("every model that its points pay for is left"),
         SoloPresence.ANY: t("any model of it is left"),
+    },
+    SideboardPer: lambda t: {
+        SideboardPer.LIST: t("each list"),
+        SideboardPer.PLAYER: t("all lists of a player"),
     },
     Repeats: lambda t: {
         Repeats.ALLOWED: t("allowed"),

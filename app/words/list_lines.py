@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.rules.army_list import ArmyList, EntryKind
+from app.rules.army_list import ArmyList, EntryKind, ListEntry
+from app.rules.list_rules import Sideboard
 from app.rules.list_tracker import ListDuty
 from app.words.catalogue import Words
 from app.words.status import joined
@@ -44,6 +45,29 @@ def list_summary(t: Words, army: ArmyList) -> str:
     extra = len(army.specialists)
     facts += [t.many("{n} specialist", "{n} specialists", extra)] if extra else []
     return " · ".join(facts)
+
+
+def beside_text(
+    t: Words, board: Sideboard | None, most: int | None, entries: Sequence[ListEntry]
+) -> str:
+    """What is named beside a list, of how much: "specialists 8 of 10".
+
+    Args:
+        board: the packet's sideboard; None for specialists.
+        most: points of specialists; None where there are none.
+        entries: beside the list.
+    """
+    points = sum(entry.points or 0 for entry in entries)
+    if board is None:
+        if most is None:
+            return t("specialists {n}", n=points)
+        return t("specialists {n} of {most}", n=points, most=most)
+    facts = {"name": board.name, "n": points, "entries": len(entries)}
+    if board.points is not None:
+        return t("{name} {n} of {most} points", **facts, most=board.points)
+    if board.models is not None:
+        return t("{name} {entries} of {most} entries", **facts, most=board.models)
+    return t("{name} {n} points", **facts)
 
 
 def points_text(t: Words, army: ArmyList) -> str:

@@ -62,6 +62,16 @@ _REGISTERED: Mapping[str, _Sentence] = {
     ListFault.NO_SPECIALISTS: lambda t, facts: t(
         "List {number} has specialists; this event has none.", **facts
     ),
+    ListFault.SIDEBOARD_POINTS: lambda t, facts: (
+        t("List {number}: {name} of {points} points – at most {most}.", **facts)
+        if facts["number"]
+        else t("{name} of {points} points – at most {most}.", **facts)
+    ),
+    ListFault.SIDEBOARD_MODELS: lambda t, facts: (
+        t("List {number}: {name} of {models} entries – at most {most}.", **facts)
+        if facts["number"]
+        else t("{name} of {models} entries – at most {most}.", **facts)
+    ),
     ListFault.UNDER_TIER: lambda t, facts: t(
         "List {number} is of tier {tier}; tier {least} or higher is asked for.", **facts
     ),

@@ -14,13 +14,17 @@ def result_letters(t: Words) -> tuple[str, str, str]:
     return t("W"), t("L"), t("T")
 
 
-def record_words(t: Words) -> Mapping[str, str]:
-    """The words of a record sheet that are the same on all."""
+def record_words(t: Words, beside: str = "") -> Mapping[str, str]:
+    """The words of a record sheet that are the same on all.
+
+    Args:
+        beside: what the packet calls its sideboard; "" for specialists.
+    """
     return {
         "round": t("Round"),
         "model": t("Model"),
         "points": t("Points"),
-        "specialists": t("Specialists"),
+        "specialists": beside or t("Specialists"),
         "more": t("and {n} more: see the army list"),
     }
 
@@ -109,10 +113,14 @@ def copies(t: Words, n: int, name: str) -> str:
     return t("{n} × {name}", n=n, name=name)
 
 
-def army_words(t: Words) -> Mapping[str, str]:
-    """The words of army lists in full."""
+def army_words(t: Words, beside: str = "") -> Mapping[str, str]:
+    """The words of army lists in full.
+
+    Args:
+        beside: what the packet calls its sideboard; "" for specialists.
+    """
     return {
-        "specialists": t("Specialists"),
+        "specialists": beside or t("Specialists"),
         "handed_in": t("As handed in"),
         "notes": t("For the desk to look at"),
         "none": t("No army list is registered."),

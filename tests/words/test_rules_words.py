@@ -21,6 +21,7 @@ from app.rules.event_length import is_over
 from app.rules.leaving import GameAfterLeaving, leaving
 from app.rules.list_check import list_problems
 from app.rules.list_entries import ListFault
+from app.rules.list_rules import Sideboard, SideboardPer
 from app.rules.list_text import ListTextNote, parse_list
 from app.rules.list_tracker import ListDutyNote, list_duty_notes
 from app.rules.packet import EarlyEnd, SpecialistLimit
@@ -101,6 +102,10 @@ def of_lists() -> list:
     found = [*list_problems(SR2015, 50, entrant(1, lists=lists))]
     for some in (lists[:1], lists[:2]):
         found += list_problems(replace(SR2015, lists=strict), 50, entrant(1, lists=some))
+    for per in SideboardPer:
+        board = Sideboard(name="Active Duty Roster", per=per, points=5, models=0)
+        asked = replace(SR2015, lists=replace(SR2015.lists, sideboard=board))
+        found += list_problems(asked, 50, entrant(1, lists=lists))
     flame = army(1, theme="Flame in the Darkness", faction="Cryx")
     faith = army(2, theme="Warriors of the Old Faith")
     return found + list(list_problems(SR2019, 50, entrant(1, lists=(flame, faith))))

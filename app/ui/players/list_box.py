@@ -20,7 +20,7 @@ from app.ui.players.list_fields import ListFields
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
-from app.words.list_lines import size_text
+from app.words.list_lines import beside_text, size_text
 from app.words.rules import sentence
 
 _MOST_SENTENCES = 5
@@ -180,7 +180,8 @@ class ListBox(QFrame):
         self.fields.fill(army, self._ask)
         self.model.show_entries(army.entries, army.specialists)
         self._before_edit = entry_points(army.entries)
-        has_specialists = self._ask.specialists is not None or bool(army.specialists)
+        is_asked = self._ask.specialists is not None or self._ask.sideboard is not None
+        has_specialists = is_asked or bool(army.specialists)
         self.table.setColumnHidden(SPECIALIST, not has_specialists)
         self._said_anew()
 
@@ -202,12 +203,8 @@ class ListBox(QFrame):
             facts.append(t.many("{n} entry", "{n} entries", len(army.entries)))
             facts.append(t.many("{n} point in entries", "{n} points in entries", total))
         if army.specialists:
-            points = entry_points(army.specialists)
-            most = self._ask.specialists
             facts.append(
-                t("specialists {n} of {most}", n=points, most=most)
-                if most is not None
-                else t("specialists {n}", n=points)
+                beside_text(t, self._ask.sideboard, self._ask.specialists, army.specialists)
             )
         facts.append(size_text(t, self._ask.below, self._ask.above, army.bonus))
         self._facts.setText(" · ".join(facts))
