@@ -57,6 +57,7 @@ def test_status_has_the_keys_of_the_contract(ok, event):
         "leader": None,
         "over": False,
         "players": 8,
+        "cut": None,
     }
 
 

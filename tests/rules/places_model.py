@@ -73,7 +73,7 @@ def ranks_among(
     facts: Facts, through: int, players: tuple[int, ...], last: Collection[int] = ()
 ) -> dict[int, int]:
     """The ranks of some among themselves, some of them behind the others."""
-    finals = finals_of(facts) if through == facts.rounds else []
+    finals = finals_of(facts) if through >= (facts.finals_in or facts.rounds) else []
     ranks: dict[int, int] = {}
     order = usual_order(facts)
     if finals:
@@ -98,7 +98,7 @@ def ranks_among(
 
 def finals_of(facts: Facts) -> list[Played]:
     """The games that are marked as the finals; without the first there is none."""
-    games = {frozenset(game.players): game for game in facts.games[-1]}
+    games = {frozenset(game.players): game for game in facts.games[(facts.finals_in or 0) - 1]}
     marked = [games.get(frozenset(facts.finals.get(mark, ()))) for mark in (1, 2)]
     return [] if marked[0] is None else [game for game in marked if game is not None]
 

@@ -71,7 +71,9 @@ class Facts:
     """Who played on after the cut."""
     cut_after: int | None = None
     finals: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """1 and 2 -> who met in the first and the second final of the last round."""
+    """1 and 2 -> who met in the first and the second final."""
+    finals_in: int | None = None
+    """The number of their round; None for the last."""
     planned: int = 99
     """So many rounds are planned."""
     is_finished: bool = True

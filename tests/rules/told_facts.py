@@ -35,7 +35,8 @@ def facts_of(told: Told) -> Facts:
         if "finals-tables" in facts.variants:
             pairs = {game["final"]: tuple(side["player"] for side in game["sides"])
                      for game in one["games"] if game["final"] is not None}  # fmt: skip
-            facts.finals = pairs
+            if 1 in pairs:
+                facts.finals, facts.finals_in = pairs, one["number"]
         facts.is_finished = all(game["result"] is not None for game in one["games"])
     facts.planned = planned_of(told)
     return facts
