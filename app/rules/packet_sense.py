@@ -5,9 +5,10 @@ Events that exist are not held to it: they keep the packet they began with.
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.errors import Problem, impossible
-from app.rules.packet import Packet, RoundClock, ScenarioWin
+from app.rules.errors import Problem, impossible, note
+from app.rules.packet import FactionRule, Packet, RoundClock, ScenarioWin, TieBreak
 from app.rules.packet_check import PacketFault
+from app.rules.result import WinReason
 from app.rules.variant import Variant, closure
 
 _FIGURE_OF: Mapping[RoundClock, str] = {
@@ -21,6 +22,11 @@ _FIGURE_OF: Mapping[RoundClock, str] = {
 def sense_faults(packet: Packet) -> tuple[Problem, ...]:
     """Figures with which no event could be played as somebody meant it, each at its key."""
     return (*_points(packet), *_cap(packet), *_times(packet))
+
+
+def sense_notes(packet: Packet) -> tuple[Problem, ...]:
+    """Values that go together and may be meant otherwise, each at its key."""
+    return (*_awards(packet), *_themes(packet), *_assassinations(packet))
 
 
 def variant_sense_faults(variants: Mapping[str, Variant], name: str) -> Iterator[Problem]:
@@ -38,6 +44,32 @@ def _points(packet: Packet) -> Iterator[Problem]:
         yield impossible(PacketFault.LOSS_NOT_BELOW, "loss", points=packet.loss, win=packet.win)
     if packet.tie > packet.win:
         yield impossible(PacketFault.TIE_ABOVE, "tie", points=packet.tie, win=packet.win)
+
+
+def _awards(packet: Packet) -> Iterator[Problem]:
+    """A win that is worth more or less than what counts as one."""
+    for key in ("bye", "concession", "no_show"):
+        points = getattr(packet, key).tournament_points
+        if points != packet.win:
+            field = f"{key}.tournament_points"
+            yield note(PacketFault.NOT_AS_WIN, field, key=key, points=points, win=packet.win)
+
+
+def _themes(packet: Packet) -> Iterator[Problem]:
+    if packet.lists.themes and packet.lists.factions is FactionRule.ANY:
+        yield note(PacketFault.THEMES_IDLE, "lists.themes")
+
+
+def _assassinations(packet: Packet) -> Iterator[Problem]:
+    if lacks_assassinations(packet):
+        has_clock = WinReason.CLOCK in packet.win_reasons
+        yield note(PacketFault.NO_ASSASSINATIONS, "standings", clock=has_clock)
+
+
+def lacks_assassinations(packet: Packet) -> bool:
+    """Whether the standings count assassinations that nobody can win by."""
+    counted = any(TieBreak.ASSASSINATIONS in band.order for band in packet.standings)
+    return counted and WinReason.ASSASSINATION not in packet.win_reasons
 
 
 def _cap(packet: Packet) -> Iterator[Problem]:

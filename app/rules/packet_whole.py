@@ -12,7 +12,7 @@ from app.rules.errors import Problem, impossible, note
 from app.rules.packet import Packet
 from app.rules.packet_check import PacketFault, id_faults, packet_faults, packet_notes
 from app.rules.packet_parse import PacketError, Reading, parse_packet
-from app.rules.packet_sense import sense_faults, variant_sense_faults
+from app.rules.packet_sense import sense_faults, sense_notes, variant_sense_faults
 from app.rules.packet_variants import (
     BESIDE,
     Table,
@@ -88,7 +88,7 @@ def packet_file_notes(data: Table) -> tuple[Problem, ...]:
         data: what the file holds.
     """
     packet = parse_packet(resolve(data))
-    return (*packet_notes(packet), *_unused_variants(data))
+    return (*packet_notes(packet), *sense_notes(packet), *_unused_variants(data))
 
 
 def _unused_variants(data: Table) -> Iterator[Problem]:

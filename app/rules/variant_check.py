@@ -7,7 +7,9 @@ from app.rules.errors import Problem, impossible, note, odd
 from app.rules.event_length import recommended_rounds
 from app.rules.packet import Packet, RoundClock
 from app.rules.packet_parse import PacketError, parse_packet
+from app.rules.packet_sense import lacks_assassinations
 from app.rules.packet_variants import Table, choice_faults, resolve, variants_in, variants_of
+from app.rules.result import WinReason
 from app.rules.timing import nearest_shift
 from app.rules.variant import Variant, closure
 
@@ -33,6 +35,8 @@ class VariantFault(StrEnum):
     """The packet advises against two of one category [name, other]."""
     NO_SPECIALISTS = "variant.no-specialists"
     """The packet has no specialists at this size [size]."""
+    NO_ASSASSINATIONS = "variant.no-assassinations"
+    """The standings count assassinations that nobody can win by [clock: lost games still count]."""
     LISTS_NOT_PLAYED = "variant.lists-not-played"
     """More games are asked for than there are rounds [lists, times, planned]."""
     ADVISED = "variant.advised"
@@ -82,6 +86,9 @@ def variant_problems(
     specialists = packet.lists.specialists
     if specialists and point_size not in {row.point_size for row in specialists}:
         problems.append(note(VariantFault.NO_SPECIALISTS, "variants", size=point_size))
+    if lacks_assassinations(packet):
+        has_clock = WinReason.CLOCK in packet.win_reasons
+        problems.append(note(VariantFault.NO_ASSASSINATIONS, "variants", clock=has_clock))
     return tuple(problems)
 
 

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from app.paths import house_packets_folder, resource
-from app.rules.errors import Problem, impossible
+from app.rules.errors import Problem, impossible, note
 from app.rules.packet_parse import parse_packet
 from app.rules.packet_scenarios import choice_faults
 from app.rules.packet_variants import resolve
 from app.rules.packet_whole import packet_file_faults, packet_file_notes
 from app.rules.scenario_check import ScenarioFault
 from app.services.errors import UserError
+from app.services.factions import known_factions
 from app.services.house_scenario_text import scenario_text
 from app.services.objectives import packets_with_objectives
 from app.services.own_files import SUFFIX, own_paths, own_text, write_copy, write_own
@@ -280,8 +281,19 @@ def _house_packet(
         path=path,
         text=text,
         problems=problems,
-        notes=() if problems else packet_file_notes(keys),
+        notes=() if problems else (*packet_file_notes(keys), *_spelled_otherwise(keys)),
     )
+
+
+def _spelled_otherwise(keys: Mapping[str, Any]) -> Iterator[Problem]:
+    """Factions of themes that lists call by another name, so that no list would be of them."""
+    known = known_factions()
+    for place, row in enumerate(parse_packet(resolve(keys)).lists.themes):
+        for faction in row.factions:
+            nearest = known.name_of(faction) or known.nearest(faction)
+            if nearest is not None and nearest.casefold() != faction.casefold():
+                field = f"lists.themes.{place}.factions"
+                yield note("packet.faction-spelled", field, faction=faction, nearest=nearest)
 
 
 def _bare(given: Any) -> str:

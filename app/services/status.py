@@ -64,10 +64,11 @@ def status(state: EventState) -> Status:
 def next_step(state: EventState) -> NextStep:
     """Say what comes next.
 
-    Facts by code: register: players; pair: round, players, of, kind, and after a cut ``cut``, how
-    many are inside, and ``is_new``, whether it falls now; publish and begin: round, games;
-    results: round, done, games, tables; close: round, leader, first, by; over: leader, first, by,
-    reason, rounds. ``first`` is who has won, several where they share it, and ``by`` a ``WonBy``.
+    Facts by code: register: players, and gone, how many have left; pair: round, players, of, kind,
+    and after a cut ``cut``, how many are inside, and ``is_new``, whether it falls now; publish and
+    begin: round, games; results: round, done, games, tables; close: round, leader, first, by; over:
+    leader, first, by, reason, rounds. ``first`` is who has won, several where they share it, and
+    ``by`` a ``WonBy``.
     """
     last = state.last_round
     if last is None or (last.state is RoundState.CLOSED and not _is_over(state)):
@@ -90,7 +91,8 @@ def next_step(state: EventState) -> NextStep:
 def _to_pair(state: EventState, number: int) -> NextStep:
     players = len(still_playing(state))
     if players < FEWEST:
-        return _step("register", "register_player", players=players, round=number)
+        gone = len(state.entrants) - len(state.active)
+        return _step("register", "register_player", players=players, round=number, gone=gone)
     facts: dict[str, Any] = {"of": planned_rounds(state), "kind": kind_of(state).value}
     made = cut(state)
     if made is not None:

@@ -22,6 +22,30 @@ def _listed(items: Iterable[object]) -> str:
     return ", ".join(map(str, items))
 
 
+def _not_as_win(t: Words, facts: Mapping[str, Any]) -> str:
+    return {
+        "bye": t("{field}: a bye gives {points} in tournament points, a win {win}."),
+        "concession": t(
+            "{field}: the winner of a conceded game gets {points} in tournament points, of any "
+            "other game {win}."
+        ),
+        "no_show": t(
+            "{field}: whose opponent doesn't come gets {points} in tournament points, for a win "
+            "{win}."
+        ),
+    }[facts["key"]].format(**facts)
+
+
+def no_assassinations_text(t: Words, facts: Mapping[str, Any]) -> str:
+    """That the standings count what nobody can win by."""
+    if facts["clock"]:
+        return t(
+            "The standings count assassinations, but no game can be won by one: only a clock that "
+            "ran out counts."
+        )
+    return t("The standings count assassinations, but no game can be won by one.")
+
+
 PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: there is no such key.", **facts),
     PacketFault.MISSING: lambda t, facts: t("{field}: this is missing.", **facts),
@@ -39,6 +63,16 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     ),
     PacketFault.TWO_ORIGINS: lambda t, facts: t(
         "{field}: a value has a “source” or “follows”, not both.", **facts
+    ),
+    PacketFault.NOT_AS_WIN: _not_as_win,
+    PacketFault.THEMES_IDLE: lambda t, facts: t(
+        "{field}: no effect, because a player's lists may be of any factions.", **facts
+    ),
+    PacketFault.NO_ASSASSINATIONS: lambda t, facts: t(
+        "{field}: {said}", field=facts["field"], said=no_assassinations_text(t, facts)
+    ),
+    "packet.faction-spelled": lambda t, facts: t(
+        "{field}: lists call this faction “{nearest}”, not “{faction}”.", **facts
     ),
     PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
     PacketFault.TWICE: lambda t, facts: t("{field}: {item} stands in it twice.", **facts),

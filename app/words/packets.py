@@ -8,6 +8,7 @@ from app.rules.timing import TimingFault
 from app.rules.variant import Variant, VariantCategory
 from app.rules.variant_check import VariantFault
 from app.words.catalogue import Words
+from app.words.packet_faults import no_assassinations_text
 
 
 def variant_name(t: Words, variant: Variant, x: int | None = None) -> str:
@@ -187,6 +188,7 @@ VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     VariantFault.NO_SPECIALISTS: lambda t, facts: t(
         "The packet has no specialists at {size} points.", **facts
     ),
+    VariantFault.NO_ASSASSINATIONS: lambda t, facts: no_assassinations_text(t, facts),
     VariantFault.LISTS_NOT_PLAYED: lambda t, facts: t.many(
         "Playing {lists} lists once each takes {games} rounds – planned: {planned}.",
         "Playing {lists} lists {n} times each takes {games} rounds – planned: {planned}.",

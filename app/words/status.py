@@ -114,6 +114,12 @@ def players_words(t: Words, players: int) -> str:
 
 def _register(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     if not facts["players"]:
+        if facts.get("gone"):
+            return t.many(
+                "The only player has left. Register others, or reinstate that one.",
+                "All {n} players have left. Register others, or reinstate them.",
+                facts["gone"],
+            )
         return t("No players yet. Register them, or import a roster.")
     return t("Only one player is in. A round needs at least two: register more.")
 

@@ -403,6 +403,9 @@ EXAMPLES: dict[str, Example] = {
     "variant.same-category": variants(
         "sr2019", (("battlegroup-only", None), ("character-restrictions", None)), size=75
     ),
+    "variant.no-assassinations": variants(
+        "sr2019", (("no-assassination", None), ("assassin-scoring", None)), size=75
+    ),
     "variant.no-specialists": variants("sr2015", (("specialists", None),), size=15),
     "variant.lists-not-played": variants(
         "sr2015", (("x-lists-required", 2), ("divide-and-conquer", 1)), planned=1

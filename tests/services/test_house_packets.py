@@ -229,6 +229,46 @@ def test_other_point_sizes_leave_its_variants_in_the_file(tmp_path) -> None:
     assert read_house_packet(copy_packet("sr2019", tmp_path)).notes == ()
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        pytest.param(
+            "win = { is = 1,", "win = { is = 3,",
+            [("packet.not-as-win", f"{one}.tournament_points")
+             for one in ("bye", "concession", "no_show")],
+            id="win-3",
+        ),
+        pytest.param(
+            '["Khador", "Protectorate of Menoth"]', '["Khador", "Protectorate"]',
+            [("packet.faction-spelled", "lists.themes.1.factions")], id="spelling",
+        ),
+        pytest.param(
+            'factions = { is = "one"', 'factions = { is = "any"',
+            [("packet.themes-idle", "lists.themes")], id="any-factions",
+        ),
+        pytest.param(
+            '["tournament-points", "strength-of-schedule", "control-points", "army-points"] }',
+            '["tournament-points", "assassinations"] }',
+            [("packet.no-assassinations", "standings")], id="no-assassinations",
+        ),
+    ],
+)  # fmt: skip
+def test_values_that_may_be_meant_otherwise_are_named_at_their_keys(
+    tmp_path, old, new, told
+) -> None:
+    path = copy_packet("sr2019", tmp_path)
+    text = path.read_text("utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
+    if "assassinations" in new:
+        text = re.sub(r'  \{ is = "assassination", .*\n', "", text, count=1)
+    path.write_text(text, "utf-8")
+    found = read_house_packet(path)
+    assert found.problems == ()
+    assert [(str(one.code), one.field) for one in found.notes] == told
+    assert all("{" not in problem_sentence(words(), one, str) for one in found.notes)
+
+
 def test_a_variant_without_times_for_a_size_is_not_chosen_there(tmp_path) -> None:
     text = other_sizes(tmp_path).text
 

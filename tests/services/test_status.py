@@ -48,3 +48,10 @@ def test_who_share_the_first_place_are_all_named() -> None:
     level = [game(1, 2, 1), game(3, 4, 3)]
     told = said(event(4, rounds(level), planned_rounds=1))
     assert told.endswith("Player 1 and Player 3 share the first place in the standings.")
+
+
+def test_an_event_that_everybody_has_left_says_so() -> None:
+    everybody = said(event(3, dropped=(1, 2, 3)))
+    assert everybody == "All 3 players have left. Register others, or reinstate them."
+    assert said(event(1, dropped=(1,))).startswith("The only player has left.")
+    assert said(event(0)).startswith("No players yet.")

@@ -147,6 +147,7 @@ def of_variants() -> list:
         ("sr2015", (("basic-painting", None), ("hardcore-painting", None)), {}),
         ("sr2015", (("x-lists-required", 5), ("x-round-event", 2)), {}),
         ("sr2019", (("no-tiebreakers", None),), {}),
+        ("sr2019", (("no-assassination", None), ("assassin-scoring", None)), {}),
         ("sr2019", (("finals-tables", None), ("assassin-scoring", None)), {"players": 64}),
     ]
     found = []
@@ -188,6 +189,13 @@ def of_packets() -> list:
         )
     )
     found += packet_file_notes(data(**OWN_TIMES))
+    themes = [{"theme": "A", "factions": ["B"]}]
+    unlike = {"win": 3, "lists__themes": themes, "lists__factions": "any"}
+    found += packet_file_notes(data(**unlike, variants={}))
+    counted = [{"kind": "rest", "order": ["assassinations"]}]
+    for ways in (["tie"], ["tie", "clock"]):
+        changes = {"standings": counted, "win_reasons": ways, "variants": {}}
+        found += packet_file_notes(data(**changes))
     for changes in wrong:
         with pytest.raises(PacketError) as caught:
             parse_packet(data(**changes))
