@@ -142,6 +142,17 @@ def _lay(
         raise
 
 
+def name_new(part: Path, path: Path) -> None:
+    """Give a finished file its name, where none has it yet, so that it survives a power cut.
+
+    Raises:
+        FileExistsError: one has, or left a file of SQLite's beside it.
+        OSError: it can't be renamed.
+    """
+    _put_new(part, path)
+    _sync_folder(path.parent)
+
+
 def _put_new(part: Path, path: Path) -> None:
     left = sidecars_of(path)
     if left:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app import __version__
 from app.models.event import EventInfo, VariantChoice
-from app.models.event_file import EventFile, EventFileError
+from app.models.event_file import EventFileError
 from app.models.journal import StepKind
 from app.rules.pairing.coming import still_playing
 from app.services.draft_round import discard_draft, follow_results, follow_tables, pair_draft_again
@@ -21,6 +21,7 @@ from app.services.event_files import open_file
 from app.services.event_lines import chosen_variants, text_after
 from app.services.impact import Impact, impact_of, touches_draft
 from app.services.names import shown
+from app.services.new_file import new_session
 from app.services.packets import load_packet
 from app.services.rows import event_row
 from app.services.session import EventSession
@@ -48,15 +49,9 @@ def new_event(
         EventFileError: there is such a file already, or it cannot be written.
     """
     check_draft(draft)
-    file = EventFile.create(path)
-    try:
-        session = EventSession(file, clock=clock, dice=dice, who=who)
-        session.do(begin_event, draft)
-    except BaseException:
-        file.close()
-        path.unlink(missing_ok=True)
-        raise
-    return session
+    return new_session(
+        path, lambda session: session.do(begin_event, draft), clock=clock, dice=dice, who=who
+    )
 
 
 def open_event(

@@ -4,7 +4,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from app.models.event_file import EventFile
 from app.models.journal import StepKind
 from app.rules.errors import Problem, impossible
 from app.rules.packet import Packet
@@ -14,6 +13,7 @@ from app.services.errors import UserError
 from app.services.interchange_rows import Told, write_event
 from app.services.interchange_schema import MOST_PROBLEMS, read_json, shape_problems
 from app.services.interchange_sense import sense_problems
+from app.services.new_file import new_session
 from app.services.packets import Variants, load_packet, packet_ids, resolved_text
 from app.services.session import EventSession
 from app.services.work import Clock, Dice, Work, verb
@@ -27,15 +27,10 @@ def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventS
         EventFileError: there is such a file already, or it cannot be written.
     """
     told, kept = checked(data)
-    file = EventFile.create(path)
-    try:
-        session = EventSession(file, clock=clock, dice=dice)
-        session.do(_writing(told, kept), name=told["name"])
-    except BaseException:
-        file.close()
-        path.unlink(missing_ok=True)
-        raise
-    return session
+    act = _writing(told, kept)
+    return new_session(
+        path, lambda session: session.do(act, name=told["name"]), clock=clock, dice=dice
+    )
 
 
 def checked(data: bytes) -> tuple[Told, KeptPacket]:

@@ -1,0 +1,71 @@
+"""A new event is there with its first action or not at all, whenever the program is killed."""
+
+import os
+import sys
+from dataclasses import replace
+
+import pytest
+
+from app.models.event_file import EventFileError
+from app.rules.draw import Draw
+from app.services.events import begin_event, new_event
+from app.services.new_file import new_session
+from tests.builders import CUP, morning
+
+
+def make(path, first):
+    return new_session(path, first, clock=morning, dice=Draw(1).below)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows knows no fork")
+@pytest.mark.parametrize("after", [False, True])
+def test_a_kill_leaves_no_event_that_is_no_event(tmp_path, after: bool) -> None:
+    path = tmp_path / "cup.dicedown"
+
+    def die(session) -> None:
+        if after:
+            session.do(begin_event, CUP)
+        os._exit(9)
+
+    child = os.fork()
+    if not child:
+        make(path, die)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+
+    assert not path.exists()
+    made = new_event(path, CUP, clock=morning, dice=Draw(1).below)
+    assert made.path == path and made.state.entrants == ()
+    made.close()
+
+
+def test_what_fails_leaves_nothing(tmp_path) -> None:
+    def fails(_) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        make(tmp_path / "cup.dicedown", fails)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_that_is_taken_meanwhile_stays_the_others(tmp_path) -> None:
+    path = tmp_path / "cup.dicedown"
+
+    def late(session) -> None:
+        session.do(begin_event, CUP)
+        path.write_text("another's")
+
+    with pytest.raises(EventFileError) as caught:
+        make(path, late)
+
+    assert (caught.value.code, path.read_text()) == ("file.exists", "another's")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_is_not_there_is_said_by_the_events_own_name(tmp_path) -> None:
+    path = tmp_path / "away" / "cup.dicedown"
+
+    with pytest.raises(EventFileError) as caught:
+        new_event(path, replace(CUP), clock=morning, dice=Draw(1).below)
+
+    assert (caught.value.code, caught.value.facts["path"]) == ("file.cannot-write", str(path))
