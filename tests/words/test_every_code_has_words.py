@@ -19,8 +19,9 @@ APP = Path(errors.__file__).parents[1]
 """The package."""
 
 RAISERS = {
-    "UserError", "OddError", "NotNowError", "SavedError", "EventFileError", "RuleError", "RefusalError",
-    "Problem", "impossible", "odd", "note", "refusal", "_problem", "problem", "Damage",
+    "UserError", "OddError", "NotNowError", "SavedError", "EventFileError", "RuleError",
+    "RefusalError", "Problem", "impossible", "odd", "note", "refusal", "_problem", "problem",
+    "Damage",
 }  # fmt: skip
 """Whose first argument is a code."""
 
