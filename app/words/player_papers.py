@@ -239,7 +239,7 @@ def table_word(t: Words) -> str:
 def _painting(t: Words, packet: Packet) -> str:
     if packet.painting_level is not None:
         level = packet.painting_level
-        return t("Painting: {name}. {meaning}", name=level.name, meaning=level.meaning)
+        return f"{level.name}: {level.meaning}"
     if packet.painting is Painting.FULL:
         return t("Only models that are fully painted and based may play.")
     return t("Models are primed and have their base colours.")
