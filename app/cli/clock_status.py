@@ -100,7 +100,10 @@ def _tables(t: Words, session: EventSession, board: ClockBoard) -> Iterator[str]
         yield behind_sentence(t, board.played.behind // 1000)
     for one in board.tables:
         if one.ends_at is not None:
-            state = said.table_state(t, is_paused=one.is_paused, is_due=one.is_due)
+            rules = session.state.packet.clock
+            state = said.table_state(
+                t, is_paused=one.is_paused, is_due=one.is_due, answer=one.answer, rules=rules
+            )
             yield said.table_line(t, one.table, clock_time(one.ends_at.astimezone()), state)
     for waiting in board.awaited:
         name = name_of(session.state)(waiting.player)

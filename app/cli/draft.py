@@ -102,7 +102,7 @@ def _say_scenario(console: Console, session: EventSession, number: RoundNumber) 
         console.say(no_scenario_sentence(t, round_.number))
         return
     said = scenario_sentence(t, round_.number, told.title, told.id)
-    dice = dice_words(t, told.throws) if told.throws else ""
+    dice = dice_words(t, told.throws, are_ours=told.dice_are_ours) if told.throws else ""
     console.say(f"{said} · {dice}" if dice else said)
     named = name_of(state)
     console.say(*(problem_sentence(t, one, named) for one in told.problems))

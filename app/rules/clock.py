@@ -34,6 +34,8 @@ class RoundTime:
     """The printed length, or both players' clocks together; None where games are untimed."""
     turn_minutes: int | None = None
     extension_minutes: int | None = None
+    extension_declared_seconds: int | None = None
+    """How long after the turn's end its extension can still be declared."""
     player_minutes: int | None = None
     """One player's chess clock."""
     sides: tuple[int, ...] = ()
@@ -66,6 +68,7 @@ def round_time(packet: Packet, point_size: int) -> RoundTime:
         base_seconds=base,
         turn_minutes=timing.turn_minutes,
         extension_minutes=timing.extension_minutes,
+        extension_declared_seconds=packet.time.extension_declared_seconds,
         player_minutes=timing.clock_minutes,
         sides=() if variation is None else dice_of(variation),
         shortest_seconds=None if base is None else max(0, base + least * 60),

@@ -199,6 +199,8 @@ class ScenarioSet:
     table: tuple[tuple[str | None, ...], ...] = ()
     """Slugs; of two dice the first tells the row, the last the place in it, by equal shares of
     its faces; None is thrown again."""
+    own_dice: bool = False
+    """The packet prints no dice to choose by: they are our own reading."""
     terms: tuple[Term, ...] = ()
     """The packet's words with a meaning of their own, in the order of a reference."""
     words: tuple[ReferenceWord, ...] = ()

@@ -150,6 +150,8 @@ class SpecialRule(StrEnum):
     TURN_PLAYER_SCORES = "turn-player-scores"
     BOTH_SCORE = "both-score"
     ENEMY_OBJECTIVE_CONTESTS = "enemy-objective-contests"
+    OBJECTIVE_CONTESTS_2014 = "enemy-objective-contests-objectives"
+    """Objectives too."""
     OBJECTIVES_FACE_ENEMY = "objectives-face-enemy"
     CRITICAL_ASSETS = "critical-assets"
     AMMUNITION_CACHES = "ammunition-caches"

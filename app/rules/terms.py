@@ -38,6 +38,7 @@ class Term(StrEnum):
     CONTROL_FLAG_2019 = "control-flag-2019"
     KILL_BOX_12 = "kill-box-12"
     ARMY_DESTROYED_2019 = "army-destroyed-2019"
+    CASTERS_LEFT_2019 = "casters-left-2019"
     SCENARIO_PRESENCE = "scenario-presence"
     CONTROL_ZONE_2010 = "control-zone-2010"
     CONTROL_FLAG_2010 = "control-flag-2010"

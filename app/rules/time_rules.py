@@ -36,6 +36,8 @@ class TimeRules:
     shorter: int = 0
     """Rows down."""
     extension: ExtensionRule = ExtensionRule.ROW
+    extension_declared_seconds: int | None = None
+    """How long after the turn's end its extension can still be declared; None: not printed."""
     dice_down: DiceDown = DiceDown.SINGLE_ROLL
     planned_minutes: int | None = None
     """What a plan of the day adds to the base length of each round, its dice included."""

@@ -36,6 +36,8 @@ class ScenarioTable:
     dice: tuple[int, ...]
     """The faces of each die, in the order in which they are thrown."""
     repeats: Repeats
+    is_ours: bool = False
+    """The packet leaves the choice to the EO, without dice."""
 
     def at(self, thrown: tuple[int, ...]) -> str:
         """What a throw of the dice chooses; "" for one that is thrown again."""
@@ -112,4 +114,4 @@ def scenario_table(packet: Packet) -> ScenarioTable | None:
         return None
     known = {one.slug: one.id for one in told.scenarios}
     rows = tuple(tuple(known.get(slug or "", "") for slug in row) for row in told.table)
-    return ScenarioTable(rows=rows, dice=told.dice, repeats=told.repeats)
+    return ScenarioTable(rows=rows, dice=told.dice, repeats=told.repeats, is_ours=told.own_dice)

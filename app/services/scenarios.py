@@ -43,11 +43,19 @@ class ScenarioLine:
     """Printed beside the name; None where there is none."""
     throws: tuple[tuple[int, ...], ...]
     """The dice that chose it, the last throw counting; empty where it was named."""
+    dice_are_ours: bool
+    """The packet prints no such dice."""
     is_secret: bool
     """Players may not know it yet."""
     is_shown: bool
     """By the EO's word, before the games."""
     problems: tuple[Problem, ...]
+
+
+def dice_are_ours(state: EventState) -> bool:
+    """Whether the packet leaves the choice of scenarios to the EO, and the dice are our own."""
+    table = scenario_table(state.packet)
+    return table is not None and table.is_ours
 
 
 def scenario_line(state: EventState, round_: Round) -> ScenarioLine | None:
@@ -59,6 +67,7 @@ def scenario_line(state: EventState, round_: Round) -> ScenarioLine | None:
         title=scenario_title(round_.scenario, state),
         number=scenario_number(round_.scenario, state),
         throws=round_.scenario_dice,
+        dice_are_ours=dice_are_ours(state),
         is_secret=not is_scenario_public(round_, state.packet),
         is_shown=round_.shows_scenario,
         problems=repeats_of(state, _earlier(state, round_), round_.scenario),

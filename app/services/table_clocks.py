@@ -1,6 +1,7 @@
 """The tables of a round of chess clocks: which stand, when each is to end, what is left."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -8,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.clock import PlayedOut, RoundClockRow, TablePause
-from app.models.journal import StepKind
+from app.models.journal import JournalStep, StepKind
 from app.rules.event_state import EventState, RoundState
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.packet import RoundClock
@@ -51,9 +52,11 @@ def table_clocks(
     ends_at = None if clock is None else clock.ends_at(now, reading)
     pauses = _pauses(db, round_.number, now)
     marks = select(PlayedOut.table_number).where(PlayedOut.round_number == round_.number)
-    played_out = frozenset(db.scalars(marks))
+    verdicts = dict.fromkeys(db.scalars(marks), Unfinished.PLAYED_OUT) | _verdicts(
+        db, round_.number
+    )
     return tuple(
-        _table_clock(game, game.table, ends_at, pauses, played_out, now)
+        _table_clock(game, game.table, ends_at, pauses, verdicts, now)
         for game in round_.missing
         if game.table is not None
     )
@@ -119,17 +122,16 @@ def _table_clock(
     table: TableNumber,
     ends_at: datetime | None,
     pauses: dict[int, tuple[int, bool]],
-    played_out: frozenset[int],
+    verdicts: Mapping[int, Unfinished],
     now: datetime,
 ) -> TableClock:
     paused_ms, is_paused = pauses.get(table, (0, False))
     own_end = None if ends_at is None else ends_at + timedelta(milliseconds=paused_ms)
     is_due = own_end is not None and not is_paused and now >= own_end
-    answer = None
-    if table in played_out:
-        answer = Unfinished.PLAYED_OUT
-    elif is_due:
-        answer = Unfinished.ASK
+    answer = verdicts.get(table)
+    if answer in (None, Unfinished.TIE):
+        # More time for the round lets a game that was declared a tie play on.
+        answer = (answer or Unfinished.ASK) if is_due else None
     return TableClock(
         table=table,
         players=game.players,
@@ -139,6 +141,17 @@ def _table_clock(
         is_due=is_due,
         answer=answer,
     )
+
+
+def _verdicts(db: Session, number: int) -> dict[int, Unfinished]:
+    """Table -> what its clocks came to when they were looked at last."""
+    query = select(JournalStep.arguments).where(JournalStep.verb == "look_at_table")
+    told = [json.loads(one) for one in db.scalars(query.order_by(JournalStep.id))]
+    return {
+        one["table"]: Unfinished(one["outcome"])
+        for one in told
+        if one.get("round") == number and "outcome" in one
+    }
 
 
 def _pauses(db: Session, number: int, now: datetime) -> dict[int, tuple[int, bool]]:

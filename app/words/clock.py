@@ -133,11 +133,16 @@ def turn_sentence(t: Words, time: RoundTime, rules: ClockRules) -> str:
         return ""
     if time.extension_minutes is None:
         return t("Turns of {minutes} minutes, no extension.", minutes=time.turn_minutes)
-    return t(
+    said = t(
         "Turns of {minutes} minutes, one extension of {more} a game each, never past the end.",
         minutes=time.turn_minutes,
         more=time.extension_minutes,
     )
+    seconds = time.extension_declared_seconds
+    if seconds is None:
+        return said
+    declared = t("It's declared within {seconds} seconds after the turn's time.", seconds=seconds)
+    return f"{said} {declared}"
 
 
 def dice_words(t: Words, sides: Sequence[int]) -> str:

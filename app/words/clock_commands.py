@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from app.rules.round_end import Unfinished
+from app.rules.time_rules import ClockRules
 from app.words.catalogue import Words
-from app.words.clock import clock_time
+from app.words.clock import clock_time, unfinished_sentence
 
 
 class PlannedRound(Protocol):
@@ -126,10 +128,14 @@ def table_line(t: Words, table: int, ends_at: str, said: str) -> str:
     return t("Table {table}: until {time}, {said}", table=table, time=ends_at, said=said)
 
 
-def table_state(t: Words, *, is_paused: bool, is_due: bool) -> str:
+def table_state(
+    t: Words, *, is_paused: bool, is_due: bool, answer: Unfinished | None, rules: ClockRules
+) -> str:
     """How a table under chess clocks stands."""
     if is_paused:
         return t("paused")
+    if answer is not None and answer is not Unfinished.ASK:
+        return unfinished_sentence(t, answer, rules)
     return t("time is up") if is_due else t("playing")
 
 

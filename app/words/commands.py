@@ -56,7 +56,9 @@ def command_help(t: Words) -> Mapping[str, str]:
         "awards": t("Show who has won what."),
         "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
         "print": t("Make a paper as PDF."),
-        "export": t("Write an event for other programs or for people."),
+        "export": t(
+            "Write an event: JSON holds all of it, secrets too; html, csv and text what is public."
+        ),
         "import": t("Make an event from an exported one."),
         "rehearse": t("Play a whole made-up event."),
         "backups": t("List the backups of an event or of all, make one, or say where they go."),

@@ -98,11 +98,16 @@ def _round_time(t: Words, packet: Packet, timing: Timing) -> Iterator[Fact]:
     turn = t("{minutes} minutes", minutes=timing.turn_minutes)
     if timing.extension_minutes is None:
         yield t("Turns"), t("{turn}; no extension", turn=turn)
+        return
+    facts = {"turn": turn, "extension": timing.extension_minutes}
+    seconds = packet.time.extension_declared_seconds
+    if seconds is None:
+        yield t("Turns"), t("{turn}; one extension of {extension} minutes a game each", **facts)
     else:
         yield (
             t("Turns"),
-            t("{turn}; one extension of {extension} minutes a game each",
-              turn=turn, extension=timing.extension_minutes),
+            t("{turn}; one extension of {extension} minutes a game each, declared within "
+              "{seconds} seconds after the turn", seconds=seconds, **facts),
         )  # fmt: skip
 
 

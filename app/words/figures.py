@@ -301,6 +301,9 @@ FIGURE_NAMES: Mapping[str, Callable[[Words], str]] = {
     "time.longer": lambda t: t("Times of a larger event, sizes up"),
     "time.shorter": lambda t: t("Times of a smaller event, sizes down"),
     "time.extension": lambda t: t("A turn can be extended"),
+    "time.extension_declared_seconds": lambda t: t(
+        "Seconds after a turn within which its extension is declared"
+    ),
     "time.dice_down": lambda t: t("At dice down a player still finishes"),
     "time.planned_minutes": lambda t: t("Minutes to plan beside each round's base length"),
     "round_clock": lambda t: t("What limits a round"),

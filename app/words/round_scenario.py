@@ -22,6 +22,10 @@ class Told(Protocol):
         """The dice that chose it, the last throw counting."""
 
     @property
+    def dice_are_ours(self) -> bool:
+        """The packet prints no such dice."""
+
+    @property
     def is_secret(self) -> bool:
         """Players may not know it yet."""
 
@@ -43,7 +47,7 @@ def scenario_words(t: Words, told: Told | None, *, has_begun: bool) -> str:
     name = told.title if told.number is None else f"{told.number} {told.title}"
     said = [t("Scenario: {name}", name=name)]
     if told.throws:
-        said.append(dice_words(t, told.throws))
+        said.append(dice_words(t, told.throws, are_ours=told.dice_are_ours))
     if told.is_secret:
         said.append(t("◌ secret until the games begin"))
     elif told.is_shown and not has_begun:
@@ -53,8 +57,19 @@ def scenario_words(t: Words, told: Told | None, *, has_begun: bool) -> str:
     return "  ·  ".join(said)
 
 
-def dice_words(t: Words, throws: Sequence[Sequence[int]]) -> str:
-    """The throw that counts, and how many were thrown again before it."""
+def dice_words(t: Words, throws: Sequence[Sequence[int]], *, are_ours: bool) -> str:
+    """The throw that counts, and how many were thrown again before it.
+
+    Args:
+        t: the words.
+        throws: the last one counts.
+        are_ours: the packet prints no dice to choose by.
+    """
+    said = _thrown(t, throws)
+    return t("{dice} (our own dice; the packet has none)", dice=said) if are_ours else said
+
+
+def _thrown(t: Words, throws: Sequence[Sequence[int]]) -> str:
     last = "–".join(map(str, throws[-1]))
     again = len(throws) - 1
     if not again:

@@ -43,6 +43,10 @@ def _objectives(t: Words, rule: SpecialRule) -> str:
         SpecialRule.ENEMY_OBJECTIVE_CONTESTS: t(
             "An enemy objective contests the zone that it stands in and flags within 4 inches."
         ),
+        SpecialRule.OBJECTIVE_CONTESTS_2014: t(
+            "An enemy objective contests the zone that it stands in, and flags and other "
+            "objectives within 4 inches."
+        ),
         SpecialRule.OBJECTIVES_FACE_ENEMY: t("Objectives face the enemy's table edge."),
         SpecialRule.CRITICAL_ASSETS: t("The objectives are Critical Assets."),
         SpecialRule.AMMUNITION_CACHES: t("The objectives are Ammunition Caches."),
@@ -88,6 +92,7 @@ def _holders(t: Words, rule: SpecialRule) -> str:
 _OBJECTIVES = frozenset(
     {
         SpecialRule.ENEMY_OBJECTIVE_CONTESTS,
+        SpecialRule.OBJECTIVE_CONTESTS_2014,
         SpecialRule.OBJECTIVES_FACE_ENEMY,
         SpecialRule.CRITICAL_ASSETS,
         SpecialRule.AMMUNITION_CACHES,

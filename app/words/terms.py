@@ -41,7 +41,9 @@ _HEADINGS: Mapping[Term, Callable[[Words], str]] = {
         (Term.ASSASSINATION, Term.ASSASSINATION_2010), lambda t: t("Assassination victory")
     ),
     Term.SCENARIO_VICTORY: lambda t: t("Scenario victory"),
-    Term.CASTERS_LEFT: lambda t: t("Tiebreaker: casters remaining"),
+    **dict.fromkeys(
+        (Term.CASTERS_LEFT, Term.CASTERS_LEFT_2019), lambda t: t("Tiebreaker: casters remaining")
+    ),
     Term.CONTROL_POINTS: lambda t: t("Tiebreaker: control points"),
     Term.ARMY_REMAINING: lambda t: t("Tiebreaker: army points remaining"),
     **dict.fromkeys(
@@ -177,6 +179,10 @@ _WINNING: Mapping[Term, Callable[[Words], str]] = {
         "all the same."
     ),
     Term.CASTERS_LEFT: lambda t: t(
+        "Whoever has more casters in play wins. The packet doesn't say so, but a caster of several "
+        "models is taken as one."
+    ),
+    Term.CASTERS_LEFT_2019: lambda t: t(
         "Whoever has more casters in play wins. A caster of several models counts as one."
     ),
     Term.CONTROL_POINTS: lambda t: t("Whoever has more control points wins."),

@@ -140,6 +140,12 @@ def test_only_the_eos_switch_is_the_eos_ruling(switch, order):
     assert told["Standings"] == order
 
 
+def test_until_when_an_extension_is_declared_is_announced_where_it_is_printed():
+    told = facts(draft(packet="sr2010"))["Turns"]
+    assert told.endswith("of 5 minutes a game each, declared within 30 seconds after the turn")
+    assert "declared" not in facts(draft(packet="sr2015"))["Turns"]
+
+
 def test_a_clear_winner_is_announced_as_who_is_undefeated_and_leads():
     told = facts(draft(packet="sr2010"))
     assert told["Ends sooner"] == "once only one player is undefeated and leads alone"

@@ -20,6 +20,7 @@ from app.services.scenario_names import scenario_ids, scenario_number, scenario_
 from app.services.scenario_typed import scenario_typed
 from app.services.session import EventSession
 from app.words.catalogue import words
+from app.words.round_scenario import scenario_words
 from tests.builders import event_of, morning
 from tests.printing.reader import read
 from tests.services.acts import asked, bring_to, finish, last, refused
@@ -295,3 +296,15 @@ def test_a_round_opened_again_keeps_no_secret(tmp_path) -> None:
     session.do(scenarios.choose_scenario, NAMED)
     session.do(rounds.reopen)
     assert not scenarios.scenario_line(session.state, last(session)).is_secret
+
+
+@pytest.mark.parametrize(("packet", "is_ours"), [("sr2010", True), ("sr2019", False)])
+def test_dice_that_no_packet_prints_are_called_our_own(tmp_path, packet, is_ours) -> None:
+    session = event(tmp_path, packet)
+    bring_to(session, "draft")
+    session.do(scenarios.roll)
+    line = scenarios.scenario_line(session.state, last(session))
+    assert line is not None
+    said = scenario_words(words(), line, has_begun=False)
+    assert ("our own dice; the packet has none" in said) == is_ours
+    assert "by dice: " in said

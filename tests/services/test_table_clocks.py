@@ -5,9 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from app.rules.clock import round_time
 from app.rules.round_end import Unfinished
+from app.rules.time_rules import ClockRules
 from app.services import awaited, results, round_clock, table_clocks
+from app.services.packets import load_packet, packet_text
 from app.services.session import EventSession
+from app.words.catalogue import words
+from app.words.clock import turn_sentence
+from app.words.clock_commands import table_state
 from tests.builders import event_of
 from tests.services.acts import bring_to, last, refused, won
 from tests.services.watch import Watch
@@ -77,8 +83,8 @@ def test_at_the_end_the_games_that_are_left_are_asked_about(session, watch) -> N
     [
         (299, False, Unfinished.PLAYED_OUT, Unfinished.PLAYED_OUT),
         (300, False, Unfinished.PLAYED_OUT, Unfinished.PLAYED_OUT),
-        (301, False, Unfinished.TIE, Unfinished.ASK),
-        (301, True, Unfinished.EXCEPTED, Unfinished.PLAYED_OUT),
+        (301, False, Unfinished.TIE, Unfinished.TIE),
+        (301, True, Unfinished.EXCEPTED, Unfinished.EXCEPTED),
     ],
 )
 def test_what_both_clocks_hold_decides(session, watch, left, paused, outcome, after) -> None:
@@ -97,6 +103,20 @@ def test_a_table_is_looked_at_twice_without_harm(session, watch) -> None:
     session.do(table_clocks.look_at_table, 1, 100)
     session.do(table_clocks.look_at_table, 1, 50)
     assert [one.table for one in table_clocks.tables_due(tables(session))] == [2, 3]
+
+
+def test_a_verdict_holds_until_the_table_is_looked_at_again_or_has_time(session, watch) -> None:
+    watch.pass_by(minutes=130)
+    session.do(table_clocks.look_at_table, 1, 360)
+    assert tables(session)[0].answer is Unfinished.TIE
+    session.do(round_clock.add, 30 * 60)
+    assert tables(session)[0].answer is None
+    watch.pass_by(minutes=30)
+    assert tables(session)[0].answer is Unfinished.TIE
+    session.do(table_clocks.look_at_table, 1, 60)
+    assert tables(session)[0].answer is Unfinished.PLAYED_OUT
+    session.do(table_clocks.look_at_table, 1, 360)
+    assert tables(session)[0].answer is Unfinished.TIE
 
 
 def test_where_no_chess_clocks_are_no_table_is_paused(tmp_path) -> None:
@@ -151,3 +171,23 @@ def test_in_a_draft_nobody_is_waited_for(tmp_path) -> None:
     assert refused(session, awaited.await_player, 1).code == "round.none"
     bring_to(session, "draft")
     assert refused(session, awaited.await_player, 1).code == "round.is-draft"
+
+
+@pytest.mark.parametrize(
+    ("packet", "said"),
+    [
+        ("sr2010", "It's declared within 30 seconds after the turn's time."),
+        ("sr2015", "never past the end."),
+    ],
+)
+def test_how_a_turn_is_extended_is_said_as_printed(packet, said) -> None:
+    told = load_packet(packet_text(packet))
+    assert turn_sentence(words(), round_time(told, 50), told.clock).endswith(said)
+
+
+def test_a_table_that_was_looked_at_is_not_said_to_be_waiting() -> None:
+    facts = {"is_paused": False, "is_due": True, "rules": ClockRules()}
+    assert table_state(words(), answer=Unfinished.ASK, **facts) == "time is up"
+    assert table_state(words(), answer=Unfinished.PLAYED_OUT, **facts) == "plays on to the end"
+    told = table_state(words(), answer=Unfinished.TIE, **facts)
+    assert told == "a tie: more than 5 minutes are left"

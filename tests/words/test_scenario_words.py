@@ -150,3 +150,30 @@ def test_a_packet_without_scenarios_has_no_reference() -> None:
 def test_every_wording_belongs_to_a_packet() -> None:
     used = {term for packet in packets_with_scenarios() for term in scenarios_of(packet).terms}
     assert used == set(Term)
+
+
+@pytest.mark.parametrize(
+    ("packet", "also_objectives"),
+    [("ig2014", True), ("masters2014", True), ("sr2015", False), ("sr2019", False)],
+)
+def test_what_an_enemy_objective_contests_is_what_its_packet_prints(
+    packet: str, also_objectives: bool
+) -> None:
+    t = words()
+    told = [
+        special_sentence(t, rule) for one in scenarios_of(packet).scenarios for rule in one.special
+    ]
+    contests = {one for one in told if one.startswith("An enemy objective contests")}
+    assert len(contests) == 1
+    assert ("other objectives" in contests.pop()) == also_objectives
+
+
+def test_only_steamroller_2019_prints_that_a_caster_of_several_models_is_one() -> None:
+    t = words()
+    assert "doesn't say so" in term_meaning(t, Term.CASTERS_LEFT)
+    assert "doesn't say so" not in term_meaning(t, Term.CASTERS_LEFT_2019)
+    assert Term.CASTERS_LEFT_2019 in scenarios_of("sr2019").terms
+    assert all(
+        Term.CASTERS_LEFT_2019 not in scenarios_of(one).terms
+        for one in ("sr2010", "sr2015", "ig2014", "masters2014")
+    )

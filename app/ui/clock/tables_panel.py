@@ -98,7 +98,15 @@ class TablesPanel(QWidget):
 
     def _show_row(self) -> None:
         row = self.row
-        is_asked = row is not None and row.is_due and row.answer is Unfinished.ASK
+        is_asked = (
+            row is not None
+            and row.is_due
+            and row.answer
+            in (
+                Unfinished.ASK,
+                Unfinished.TIE,
+            )
+        )
         self._question.setVisible(is_asked)
         for button in (self._under, self._over):
             button.setVisible(is_asked)
@@ -116,6 +124,8 @@ class TablesPanel(QWidget):
             return t("paused {time}", time=clock_text(one.paused_ms // 1000))
         if one.answer is Unfinished.ASK:
             return t("▲ look at it")
+        if one.answer is Unfinished.TIE:
+            return t("▲ a tie: enter it")
         if one.answer is not None:
             return t("plays on")
         return t("+{time}", time=clock_text(one.paused_ms // 1000)) if one.paused_ms else ""

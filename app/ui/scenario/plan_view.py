@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel
 from app.services.event_lines import event_line
 from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
 from app.services.scenario_plan import MOST_ROUND, plan_scenario, plan_scenarios, roll_planned
+from app.services.scenarios import dice_are_ours
 from app.services.session import Done
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE, Column
@@ -166,7 +167,7 @@ class PlanView(AsideView):
                 "round {n}: {name}, {dice}",
                 n=one.round,
                 name=titles.get(one.round, one.scenario),
-                dice=dice_words(t, one.throws),
+                dice=dice_words(t, one.throws, are_ours=dice_are_ours(self._desk.session.state)),
             )
             for one in done.value
         ]
