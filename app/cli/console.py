@@ -60,6 +60,11 @@ class Console:
         for line in lines:
             self.out.write(f"{line}\n")
 
+    def warn(self, *lines: str) -> None:
+        """Print lines beside the output, where a script that reads it doesn't meet them."""
+        for line in lines:
+            self.err.write(f"{line}\n")
+
     @contextmanager
     def event(self, path: Path, *, writes: bool = True) -> Iterator[EventSession]:
         """An open event; what it refuses comes out with the names of its players."""

@@ -1,4 +1,4 @@
-"""Commands of the players: players, enter, drop, reinstate, disqualify."""
+"""Commands of the players: players, enter, check-in, drop, reinstate, disqualify."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
+from app.rules.check_in import not_checked_in
 from app.rules.errors import Problem, Weight
 from app.services import players
 from app.services.award_text import lost_text
@@ -15,6 +16,7 @@ from app.services.errors import UserError
 from app.services.names import composed
 from app.services.roster import LineProblem, blocking, noticed, read_roster
 from app.services.typed import player_typed
+from app.words.before_step import checked_in_sentence, not_checked_in_sentence
 from app.words.commands import entered_sentence, left_sentence, registered_sentence
 from app.words.roster import line_sentence
 
@@ -92,9 +94,33 @@ def _leaving(verb: str, act: Callable[..., Any]) -> Command:
     return Command(arguments=arguments, run=run, writes=True)
 
 
+def _check_in_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("who", metavar="PLAYER", nargs="*")
+    parser.add_argument("--everyone", action="store_true")
+    parser.add_argument("--not-here", action="store_true")
+
+
+def _check_in(asked: Namespace, console: Console) -> None:
+    t = console.t
+    with console.event(asked.file) as session:
+        state = session.state
+        wanted = tuple(player_typed(state, one) for one in asked.who)
+        if asked.everyone:
+            wanted = tuple(one.id for one in state.active)
+        if wanted:
+            session.do(players.tick_many, wanted, "here", on=not asked.not_here)
+        active = session.state.active
+        console.say(checked_in_sentence(t, sum(one.is_here for one in active), len(active)))
+        missing = not_checked_in(session.state)
+        if missing:
+            console.say(not_checked_in_sentence(t, missing, name_of(session.state)))
+
+
 COMMANDS = {
     "players": Command(arguments=_players_arguments, run=_players, writes=True),
     "enter": Command(arguments=_enter_arguments, run=_enter, writes=True),
+    "check-in": Command(arguments=_check_in_arguments, run=_check_in, writes=True),
     "drop": _leaving("drop", players.drop),
     "reinstate": _leaving("reinstate", players.reinstate),
     "disqualify": _leaving("disqualify", players.disqualify),

@@ -10,16 +10,30 @@ from app.cli.pairing_lines import pairing_lines
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState
 from app.services import rounds
+from app.services.before_step import missing_before
 from app.services.cut_lines import lines_of_round
+from app.services.errors import OddError
 from app.services.rows import current_round
+from app.services.session import EventSession
+from app.words.before_step import matter_sentence, missing_hint, without_sentence
 from app.words.commands import step_sentence
 from app.words.status import next_step_sentence
+
+_MISSING = {
+    "leave_out": rounds.Missing.LEAVE_OUT,
+    "drop_missing": rounds.Missing.DROP,
+    "pair_anyway": rounds.Missing.PAIR,
+}
+"""Option -> what becomes of players who aren't checked in."""
 
 
 def _pair_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("--seed", type=int, metavar="N")
     parser.add_argument("--anyway", action="store_true")
+    missing = parser.add_mutually_exclusive_group()
+    for choice in _MISSING:
+        missing.add_argument(f"--{choice.replace('_', '-')}", action="store_true")
 
 
 def _pair(asked: Namespace, console: Console) -> None:
@@ -27,7 +41,18 @@ def _pair(asked: Namespace, console: Console) -> None:
 
     t = console.t
     with console.event(asked.file) as session:
-        done = session.with_reason(asked.because, rounds.pair, seed=asked.seed, anyway=asked.anyway)
+        try:
+            done = session.with_reason(
+                asked.because,
+                rounds.pair,
+                seed=asked.seed,
+                anyway=asked.anyway,
+                missing=next((one for name, one in _MISSING.items() if getattr(asked, name)), None),
+            )
+        except OddError as error:
+            if any(one.code == "check-in.missing" for one in error.problems):
+                console.warn(missing_hint(t))
+            raise
         state = session.state
         console.say(*pairing_lines(t, state, current_round(state)))
         named = name_of(state)
@@ -38,12 +63,21 @@ def _pair(asked: Namespace, console: Console) -> None:
 def _step(verb: str, act: Callable[..., Any]) -> Command:
     def run(asked: Namespace, console: Console) -> None:
         with console.event(asked.file) as session:
+            if verb in ("publish", "begin"):
+                _note_missing(console, session)
             done = session.with_reason(asked.because, act)
             console.say(step_sentence(console.t, verb, done.value))
             if verb == "close" and is_over(session.state) is not None:
                 _say_next(console, session.state)
 
     return Command(arguments=file_argument, run=run, writes=True)
+
+
+def _note_missing(console: Console, session: EventSession) -> None:
+    """Say beside the output what is missing; a command goes on without it."""
+    t, named = console.t, name_of(session.state)
+    for one in session.read(missing_before, session.state):
+        console.warn(without_sentence(t, matter_sentence(t, one, named)))
 
 
 def _say_next(console: Console, state: EventState) -> None:

@@ -26,6 +26,7 @@ FAMILIES: Mapping[str, str] = {
     "lists": "lists",
     "list": "lists",
     "bye-list": "lists",
+    "check-in": "players",
     "drop": "players",
     "reinstate": "players",
     "disqualify": "players",

@@ -130,6 +130,7 @@ def _entrants(session: Session) -> tuple[Entrant, ...]:
             fixed_table=row.fixed_table,
             public_name=row.public_name,
             lists=tuple(lists[row.id]),
+            is_here=bool(row.is_here),
         )
         for row in session.execute(PLAYERS)
     )
@@ -189,6 +190,14 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             absent[number].add(player)
         if is_paired_down:
             down[number].add(player)
+    rows = of_rounds(session, ROUNDS, numbers)
+    left_out: dict[int, dict[PlayerId, int]] = {}
+    for row in rows:
+        if row.state == RoundState.DRAFT.value:
+            # Who is absent and keeps points could have been paired, and was left out.
+            paired_on = points[row.number]
+            out = {player: paired_on.pop(player) for player in absent[row.number] & {*paired_on}}
+            left_out[row.number] = out
     return tuple(
         Round(
             number=RoundNumber(row.number),
@@ -207,8 +216,9 @@ def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
             pair_downs=frozenset(down[row.number]),
             basis=points[row.number],
             cut=cut_of_text(row.cut),
+            left_out=left_out.get(row.number, {}),
         )
-        for row in of_rounds(session, ROUNDS, numbers)
+        for row in rows
     )
 
 

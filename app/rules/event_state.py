@@ -76,6 +76,8 @@ class Entrant:
     public_name: str | None = None
     """What players read instead of the name; None for the name itself."""
     lists: tuple[ArmyList, ...] = ()
+    is_here: bool = False
+    """Checked in."""
 
     @property
     def is_active(self) -> bool:
@@ -142,6 +144,8 @@ class Round:
     """Tournament points that the round was paired on."""
     cut: CutMembers | None = None
     """The cut that falls before this round; None where none does."""
+    left_out: Mapping[PlayerId, int] = field(default_factory=dict)
+    """Of a draft: who is left out of this round only, with their tournament points."""
 
     @property
     def is_draft(self) -> bool:

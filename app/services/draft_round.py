@@ -1,6 +1,6 @@
 """The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from sqlalchemy import delete, select
@@ -9,6 +9,7 @@ from app.models.cuts import cut_text
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.scenario import PlannedScenario
 from app.models.wishes import wishes_text
+from app.rules.check_in import not_checked_in
 from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import odd
@@ -29,29 +30,46 @@ SEEDS = 1_000_000
 """Seeds are drawn below this, so that one can be read out across a room."""
 
 
-def start_draft(work: Work, number: RoundNumber, seed: int) -> RoundPairing:
-    """Pair a new round and write it as a draft, on the scenario that was meant for it."""
+def start_draft(
+    work: Work, number: RoundNumber, seed: int, left_out: Collection[PlayerId] = ()
+) -> RoundPairing:
+    """Pair a new round and write it as a draft, on the scenario that was meant for it.
+
+    Args:
+        left_out: players who are in the event and not in this round.
+    """
     meant = work.db.get(PlannedScenario, number)
     scenario = None if meant is None else meant.scenario
     row = RoundRow(number=number, state=RoundState.DRAFT.value, scenario=scenario)
-    return _draft(work, row, seed, {})
+    return _draft(work, row, seed, {}, left_out)
 
 
-def pair_draft_again(work: Work, seed: int | None = None) -> RoundPairing | None:
+def pair_draft_again(
+    work: Work, seed: int | None = None, left_out: Collection[PlayerId] = ()
+) -> RoundPairing | None:
     """Pair the draft anew; nothing where there is none.
 
     Locked pairs stay, and at their tables where nobody has a right to these; so do byes given by
     hand. Every other game is a new one, and a table that was chosen for the old one means nothing.
+    Who was left out stays so until checked in.
 
     Args:
         seed: None keeps the draft's seed.
+        left_out: who is left out besides.
     """
     draft = _draft_there(work)
     if draft is None:
         return None
     row = round_row(work, draft.number)
     seed = draft.seed or 0 if seed is None else seed
-    return _draft(work, row, seed, _kept_byes(work.state, draft))
+    out = {*left_out, *still_left_out(work.state, draft)}
+    return _draft(work, row, seed, _kept_byes(work.state, draft, out), out)
+
+
+def still_left_out(state: EventState, draft: Round) -> frozenset[PlayerId]:
+    """Who was left out of a draft and isn't checked in since."""
+    missing = set(not_checked_in(state))
+    return frozenset(one for one in draft.left_out if one in missing)
 
 
 def follow_players(work: Work) -> None:
@@ -62,7 +80,8 @@ def follow_players(work: Work) -> None:
     draft = _draft_there(work)
     if draft is None:
         return
-    if len(still_playing(work.state)) < FEWEST:
+    there = set(still_playing(work.state)) - still_left_out(work.state, draft)
+    if len(there) < FEWEST:
         discard_draft(work, draft.number)
     else:
         pair_draft_again(work)
@@ -172,13 +191,15 @@ def _draft_there(work: Work) -> Round | None:
     return last if last is not None and last.is_draft else None
 
 
-def _kept_byes(state: EventState, draft: Round) -> Mapping[PlayerId, Bye]:
+def _kept_byes(
+    state: EventState, draft: Round, left_out: Collection[PlayerId]
+) -> Mapping[PlayerId, Bye]:
     """The byes given by hand that outlast a new pairing.
 
     A granted one stays. One that was moved by hand takes the place of the drawn one, and so goes
     where the number of the others is even.
     """
-    here = set(still_playing(state))
+    here = set(still_playing(state)).difference(left_out)
     byes = [bye for bye in draft.byes if bye.player in here]
     kept = [bye for bye in byes if bye.kind is ByeKind.GRANTED]
     if (len(here) - len(kept)) % 2:
@@ -191,9 +212,15 @@ def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
     return tuple(sorted(both, reverse=True))
 
 
-def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -> RoundPairing:
+def _draft(
+    work: Work,
+    row: RoundRow,
+    seed: int,
+    byes: Mapping[PlayerId, Bye],
+    left_out: Collection[PlayerId],
+) -> RoundPairing:
     number, state = row.number, _with_cut_drawn(work)
-    paired, draw = _paired(work, state, seed, byes, number)
+    paired, draw = _paired(work, state, seed, {*byes, *left_out}, number)
     locks = {frozenset(pair) for pair in state.locks} & {frozenset(one) for one in paired.games}
     tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
     clear_draft(work, number)
@@ -226,7 +253,7 @@ def _draft(work: Work, row: RoundRow, seed: int, byes: Mapping[PlayerId, Bye]) -
                 army_points=bye.army_points,
             )
         )
-    _write_basis(work, number, paired, byes)
+    _write_basis(work, number, paired, byes, left_out)
     work.look()
     return paired
 
@@ -247,27 +274,33 @@ def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
 
 
 def _paired(
-    work: Work, state: EventState, seed: int, byes: Mapping[PlayerId, Bye], number: int
+    work: Work, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
 ) -> tuple[RoundPairing, Draw]:
     """The best pairing, and the draw for its tables; where absolute wishes leave no pairing, for a
     reason the one without them.
     """
     draw = Draw(seed)
     try:
-        return pair_round(state, draw, sitting=byes), draw
+        return pair_round(state, draw, sitting=sitting), draw
     except NoPairingError as error:
         problem = odd(error.code, culprits=_told(error.culprits), beside=_told(error.beside))
         work.weigh((problem,), number)
         kept = replace(state, wishes=error.without(state.wishes))
         draw = Draw(seed)
-        return pair_round(kept, draw, sitting=byes), draw
+        return pair_round(kept, draw, sitting=sitting), draw
 
 
 def _told(wishes: Iterable[Wish]) -> tuple[tuple[str, PlayerId | None, PlayerId | None], ...]:
     return tuple((wish.kind.value, wish.first, wish.second) for wish in wishes)
 
 
-def _write_basis(work: Work, number: int, paired: RoundPairing, byes: Iterable[PlayerId]) -> None:
+def _write_basis(
+    work: Work,
+    number: int,
+    paired: RoundPairing,
+    byes: Collection[PlayerId],
+    left_out: Collection[PlayerId],
+) -> None:
     records = work.state.records
     for entrant in work.state.entrants:
         is_in = entrant.id in paired.basis or entrant.id in byes
@@ -276,7 +309,8 @@ def _write_basis(work: Work, number: int, paired: RoundPairing, byes: Iterable[P
             Basis(
                 round_number=number,
                 player_id=entrant.id,
-                tournament_points=points if is_in else None,
+                # Who is left out of a draft keeps points; see ``Round.left_out``.
+                tournament_points=points if is_in or entrant.id in left_out else None,
                 is_absent=not is_in,
                 is_paired_down=entrant.id in paired.pair_downs,
             )

@@ -83,6 +83,7 @@ def _players(db: Session, state: EventState) -> list[Told]:
             "eligible": row.eligible,
             "fixed_table": row.fixed_table,
             "status": row.status,
+            **({"checked_in": True} if row.is_here else {}),
             "lists": [_list(one) for one in state.by_id[row.id].lists],  # type: ignore[index]
         }
         for row in db.scalars(select(Player).order_by(Player.id))
@@ -103,7 +104,9 @@ def _round(one: Round) -> Told:
         "state": one.state.value,
         "scenario": one.scenario,
         "seed": one.seed,
-        "basis": {str(player): points for player, points in sorted(one.basis.items())},
+        "basis": {
+            str(player): points for player, points in sorted({**one.basis, **one.left_out}.items())
+        },
         # As they were paired: of equals the finalists come first, and an import keeps the order.
         "games": [_game(game) for game in sorted(one.games, key=lambda game: game.id)],
         "byes": [

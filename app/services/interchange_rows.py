@@ -87,6 +87,7 @@ def _player(one: Told) -> Iterator[Base]:
         id=one["id"],
         name=shown(one["name"]),
         eligible=one.get("eligible", True),
+        is_here=one.get("checked_in", False),
         fixed_table=one.get("fixed_table"),
         status=one.get("status", EntrantStatus.ACTIVE.value),
         **{key: shown(one.get(key) or "") or None for key in _TEXTS},

@@ -138,7 +138,7 @@ def disqualify(work: Work, player: PlayerId) -> None:
     """
     player_row(work, player)
     _refuse(disqualify_problems(work.state, player))
-    _leave(work, player, EntrantStatus.DISQUALIFIED)
+    leave(work, player, EntrantStatus.DISQUALIFIED)
 
 
 @verb("reinstate_player")
@@ -206,12 +206,13 @@ def _refuse(problems: tuple[Problem, ...]) -> None:
 def _drop(work: Work, player: PlayerId, *, after_round: bool) -> None:
     player_row(work, player)
     _refuse(drop_problems(work.state, player))
-    _leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
+    leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
 
 
-def _leave(
+def leave(
     work: Work, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
 ) -> None:
+    """Let a player leave, with what follows for the round; part of an act."""
     row = player_row(work, player)
     was_active = row.status == EntrantStatus.ACTIVE.value
     after = leaving(work.state, player, after_round=after_round)

@@ -1,9 +1,11 @@
 """The rules that a round breaks as it stands, judged by what was so before it."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from app.rules.errors import Problem, Weight
 from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round
+from app.rules.ids import PlayerId
 from app.rules.pairing import Pairing, PairingCode, problems_of
 
 _OF_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
@@ -49,6 +51,8 @@ def before(state: EventState, round_: Round) -> EventState:
     Who came or left since then had no part in its pairing.
     """
     earlier = replace(state, rounds=state.rounds[: round_.number - 1], wishes=round_.wishes)
+    if round_.is_draft and round_.left_out:
+        return without(earlier, round_.left_out)
     if round_.is_draft or not round_.games:
         return earlier
     there = {player for game in round_.games for player in game.players}
@@ -58,3 +62,12 @@ def before(state: EventState, round_: Round) -> EventState:
         for one in state.entrants
     )
     return replace(earlier, entrants=entrants)
+
+
+def without(state: EventState, players: Collection[PlayerId]) -> EventState:
+    """The event without some of its players, who have left as far as a pairing goes."""
+    entrants = tuple(
+        replace(one, status=EntrantStatus.DROPPED) if one.id in players else one
+        for one in state.entrants
+    )
+    return replace(state, entrants=entrants)

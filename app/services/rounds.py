@@ -1,11 +1,17 @@
 """Rounds from draft to close: draft -> published -> playing -> closed."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from enum import StrEnum
 
-from app.rules.errors import Problem, Weight
+from sqlalchemy import select
+
+from app.models.round import Basis
+from app.rules.check_in import not_checked_in
+from app.rules.errors import Problem, Weight, odd
 from app.rules.event_length import is_over
-from app.rules.event_state import EventState, Round, RoundState
-from app.rules.ids import RoundNumber
+from app.rules.event_state import EntrantStatus, EventState, Round, RoundState
+from app.rules.ids import PlayerId, RoundNumber
 from app.rules.pairing import PairingCode, RoundPairing
 from app.rules.pairing.coming import still_playing
 from app.services.countdown import end_break
@@ -17,6 +23,7 @@ from app.services.draft_round import (
     start_draft,
 )
 from app.services.errors import NotNowError, OddError, UserError
+from app.services.players import leave
 from app.services.round_clock import end_with_round
 from app.services.rows import current_round, event_row, round_row
 from app.services.seating import games_beyond
@@ -34,21 +41,41 @@ class Paired:
     pairing: RoundPairing
 
 
+class Missing(StrEnum):
+    """What becomes of players who aren't checked in when a round is paired."""
+
+    LEAVE_OUT = "leave-out"
+    """Not in this round; still in the event."""
+    DROP = "drop"
+    """Out of the event."""
+    PAIR = "pair"
+    """Paired like everybody else."""
+
+
 @verb("pair_round")
-def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired:
+def pair(
+    work: Work,
+    *,
+    seed: int | None = None,
+    anyway: bool = False,
+    missing: Missing | None = None,
+) -> Paired:
     """Close the round if its results are all in, and pair the next as a draft.
 
-    A draft is paired again, around locked pairs and byes given by hand.
+    A draft is paired again, around locked pairs and byes given by hand; who was left out of it
+    stays so until checked in.
 
     Args:
         seed: None draws one.
         anyway: play on although the packet has ended the event.
+        missing: what becomes of players who aren't checked in, once anybody is. None asks, when a
+            new round is paired; with a reason they are paired.
 
     Raises:
         UserError: the seed cannot be one.
         NotNowError: results are missing, or there are too few players, whether the event is over
             or not.
-        OddError: the event is over.
+        OddError: the event is over, or players aren't checked in.
     """
     seed = work.dice(SEEDS) if seed is None else seed
     if not 0 <= seed <= MOST_SEED:
@@ -57,7 +84,8 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
     work.told["seed"] = seed
     if last is not None and last.is_draft:
         work.told["round"] = last.number
-        again = pair_draft_again(work, seed)
+        out = () if missing is None else _take_out(work, missing, last.number)
+        again = pair_draft_again(work, seed, out)
         assert again is not None, "a draft is there"
         return Paired(last.number, again)
     if last is not None and last.state is not RoundState.CLOSED:
@@ -66,7 +94,8 @@ def pair(work: Work, *, seed: int | None = None, anyway: bool = False) -> Paired
     _refuse_after_the_end(work, anyway=anyway)
     number = RoundNumber(1 if last is None else last.number + 1)
     work.told["round"] = number
-    return Paired(number, start_draft(work, number, seed))
+    out = _take_out(work, missing, number)
+    return Paired(number, start_draft(work, number, seed, out))
 
 
 @verb("discard_draft")
@@ -84,6 +113,10 @@ def publish(work: Work) -> RoundNumber:
     work.told["round"] = last.number
     work.weigh(_seating_problems(work.state, last), last.number)
     round_row(work, last.number).state = RoundState.PUBLISHED.value
+    # From now on who was left out is absent, like anybody who is not in the round.
+    of_draft = (Basis.round_number == last.number, Basis.player_id.in_(last.left_out))
+    for row in work.db.scalars(select(Basis).where(*of_draft)):
+        row.tournament_points = None
     return last.number
 
 
@@ -149,11 +182,36 @@ def _close(work: Work, last: Round) -> None:
     work.look()
 
 
-def _refuse_too_few(state: EventState) -> None:
+def _refuse_too_few(state: EventState, left_out: Collection[PlayerId] = ()) -> None:
     """No word of the EO pairs a single player, so none is asked for."""
-    there = still_playing(state)
+    there = set(still_playing(state)).difference(left_out)
     if len(there) < FEWEST:
         raise NotNowError(PairingCode.TOO_FEW, active=len(there))
+
+
+def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerId, ...]:
+    """Do with players who aren't checked in what the EO chose; those to be left out.
+
+    Raises:
+        NotNowError: too few would be left to play.
+        OddError: there are such players, and nothing was chosen.
+    """
+    players = not_checked_in(work.state)
+    if not players:
+        return ()
+    if missing is None:
+        work.weigh((odd("check-in.missing", players=players),), number)
+        return ()
+    work.told[missing.value] = players
+    if missing is Missing.PAIR:
+        return ()
+    _refuse_too_few(work.state, players)
+    if missing is Missing.LEAVE_OUT:
+        return players
+    for player in players:
+        leave(work, player, EntrantStatus.DROPPED)
+        work.look()
+    return ()
 
 
 def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:

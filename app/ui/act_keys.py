@@ -9,18 +9,18 @@ ONLY_READS = "onlyReads"
 """The property of a table whose ticks are not to be turned over."""
 
 _ACTS: Mapping[str, str] = {
-    "players": "N F2 Return Enter H P L Space A Del R Q G Shift+Del Ctrl+I Alt+M Alt+A",
+    "players": "Ins F2 Return Enter Space Ctrl+Shift+A Del Shift+Del Ctrl+I Alt+M Alt+A",
     "roster": "F3 Space Del Ctrl+S",
     "lists": "Return Enter F2",
     "list": "Ctrl+V Space Del Return Enter Ctrl+S",
     "rounds": "Space S M K B G T L R C I V O Del E X",
     "wishes": "N Space R Alt+Up Alt+Down Del Return Enter",
     "results": "Return Enter Backspace Space Del F4 F7 F S T",
-    "standings": "B",
+    "standings": "Alt+B",
     "awards": "Return Enter V C K L N Del",
     "clock": "Return Enter Space + - E Del B R S P Y N W 1 2",
     "day": "Return Enter",
-    "judge": "N F2 Return Enter Del",
+    "judge": "Ins F2 Return Enter Del",
     "scenario": "F E G",
     "plan": "C Return Enter I Shift+I Del O N",
     "house": "Return Enter Del",

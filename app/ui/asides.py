@@ -128,7 +128,7 @@ class Asides(QObject):
         return None, 0, ()
 
     def _offer_card(self, page: Page) -> None:
-        """Let C show the card in a table of players."""
+        """Let Alt+Enter show the card in a table of players."""
         table = page.player_table
         if table is None:
             return
@@ -138,7 +138,7 @@ class Asides(QObject):
             if player is not None:
                 self.open_card(player)
 
-        action = new_action(table, shortcut="C", triggered=lambda _=False: show())
+        action = new_action(table, shortcut="Alt+Return", triggered=lambda _=False: show())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         table.addAction(action)
 

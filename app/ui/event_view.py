@@ -6,12 +6,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from app.services import rounds
 from app.services.event_lines import event_line
-from app.services.events import play_on
 from app.services.history import HistoryLine
 from app.services.organizer import is_by_command
-from app.services.status import NextStep
 from app.ui.asides import Asides
 from app.ui.backups.care_bar import CareBar
 from app.ui.desk import Desk
@@ -19,6 +16,7 @@ from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
 from app.ui.focus_keys import is_typing
 from app.ui.keys_panel import KeysPanel
+from app.ui.next_step import NextSteps
 from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
 from app.ui.rail import Rail
@@ -35,18 +33,7 @@ from app.words.verbs import act_label
 STEP_KEY = "Ctrl+Return"
 """Does the next step, wherever the focus is."""
 
-_ACTS: dict[str, tuple[Callable[..., object], str]] = {
-    "pair_round": (rounds.pair, "rounds"),
-    "publish_round": (rounds.publish, "rounds"),
-    "begin_round": (rounds.begin, "results"),
-    "close_round": (rounds.close, "standings"),
-    "play_on": (play_on, "rounds"),
-}
-"""The verb of a next step -> the act, and the page that shows what it did."""
-
 _CLOCK_AFTER_MS = 200
-_PLACES = {"register_player": "players", "enter_result": "results"}
-"""Next steps that are done on a page rather than at once."""
 
 
 class EventView(QWidget):
@@ -123,14 +110,6 @@ class EventView(QWidget):
         """Show the page that the rail is on, after one that it does not list."""
         self._turn(self._rail.currentRow())
 
-    def take_step(self, step: NextStep) -> None:
-        """Do the next step, or go where it is done."""
-        if step.verb in _PLACES:
-            self.show_page(_PLACES[step.verb])
-        elif step.verb in _ACTS:
-            act, page = _ACTS[step.verb]
-            self.step_bar.line.run(act, then=lambda _: self.show_page(page))
-
     def let_go(self) -> None:
         """Close what the event has outside of the window."""
         self.pages.let_go()
@@ -187,7 +166,7 @@ class EventView(QWidget):
         self.file_bar.asked.connect(self.file_asked)
         self.care_bar = CareBar(self.desk)
         self.step_bar: StepBar = StepBar(self.desk, t("Ctrl+Enter"))
-        self.step_bar.asked.connect(self.take_step)
+        self.step_bar.asked.connect(NextSteps(self).take)
         right = QVBoxLayout()
         right.setSpacing(0)
         for widget in (self.header, self.file_bar, self.care_bar, self.step_bar):
@@ -251,7 +230,11 @@ class EventView(QWidget):
         self.pages.rounds.mend.open()
 
     def _step(self) -> None:
-        if not self.current.line.confirm() and not self.step_bar.line.confirm():
+        question = self.current.question
+        if question is not None:
+            if not self.step_bar.rest.is_on:
+                question.confirm()
+        elif not self.current.line.confirm() and not self.step_bar.line.confirm():
             self.step_bar.take()
 
     def _undo(self) -> None:

@@ -1,5 +1,6 @@
 """MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -288,17 +289,28 @@ class MainWindow(QMainWindow):
         if self.view is not None:
             self.close_event()
 
+    def _unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what leaves the form of an event; ask first where something is typed in it."""
+        if self.pages.shows_form:
+            self.pages.form.unless_typed(then)
+        else:
+            then()
+
     def _add_keys(self) -> None:
         for keys, slot in (
-            (QKeySequence(QKeySequence.StandardKey.New), self.open_new),
-            (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
-            (QKeySequence("Ctrl+E"), self.edit_event),
             (QKeySequence("F6"), self.show_figures),
-            (QKeySequence("Ctrl+B"), self.show_backups),
-            (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
-            (QKeySequence("Ctrl+W"), self._leave_event),
             (QKeySequence("Ctrl+Shift+B"), self.bugs.show_report),
             (QKeySequence("Ctrl+Shift+L"), partial(switch_theme, self._settings)),
             *((QKeySequence(keys), partial(self._asked, what)) for keys, what in KEYS),
         ):
             self.addAction(new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s()))
+        for keys, slot in (
+            (QKeySequence(QKeySequence.StandardKey.New), self.open_new),
+            (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
+            (QKeySequence("Ctrl+E"), self.edit_event),
+            (QKeySequence("Ctrl+B"), self.show_backups),
+            (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
+            (QKeySequence("Ctrl+W"), self._leave_event),
+        ):
+            ask = partial(self._unless_typed, slot)
+            self.addAction(new_action(self, shortcut=keys, triggered=lambda _=False, s=ask: s()))

@@ -13,6 +13,7 @@ from app.services.changes import Changes
 from app.services.errors import UserError
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.question import Question, QuestionPanel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,7 @@ class Page(QWidget):
         self.desk = desk
         self.t = desk.t
         self.line = ActLine(desk, self)
+        self._question: QuestionPanel | None = None
         self._is_stale = True
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(16, 12, 16, 12)
@@ -58,6 +60,19 @@ class Page(QWidget):
 
     def start(self) -> None:
         """Put the focus where the EO begins; overridden where that is not the first field."""
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask something over the page, for as long as ``make`` has a question."""
+        if self._question is None:
+            self._question = QuestionPanel(self.t, self)
+            self.desk.changed.connect(self._question.refresh)
+        self._question.ask(make)
+
+    @property
+    def question(self) -> QuestionPanel | None:
+        """What asks over the page; None while nothing is asked."""
+        panel = self._question
+        return None if panel is None or panel.question is None else panel
 
     def take_settings(self) -> None:
         """Take over what the settings page set; overridden where the page shows any of it."""

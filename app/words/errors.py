@@ -17,6 +17,7 @@ from app.words import (
     scenario_acts,
     second_pass,
 )
+from app.words.before_step import not_checked_in_sentence
 from app.words.catalogue import Words
 from app.words.changes import CHANGE_SENTENCES
 from app.words.interchange import import_sentence
@@ -126,6 +127,9 @@ _PROBLEMS: Mapping[str, Sentence] = {
     **scenario_acts.PROBLEMS,
     **second_pass.PROBLEMS,
     "roster.line": _line,
+    "check-in.missing": lambda t, facts, name_of: not_checked_in_sentence(
+        t, facts["players"], name_of
+    ),
     "bye.granted": lambda t, facts, name_of: t(
         "{name}: a bye by your ruling, besides the one the packet gives.",
         name=name_of(facts["player"]),

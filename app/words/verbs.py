@@ -160,7 +160,14 @@ def _amend(t: Words, told: Arguments, name_of: NameOf) -> str:
 
 
 def _pair(t: Words, told: Arguments, name_of: NameOf) -> str:
-    return t("Round {n} paired with seed {seed}", n=told["round"], seed=told["seed"])
+    said = t("Round {n} paired with seed {seed}", n=told["round"], seed=told["seed"])
+    for key, text in (
+        ("leave-out", t("{said}, without {names}")),
+        ("drop", t("{said}; dropped: {names}")),
+    ):
+        if told.get(key):
+            return text.format(said=said, names=", ".join(map(name_of, told[key])))
+    return said
 
 
 def _two(sentence: str, told: Arguments, name_of: NameOf) -> str:

@@ -252,3 +252,57 @@ def test_games_beyond_the_tables_have_numbers_and_take_results(run, ok, tmp_path
         "assassination",
     )
     assert ok("status", event, "--as", "json").json["missing"] == [1, 2, 3]
+
+
+def test_pairing_is_refused_with_the_names_of_who_is_not_checked_in(run, ok, event):
+    everybody = [one["name"] for one in ok("export", event).json["players"]]
+    ok("check-in", event, *range(1, 7))
+    said = ok("check-in", event).out
+    assert said.startswith("6 of 8 players checked in.") and everybody[6] in said
+    answer = run("pair", event)
+    assert answer.code == 3
+    assert f"2 players aren't checked in: {everybody[6]} and {everybody[7]}." in answer.err
+    assert "--leave-out" in answer.err and "--drop-missing" in answer.err
+    assert ok("export", event).json["rounds"] == []
+
+
+def test_each_option_of_pair_says_what_becomes_of_them(run, ok, event):
+    ok("check-in", event, *range(1, 7))
+    ok("pair", event, "--leave-out")
+    told = ok("export", event).json
+    assert told["rounds"][0]["absent"] == [7, 8]
+    assert {one["status"] for one in told["players"]} == {"active"}
+    assert "without" in ok("history", event).out
+    ok("undo", event)
+    ok("pair", event, "--drop-missing")
+    told = ok("export", event).json
+    assert [one["status"] for one in told["players"]][6:] == ["dropped", "dropped"]
+    ok("undo", event)
+    ok("pair", event, "--pair-anyway")
+    assert ok("export", event).json["rounds"][0]["absent"] == []
+    ok("undo", event)
+    ok("pair", event, "--because", "they are parking")
+    told = ok("export", event).json
+    assert told["rulings"][0]["reason"] == "they are parking"
+    assert run("pair", event, "--leave-out", "--pair-anyway").code == 2
+
+
+def test_publish_and_begin_go_on_and_note_what_is_missing(run, ok, event):
+    ok("pair", event)
+    published = run("publish", event)
+    assert published.code == 0
+    assert published.problems == ["Note: No scenario for round 1."]
+    begun = run("begin", event)
+    assert begun.code == 0
+    assert begun.problems == [
+        "Note: No scenario for round 1.",
+        "Note: The slips of round 1 aren't printed.",
+    ]
+
+
+def test_a_certificate_of_a_round_without_those_left_out_holds(ok, event, tmp_path):
+    ok("check-in", event, *range(1, 8))
+    ok("pair", event, "--leave-out")
+    ok("publish", event)
+    ok("check", event)
+    assert "8" not in ok("why", event, "--as", "certificate").json["games"]

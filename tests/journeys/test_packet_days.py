@@ -5,7 +5,7 @@ from pathlib import Path
 
 from app.rules.event_state import RoundKind, RoundState
 from app.rules.result import Game, WinReason
-from tests.journeys.window import Day, pairs, result, rows
+from tests.journeys.window import Day, begin_games, pairs, publish, result, rows
 from tests.ui.hands import focus, press, write
 
 EIGHT = (
@@ -60,8 +60,8 @@ def register(day: Day, people: Iterable[tuple[str, str]]) -> None:
 def pair_and_begin(day: Day) -> None:
     press("Ctrl+Return")
     assert day.round.is_draft
-    press("Ctrl+Return", "Ctrl+Return")
-    assert day.round.state is RoundState.PLAYING
+    publish(day)
+    begin_games(day)
 
 
 def slip(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from app.rules.event_state import EntrantStatus, RoundState
 from app.rules.result import WinReason
-from tests.journeys.window import Day, enter_slip, pairs, result, rows
+from tests.journeys.window import Day, begin_games, enter_slip, pairs, publish, result, rows
 from tests.ui.hands import focus, press, write
 
 GAMES = 16
@@ -76,10 +76,8 @@ def draft_of_first_round(day: Day) -> None:
     assert day.round.is_draft and len(rows(page.table)) == 17
     swap_two(day)
     lock_one_and_pair_again(day)
-    press("Ctrl+Return")
-    assert day.round.state is RoundState.PUBLISHED
-    press("Ctrl+Return")
-    assert day.round.state is RoundState.PLAYING
+    publish(day)
+    begin_games(day)
     assert day.verbs()[-2:] == ["publish_round", "begin_round"]
     assert focus() is day.page("results").table_field
 
@@ -135,7 +133,9 @@ def odd_result_is_confirmed(day: Day) -> None:
 
 
 def somebody_leaves_and_somebody_comes(day: Day) -> None:
-    press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
+    press("Ctrl+Return")
+    publish(day)
+    begin_games(day)
     assert day.round.number == 2 and day.round.state is RoundState.PLAYING
     enter_slip(day, day.round.missing[0].table, PLAIN[0])
     leaver = day.round.missing[0].first.player
@@ -143,9 +143,11 @@ def somebody_leaves_and_somebody_comes(day: Day) -> None:
     press("Ctrl+1", "Ctrl+F")
     write(name)
     press("Return", "Del")
+    assert day.state.by_id[leaver].status is EntrantStatus.ACTIVE
+    press("Return")
     assert day.state.by_id[leaver].status is EntrantStatus.DROPPED
     assert name in day.page("players").line.text
-    press("Ctrl+F", "Esc", "N")
+    press("Ctrl+F", "Esc", "Ins")
     write("Ödön Späth")
     press("Tab")
     write("Cryx")
@@ -156,7 +158,9 @@ def somebody_leaves_and_somebody_comes(day: Day) -> None:
 
 
 def an_older_result_is_mended(day: Day) -> None:
-    press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
+    press("Ctrl+Return")
+    publish(day)
+    begin_games(day)
     assert day.round.number == 3 and day.round.state is RoundState.PLAYING
     published = pairs(day.round)
     press("Alt+Left", "Alt+Left")
@@ -204,9 +208,10 @@ def play_to_the_end(day: Day) -> None:
     while True:
         if day.round.state is RoundState.PLAYING:
             play(day)
-        if day.view.step_bar.step.code == "close":
+        code = day.view.step_bar.step.code
+        if code == "close":
             break
-        press("Ctrl+Return")
+        {"publish": publish, "begin": begin_games}.get(code, lambda _: press("Ctrl+Return"))(day)
     press("Ctrl+Return")
     page = day.page("standings")
     assert day.round.state is RoundState.CLOSED

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication
 
+from app.rules.event_state import RoundState
 from app.rules.result import Game
 from app.services.history import history
 from app.ui.main_window import MainWindow
@@ -69,6 +70,22 @@ def rows(table) -> list[list[str]]:
 
 def pairs(round_) -> set[frozenset[int]]:
     return {frozenset(game.players) for game in round_.games}
+
+
+def publish(day: Day) -> None:
+    """Publish the draft, whatever is said to be missing."""
+    press("Ctrl+Return")
+    assert day.round.is_draft and "No scenario" in day.view.current.question.text
+    press("Ctrl+Return")
+    assert day.round.state is RoundState.PUBLISHED
+
+
+def begin_games(day: Day) -> None:
+    """Say that the games have begun, whatever is said to be missing."""
+    press("Ctrl+Return")
+    assert day.round.state is RoundState.PUBLISHED and day.view.current.question is not None
+    press("Ctrl+Return")
+    assert day.round.state is RoundState.PLAYING
 
 
 def enter_slip(day: Day, table: int, keys: str) -> None:

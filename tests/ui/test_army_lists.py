@@ -363,7 +363,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
     assert model.rowCount() == 8
     assert model.index(1, LISTS).data() == "1 Caster A 60 (+5)"
     assert "at most 55 are allowed" in model.index(1, SAID).data()
-    press_keys("O", "Up")
+    press_keys("Alt+O", "Up")
     assert [one.name for one in view.shown] == ["Player B"]
     view.start()
     assert "List 1 names no objective." in view.about
@@ -383,7 +383,7 @@ def test_everybodys_lists_are_shown_with_their_problems_and_changed_from_there(p
 
 def test_from_the_lists_one_goes_to_the_player_and_back(page_of_eight):
     page = page_of_eight
-    press_keys("Ctrl+L", "Down", "Down", "P")
+    press_keys("Ctrl+L", "Down", "Down", "Alt+P")
     assert page.stack.currentWidget() is page.people
     assert page.list.here.draft.name == "Player C"
     press_keys("Ctrl+L", "Esc")

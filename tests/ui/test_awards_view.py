@@ -48,7 +48,7 @@ def page(session, open_page):
 @pytest.fixture
 def at_sport(page):
     """The list of awards, the cursor on Best Sport: 1st, 2nd (shared), painted, sport."""
-    press("A", "Down", "Down", "Down")
+    press("Alt+A", "Down", "Down", "Down")
     assert page.awards.row.key == "best-sport"
     return page
 
@@ -63,7 +63,7 @@ def column(page, n):
 
 
 def test_the_awards_take_the_place_of_the_standings_and_give_it_back(page):
-    press("A")
+    press("Alt+A")
     assert page.shows_awards
     assert column(page, 0) == ["1st place", "2nd place", "Best Painted", "Best Sport"]
     press("Escape")
@@ -148,7 +148,7 @@ def test_the_disqualified_are_not_offered(session, open_page):
     level_round(session)
     session.do(players.disqualify, 4)
     page = open_page()
-    press("A", "Down", "Down", "Down", "V")
+    press("Alt+A", "Down", "Down", "Down", "V")
     assert page.awards.asks.pick.people.count() == 8
 
 
@@ -180,7 +180,7 @@ def test_a_decision_is_opened_again(at_sport):
 
 
 def test_equals_for_a_place_are_drawn_and_the_seed_is_shown(page):
-    press("A", "Down")
+    press("Alt+A", "Down")
     assert "shared" in page.awards.about
     press("L")
     places = page.desk.session.read(awards, page.desk.state).places
@@ -190,7 +190,7 @@ def test_equals_for_a_place_are_drawn_and_the_seed_is_shown(page):
 
 def test_equals_for_a_place_are_ordered_by_word_with_a_reason(page):
     equals = page.desk.session.read(awards, page.desk.state).places[1].equals
-    press("A", "Down", "Return")
+    press("Alt+A", "Down", "Return")
     for player in (equals[2], equals[0], equals[3]):
         write(str(player))
         press("Return")
@@ -228,7 +228,7 @@ def test_who_plays_on_is_decided_by_word_with_a_reason(session, open_page):
     cut_among_equals(session)
     page = open_page()
     out = border_equals(session)[-1]
-    press("B")
+    press("Alt+B")
     write(str(out))
     press("Return")
     write("came first")

@@ -52,6 +52,9 @@ def test_escape_leaves_the_event_as_it_was(open_window, event):
     form = settings_of(window)
     form.name.setText("Other")
     press(Qt.Key.Key_Escape)
+    assert form.isVisible()
+    press(Qt.Key.Key_Up)
+    press(Qt.Key.Key_Return)
     assert window.view.event_name == "Spring Cup"
     assert isinstance(window.centralWidget().currentWidget(), EventView)
 

@@ -312,7 +312,7 @@ BY_THE_WIDGETS = {
     "J", "Ctrl+Return", "Y", "R", "E",
 }  # fmt: skip
 """Keys that a field, a list, the panel of reasons or the question of a slip treats itself."""
-KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}
+KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+B", "Alt+O", "Alt+P", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}
 """Which are no letters of a label."""
 
 

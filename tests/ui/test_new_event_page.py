@@ -90,6 +90,8 @@ def test_enter_on_never_mind_begins_nothing(form):
             break
         press("Tab")
     press("Return")
+    assert form.isVisible() and "Discard" in form._question.text
+    press("Up", "Return")
     assert not form.isVisible()
     assert files() == before
 

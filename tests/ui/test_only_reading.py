@@ -30,7 +30,7 @@ def button(page, words_of_it: str) -> QAbstractButton:
 
 
 OFF = {
-    "players": ("Drop", "Tick all here", "Import", "Change", "Remove"),
+    "players": ("Drop", "Check in all", "Import", "Change", "Remove"),
     "rounds": ("Mark", "Table…", "Scenario…"),
     "results": ("Second pass", "Save"),
     "clock": ("Start round", "Throw", "Wait"),

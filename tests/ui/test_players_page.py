@@ -15,12 +15,13 @@ from app.services.drafts import PlayerDraft
 from app.services.history import history
 from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
-from app.ui.players.columns import HERE, LISTS, NAME, NUMBER, PAID, RECORD, STATUS
+from app.ui.players.columns import HERE, LISTS, LISTS_IN, NAME, NUMBER, PAID, RECORD, STATUS
 from app.ui.players.page import PlayersPage
 from tests.ui.conftest import press
 
 RETURN, ESCAPE, TAB, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Down
 DELETE = Qt.Key.Key_Delete
+CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -260,17 +261,16 @@ def test_from_the_filter_a_player_is_ticked_without_a_detour(qtbot, page_of_eigh
     assert line_of(page, "Player F").is_here
 
 
-def test_space_and_letters_turn_the_ticks_and_the_header_counts(qtbot, page_of_eight):
+def test_space_turns_the_ticks_and_the_header_counts(qtbot, page_of_eight):
     page = page_of_eight
-    cursor(page, 0, PAID)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_H)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_L)
+    for column in (PAID, LISTS_IN, NAME):
+        cursor(page, 0, column)
+        qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
     line = line_of(page, "Player A")
     assert (line.is_here, line.has_paid, line.lists_in) == (True, True, True)
     title = page.list.model.headerData(HERE, Qt.Orientation.Horizontal)
     assert title == "Here 1/8"
-    qtbot.keyClick(page.list.table, Qt.Key.Key_H)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
     assert not line_of(page, "Player A").is_here
 
 
@@ -285,7 +285,7 @@ def test_a_click_anywhere_in_the_cell_turns_a_tick(qtbot, page_of_eight):
 
 def test_all_who_are_shown_are_ticked_as_one_act(qtbot, page_of_eight):
     page = page_of_eight
-    qtbot.keyClick(page.list.table, Qt.Key.Key_A)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_A, CTRL_SHIFT)
     assert all(one.is_here for one in page.list.shown)
     assert "8 players" in page.line.text
     page.desk.take_back()
@@ -300,7 +300,11 @@ def test_a_drop_says_what_becomes_of_the_game_and_is_undone(qtbot, page_of_eight
     page.desk.run(rounds.begin)
     cursor(page, 0)
     qtbot.keyClick(page.list.table, DELETE)
+    assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
+    assert "in control points" in page.question.text
+    type_here("had to catch a train", RETURN)
     assert line_of(page, "Player A").status is EntrantStatus.DROPPED
+    assert page.desk.session.read(history)[0].reason == "had to catch a train"
     assert "gives up the game" in page.line.text
     assert cell(page, 0, STATUS) == "○ dropped"
     assert cell(page, 0, RECORD) == "0–1"
@@ -312,22 +316,29 @@ def test_a_drop_says_what_becomes_of_the_game_and_is_undone(qtbot, page_of_eight
 def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 0)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_Q)
+    page.list.bar.buttons["disqualify"].click()
+    type_here(RETURN)
+    assert line_of(page, "Player A").status is EntrantStatus.ACTIVE, "without a reason nothing is"
+    type_here("threw dice at the judge", RETURN)
     assert cell(page, 0, STATUS) == "✕ disqualified"
+    assert page.desk.session.read(history)[0].reason == "threw dice at the judge"
     qtbot.keyClick(page.list.table, DELETE)
     assert line_of(page, "Player A").status is EntrantStatus.DISQUALIFIED
-    qtbot.keyClick(page.list.table, Qt.Key.Key_R)
+    page.list.bar.buttons["reinstate"].click()
     if page.line.text.startswith("?"):
         type_here("taken back by the judge", RETURN)
     assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
 
 
-def test_a_ringer_is_made_and_unmade_by_a_letter(qtbot, page_of_eight):
+def test_a_ringer_is_made_and_unmade_after_a_question(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 0)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_G)
+    page.list.bar.buttons["ringer"].click()
+    assert "takes no award" in page.question.text
+    type_here(RETURN)
     assert cell(page, 0, STATUS) == "◇ ringer"
-    qtbot.keyClick(page.list.table, Qt.Key.Key_G)
+    page.list.bar.buttons["ringer"].click()
+    type_here(RETURN)
     assert line_of(page, "Player A").draft.eligible
 
 
@@ -336,20 +347,22 @@ def test_a_registration_is_taken_back_only_before_the_first_round(qtbot, page_of
     shift = Qt.KeyboardModifier.ShiftModifier
     cursor(page, 0)
     qtbot.keyClick(page.list.table, DELETE, shift)
+    assert "Player A" in names(page)
+    type_here(RETURN)
     assert "Player A" not in names(page)
     page.desk.run(rounds.pair, seed=5)
     page.desk.run(rounds.publish)
     cursor(page, 0)
     assert not page.list.bar.buttons["remove"].isEnabled()
     qtbot.keyClick(page.list.table, DELETE, shift)
-    assert "Player B" in names(page)
+    assert "Player B" in names(page) and page.question is None
 
 
 def test_who_comes_late_can_have_a_bye_for_the_round_missed(qtbot, page_of_eight):
     page = page_of_eight
     page.desk.run(rounds.pair, seed=5)
     page.desk.run(rounds.publish)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_N)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Insert)
     type_here("Late Comer")
     page.form.bye.setFocus()
     qtbot.keyClick(page.form.bye, Qt.Key.Key_Space)
@@ -366,17 +379,17 @@ def test_a_late_entry_without_a_bye_has_missed_the_round(qtbot, page_of_eight):
     page = page_of_eight
     page.desk.run(rounds.pair, seed=5)
     page.desk.run(rounds.publish)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_N)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Insert)
     type_here("Late Comer", RETURN)
     assert line_of(page, "Late Comer").missed == 1
     assert not page.desk.state.last_round.byes
 
 
-def test_the_list_is_sorted_by_clicks_and_by_a_letter(qtbot, page_of_eight):
+def test_the_list_is_sorted_by_clicks_and_by_a_key(qtbot, page_of_eight):
     page = page_of_eight
     cursor(page, 0, NUMBER)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_S)
-    qtbot.keyClick(page.list.table, Qt.Key.Key_S)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_S, CTRL_SHIFT)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_S, CTRL_SHIFT)
     assert names(page)[0] == "Player H"
 
 
@@ -407,7 +420,7 @@ def test_the_player_under_the_cursor_stays_there_when_the_order_changes(qtbot, p
     page.list.table.sortByColumn(HERE, Qt.SortOrder.AscendingOrder)
     cursor(page, 0)
     name = page.list.here.draft.name
-    qtbot.keyClick(page.list.table, Qt.Key.Key_H)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
     assert page.list.here.draft.name == name
     assert names(page)[-1] == name
 
@@ -419,8 +432,9 @@ def test_the_model_keeps_its_contract_through_acts(qtbot, page_of_eight):
         QAbstractItemModelTester(model, mode, page)
         for model in (page.list.model, page.list.table.model())
     ]
-    qtbot.keyClick(page.list.table, Qt.Key.Key_A)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_A, CTRL_SHIFT)
     qtbot.keyClick(page.list.table, DELETE)
+    type_here(RETURN)
     page.desk.take_back()
     page.desk.run(players.remove, line_of(page, "Player C").id)
     page.desk.run(players.register, PlayerDraft(name="Zed"))

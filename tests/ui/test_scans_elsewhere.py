@@ -81,7 +81,7 @@ def test_the_search_and_the_card_give_way_to_a_slip(view):
     scan("DD:1:3")
     assert is_open(view, 3) and not view.pages.results.form.draft.winner
     view.show_page("players")
-    press("C")
+    press("Alt+Return")
     scan("DD:1:4")
     assert is_open(view, 4)
 

@@ -209,7 +209,7 @@ def test_the_judges_log_is_written_from_standings_and_results_and_leads_back(vie
 def test_c_shows_the_card_in_the_lists_of_players(view):
     for page in ("standings", "players"):
         view.show_page(page)
-        press("C")
+        press("Alt+Return")
         assert view.page_key == "card", page
         press("Esc")
         assert view.page_key == page

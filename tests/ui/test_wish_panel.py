@@ -224,7 +224,7 @@ def test_ctrl_enter_names_the_wishes_that_leave_no_pairing_and_a_reason_pairs(
     assert view.desk.state.last_round.is_draft
     page = view.pages["rounds"]
     assert "Player 001 and Player 008 meet" not in remarks(page)
-    press("Ctrl+Return")
+    press("Ctrl+Return", "Ctrl+Return")
     said = page.wishes.said.text()
     assert "Paired by your wishes: Player 001 and Player 002 apart" in said
     assert said.startswith("⚠ Paired without: Player 001 and Player 008 apart.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
+from app.rules.check_in import not_checked_in
 from app.rules.event_state import ByeKind, EventState, Round, RoundState
 from app.rules.ids import GameId, PlayerId
 from app.rules.pairing.apart import APART_KINDS
@@ -179,7 +180,8 @@ class _Parts:
         self.dead: list[Game] = []
         self.resumed: set[GameId] = set()
         self.holding: set[PlayerId] = set()
-        self.waiting = set(still_playing(state)) & round_.absent
+        # Who isn't checked in was left out: nobody waits for a game.
+        self.waiting = (set(still_playing(state)) & round_.absent).difference(not_checked_in(state))
         self.resting: set[PlayerId] = set()
         for game in round_.games:
             self._sort(game, stays=game.id in stays)

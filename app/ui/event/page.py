@@ -1,5 +1,7 @@
 """EventFormPage: what an event is, composed before it begins or changed while it runs."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -16,6 +18,8 @@ from app.ui.event.frame import FormFoot, FormHead
 from app.ui.event.question import QuestionLine
 from app.ui.keys_panel import KeysPanel
 from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.question import Answer, Question, QuestionPanel
+from app.ui.widgets.typed import typed_in
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
 
@@ -45,6 +49,9 @@ class EventFormPage(QWidget):
         self._edited: EventDraft | None = None
         self._desk: Desk | None = None
         self.line: QuestionLine | None = None
+        self._begun: tuple[object, ...] = ()
+        """What the fields held when the form was shown."""
+        self._question = QuestionPanel(t, self)
         self._weighing = QTimer(self, singleShot=True, interval=WEIGH_MILLISECONDS)
         self._build()
         self._connect()
@@ -57,12 +64,14 @@ class EventFormPage(QWidget):
         self.composer.clear(is_rehearsal=rehearsal)
         self.name.setText(t("Rehearsal") if rehearsal else "")
         self.name.selectAll()
+        self._begun = typed_in(self._form)
 
     def edit(self, draft: EventDraft, desk: Desk) -> None:
         """Begin with what an open event is."""
         self._head.title.setText(self._t("Event settings"))
         self._begin(draft, desk)
         self.composer.fill(draft, players=len(desk.state.active) or None)
+        self._begun = typed_in(self._form)
 
     def draft(self) -> EventDraft:
         """What the form says.
@@ -114,6 +123,29 @@ class EventFormPage(QWidget):
         self._stack.setCurrentWidget(self._form)
         self.name.setFocus()
 
+    def leave(self) -> None:
+        """Leave the form; where something was typed, ask first."""
+        self.unless_typed(self.left.emit)
+
+    def unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what would lose what is typed; ask first where anything is."""
+        if typed_in(self._form) == self._begun:
+            then()
+            return
+        t = self._t
+        heading = t("Discard this new event?")
+        about = t("Nothing of it is saved yet.")
+        if self._edited is not None:
+            heading, about = t("Discard the changes?"), t("The event stays as it was.")
+        self._question.ask(
+            lambda: Question(
+                heading=heading,
+                answers=(Answer(text=t("Discard"), about=about, take=lambda _: then()),),
+                cancel=t("Keep editing"),
+                begins_at_cancel=True,
+            )
+        )
+
     def show_keys(self) -> None:
         """Show the keys of the form at its foot, or put them away again."""
         if self.keys.isVisible():
@@ -144,7 +176,7 @@ class EventFormPage(QWidget):
             if self.keys.isVisible():
                 self.keys.hide()
             elif is_form:
-                self.left.emit()
+                self.leave()
             else:
                 self.show_form()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and is_form:
@@ -215,7 +247,7 @@ class EventFormPage(QWidget):
         self._uses = (
             push_button(t("Figures   F6"), clicked=self.show_figures),
             push_button(t("Announcement   F3"), clicked=self.show_announcement),
-            push_button(t("Never mind   Esc"), clicked=lambda: self.left.emit()),
+            push_button(t("Never mind   Esc"), clicked=self.leave),
             self._go,
         )
         self._head, foot = FormHead(t), FormFoot(self._uses)

@@ -7,8 +7,8 @@ from app.ui.column import Column
 from app.words.catalogue import Words
 from app.words.penalties import measure_name, offence_name, where_text
 
-NOTE = 5
-"""The column that takes the room that is left."""
+PLAYER, NOTE = 2, 5
+"""The column that is searched by typing, and that which takes the room that is left."""
 
 
 def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[PenaltyLine], ...]:

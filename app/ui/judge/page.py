@@ -21,7 +21,7 @@ from app.services.names import fold
 from app.services.session import Done
 from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
-from app.ui.judge.columns import NOTE, log_columns
+from app.ui.judge.columns import NOTE, PLAYER, log_columns
 from app.ui.judge.form import LogForm
 from app.ui.page import Page
 from app.ui.row_model import RowModel
@@ -30,6 +30,7 @@ from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
+from app.ui.widgets.type_ahead import TypeAhead
 from app.words.penalties import empty_sentence, logged_sentence, outcome_sentence, where_text
 
 
@@ -219,6 +220,7 @@ class JudgePage(Page):
         )
         self.table = row_table(self._model, stretch=NOTE)
         self.table.setSortingEnabled(False)
+        TypeAhead(self.table, PLAYER)
         self.table.setAccessibleName(t("Judge's log"))
         self.table.doubleClicked.connect(lambda _: self.mend())
         for widget in (title, self.pick, self.form):
@@ -230,10 +232,10 @@ class JudgePage(Page):
     def _buttons(self) -> FlowLayout:
         t, row = self.t, FlowLayout()
         for text, slot in (
-            (t("New entry  N"), self.ask_whom),
+            (t("New entry  Ins"), self.ask_whom),
             (t("Change  F2"), self.mend),
             (t("Take away  Del"), self.remove),
-            (t("Card  C"), self.ask_card),
+            (t("Card  Alt+Enter"), self.ask_card),
             (t("Back  Esc"), self._escape),
         ):
             button = push_button(text, clicked=lambda _=False, slot=slot: slot())
@@ -243,10 +245,10 @@ class JudgePage(Page):
 
     def _add_keys(self) -> None:
         for keys, slot in (
-            (("N",), self.ask_whom),
+            (("Ins",), self.ask_whom),
             (("F2", "Return", "Enter"), self.mend),
             (("Del",), self.remove),
-            (("C",), self.ask_card),
+            (("Alt+Return",), self.ask_card),
             (("Esc",), self._escape),
         ):
             action = new_action(self.table, triggered=lambda _=False, slot=slot: slot())

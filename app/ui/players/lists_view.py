@@ -25,6 +25,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
+from app.ui.widgets.type_ahead import TypeAhead
 from app.words.catalogue import Words
 from app.words.list_lines import duty_text, list_summary, played_text
 from app.words.list_report import lists_text, problem_sentences
@@ -159,11 +160,12 @@ class ListsView(QWidget):
         )
         self.search.setAccessibleName(t("Filter the lists"))
         self.search.textChanged.connect(self._filter.set_text)
-        self.only = QCheckBox(t("Only what is to be looked at  O"))
+        self.only = QCheckBox(t("Only what is to be looked at  Alt+O"))
         self.only.toggled.connect(lambda _: self._refill())
         self.table: QTableView = row_table(self._filter, stretch=SAID)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(LISTS, QHeaderView.ResizeMode.Stretch)
+        TypeAhead(self.table, NAME)
         self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
         self.table.setAccessibleName(t("Army lists of all players"))
         self.table.selectionModel().currentChanged.connect(lambda *_: self._say())
@@ -188,7 +190,7 @@ class ListsView(QWidget):
     def _bar(self) -> FlowLayout:
         t = self._t
         edit = push_button(t("Change the lists  Enter"), clicked=self._edit)
-        jump = push_button(t("To the player  P"), clicked=self._to_player)
+        jump = push_button(t("To the player  Alt+P"), clicked=self._to_player)
         self._of_player = (edit, jump)
         copy = push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
         back = push_button(t("Back to the players  Esc"), clicked=lambda: self.left.emit())
@@ -206,8 +208,8 @@ class ListsView(QWidget):
             (self.table, "Return", alone, self._edit),
             (self.table, "Enter", alone, self._edit),
             (self.table, "F2", alone, self._edit),
-            (self.table, "P", alone, self._to_player),
-            (self.table, "O", alone, self.only.toggle),
+            (self.table, "Alt+P", alone, self._to_player),
+            (self.table, "Alt+O", alone, self.only.toggle),
             (self.search, "Down", alone, self.start),
             (self.search, "Esc", alone, self._leave_search),
             (self, "Ctrl+F", everywhere, self._to_search),

@@ -142,6 +142,7 @@ class PlayersPage(Page):
         /,
         *args: Any,
         said: str = "",
+        because: str = "",
         then: Then | None = None,
         **kw: Any,
     ) -> None:
@@ -156,7 +157,7 @@ class PlayersPage(Page):
                 self._told = self.t("{said} Ctrl+Z takes it back.", said=said)
                 self.line.say(self._told)
 
-        self.line.run(act, *args, then=done, **kw)
+        self.line.run_because(because, act, *args, then=done, **kw)
 
     def _submit(self, draft: PlayerDraft) -> None:
         player, name = self.form.player, draft.name
@@ -215,7 +216,9 @@ class PlayersPage(Page):
         else:
             self.line.clear()
 
-    def _to_player(self, player: int) -> None:
+    def to_player(self, player: int) -> None:
+        """Show a player in the list, under the cursor."""
+        self.stack.setCurrentWidget(self.people)
         self.list.start()
         self.list.put_cursor(player)
 
@@ -236,7 +239,7 @@ class PlayersPage(Page):
 
     def _build(self) -> None:
         self.form = PlayerForm(self.desk, self._regulars, self)
-        self.list = PlayerList(self.desk, self._run, self.line.say)
+        self.list = PlayerList(self.desk, self._run, self.line.say, self.ask)
         self.people = QWidget()
         box = QVBoxLayout(self.people)
         box.setContentsMargins(0, 0, 0, 0)
@@ -250,7 +253,7 @@ class PlayersPage(Page):
         for widget in (self.people, self.roster):
             self.stack.addWidget(widget)
         self.lists = ListsDesk(
-            self.desk, self.stack, self.people, self.form, self._run, self._say, self._to_player
+            self.desk, self.stack, self.people, self.form, self._run, self._say, self.to_player
         )
         self.body.addWidget(self.stack, 1)
 

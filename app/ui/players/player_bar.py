@@ -2,8 +2,17 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.event_state import EntrantStatus
 from app.services.player_lines import PlayerLine
@@ -13,14 +22,15 @@ from app.words.catalogue import Words
 
 _KEYS = {
     "edit": ("F2", "Return", "Enter"),
-    "all_here": ("A",),
+    "all_here": ("Ctrl+Shift+A",),
     "drop": ("Del",),
-    "reinstate": ("R",),
-    "disqualify": ("Q",),
-    "ringer": ("G",),
     "remove": ("Shift+Del",),
 }
 """Act -> its keys in the list; the first is the one that is shown."""
+
+
+_IN_MENU = ("edit", "drop", "reinstate", "disqualify", "ringer", "remove")
+"""What is done to one player."""
 
 
 class PlayerBar(QWidget):
@@ -32,9 +42,11 @@ class PlayerBar(QWidget):
         table: the list, in which the keys work.
     """
 
-    def __init__(self, t: Words, acts: Mapping[str, Callable[[], object]], table: QWidget) -> None:
+    def __init__(
+        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QTableView
+    ) -> None:
         super().__init__()
-        self._t = t
+        self._t, self._table = t, table
         self.search = QLineEdit(
             placeholderText=t("Filter: any words  Ctrl+F"), clearButtonEnabled=True
         )
@@ -48,6 +60,8 @@ class PlayerBar(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.buttons[name] = button
         self._lay_out()
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        table.customContextMenuRequested.connect(self._show_menu)
         for name, keys in _KEYS.items():
             for key in keys:
                 action = new_action(table, triggered=lambda _=False, act=acts[name]: act())
@@ -92,20 +106,40 @@ class PlayerBar(QWidget):
         self.buttons["reinstate"].setVisible(is_gone)
         self.buttons["drop"].setVisible(not is_gone)
         is_ringer = line is not None and not line.draft.eligible
-        self.buttons["ringer"].setText(t("No ringer  G") if is_ringer else t("Ringer  G"))
+        self.buttons["ringer"].setText(t("No ringer…") if is_ringer else t("Ringer…"))
+
+    def menu(self) -> QMenu:
+        """What can be done to the player, as a menu."""
+        menu = QMenu(self)
+        for name in _IN_MENU:
+            button = self.buttons[name]
+            if not button.isHidden():
+                # A tab parts the text from its key.
+                action = menu.addAction(button.text().replace("  ", "\t"))
+                action.setEnabled(button.isEnabled())
+                action.triggered.connect(lambda _=False, button=button: button.click())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
+
+    def _show_menu(self, where: QPoint) -> None:
+        self.menu().popup(self._table.viewport().mapToGlobal(where))
 
     def _texts(self) -> tuple[tuple[str, str, str], ...]:
         t = self._t
         return (
             ("edit", t("Change  F2"), t("Change what is known of this player (Enter too)")),
-            ("all_here", t("Tick all here  A"), t("Tick everybody in the list who is still in")),
-            ("drop", t("Drop  Del"), t("Leaves the event; points and place stay")),
-            ("reinstate", t("Reinstate  R"), t("Back from the next round that is paired")),
-            ("disqualify", t("Disqualify  Q"), t("Out of the event and of its awards")),
-            ("ringer", t("Ringer  G"), t("Plays to make the numbers even; takes no award")),
+            (
+                "all_here",
+                t("Check in all  Ctrl+Shift+A"),
+                t("Check in everyone in the list who is still in"),
+            ),
+            ("drop", t("Drop…  Del"), t("Leaves the event; points and place stay")),
+            ("reinstate", t("Reinstate"), t("Back from the next round that is paired")),
+            ("disqualify", t("Disqualify…"), t("Out of the event and of its awards")),
+            ("ringer", t("Ringer…"), t("Plays to make the numbers even; takes no award")),
             (
                 "remove",
-                t("Remove  Shift+Del"),
+                t("Remove…  Shift+Del"),
                 t("Takes the registration back, for who was never in a round"),
             ),
             ("lists", t("Lists  Ctrl+L"), t("Everybody's army lists, and what is wrong with them")),

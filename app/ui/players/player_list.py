@@ -1,18 +1,17 @@
 """PlayerList: the players with their ticks, and everything that is done to one of them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from app.rules.leaving import leaving
+from app.rules.event_state import EntrantStatus
 from app.services import players
 from app.services.player_lines import PlayerLine
 from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
 from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PlayerModel, is_ticked
+from app.ui.players.leaving_questions import Ask, LeavingQuestions, Run
 from app.ui.players.player_bar import PlayerBar
 from app.ui.players.snug_header import SnugHeader
 from app.ui.players.tick_delegate import TickDelegate
@@ -20,14 +19,7 @@ from app.ui.row_model import RowFilter
 from app.ui.widgets.acting import new_action
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
-from app.words.rules import leaving_sentence
-
-
-class Run(Protocol):
-    """Runs a verb and, where ``said`` is given, says so once it is done."""
-
-    def __call__(self, act: Callable[..., Any], /, *args: Any, said: str = "", **kw: Any) -> None:
-        """Run a verb with its arguments."""
+from app.ui.widgets.type_ahead import TypeAhead
 
 
 class PlayerList(QWidget):
@@ -37,6 +29,7 @@ class PlayerList(QWidget):
         desk: the open event.
         run: how verbs are run.
         say: says a sentence that no act goes with.
+        ask: shows a question over the page.
 
     Signals:
         edit_asked(PlayerLine): change this player.
@@ -50,12 +43,12 @@ class PlayerList(QWidget):
     import_asked = Signal()
     lists_asked = Signal()
 
-    def __init__(self, desk: Desk, run: Run, say: Callable[[str], None]) -> None:
+    def __init__(self, desk: Desk, run: Run, say: Callable[[str], None], ask: Ask) -> None:
         super().__init__()
-        self._desk = desk
         self._t = desk.t
         self._run = run
         self._say = say
+        self._leaving = LeavingQuestions(desk, ask, run)
         self._build()
         self._add_keys()
 
@@ -118,22 +111,16 @@ class PlayerList(QWidget):
         self._run(players.tick_many, missing, "here", on=True, said=said)
 
     def drop(self) -> None:
-        """Drop the player under the cursor, and say what becomes of the game."""
+        """Ask whether the player under the cursor drops."""
         line = self.here
         if line is not None and line.is_active:
-            said = leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
-            self._run(players.drop, line.id, said=said)
+            self._leaving.drop(line)
 
     def disqualify(self) -> None:
-        """Put the player under the cursor out of the event; one who dropped can be, too."""
+        """Ask whether the player under the cursor is disqualified."""
         line = self.here
-        if line is None:
-            return
-        said = self._t("{name} is disqualified.", name=line.draft.name)
-        if line.is_active:
-            after = leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
-            said = self._t("{one} {other}", one=said, other=after)
-        self._run(players.disqualify, line.id, said=said)
+        if line is not None and line.status is not EntrantStatus.DISQUALIFIED:
+            self._leaving.disqualify(line)
 
     def reinstate(self) -> None:
         """Take the player under the cursor back in."""
@@ -143,18 +130,19 @@ class PlayerList(QWidget):
             self._run(players.reinstate, line.id, said=said)
 
     def turn_ringer(self) -> None:
-        """Make the player under the cursor a ringer, or an ordinary player again."""
-        line = self.here
-        if line is not None:
-            draft = replace(line.draft, eligible=not line.draft.eligible)
-            self._run(players.edit, line.id, draft, same_name_ok=True)
+        """Ask whether the player under the cursor becomes a ringer, or an ordinary player again."""
+        if self.here is not None:
+            self._leaving.turn_ringer(self.here)
 
     def remove(self) -> None:
-        """Take the registration of the player under the cursor back."""
-        line = self.here
-        if line is not None:
-            said = self._t("{name} is no longer registered.", name=line.draft.name)
-            self._run(players.remove, line.id, said=said)
+        """Ask whether the registration of the player under the cursor goes."""
+        if self.here is not None and not self.here.was_in_round:
+            self._leaving.remove(self.here)
+
+    def tick_here(self) -> None:
+        """Turn the tick under the cursor over; beside the ticks, that of the check-in."""
+        column = self.table.currentIndex().column()
+        self.tick(column if column in MARKS else HERE)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the cursor in sight where the list becomes lower."""
@@ -224,9 +212,10 @@ class PlayerList(QWidget):
             "import": self.import_asked.emit,
         }
         self.bar = PlayerBar(t, acts, self.table)
+        TypeAhead(self.table, NAME)
         hint = t(
-            "In the list: H here · P paid · L lists in · Space ticks · S sorts · N new player · "
-            "C card"
+            "In the list: letters find a name · Space checks in, or ticks · right click: more · "
+            "Insert: new player"
         )
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -244,13 +233,12 @@ class PlayerList(QWidget):
         )
 
     def _add_keys(self) -> None:
-        ticks = zip("HPL", MARKS, strict=True)
         for widget, keys, slot in (
             (self.bar.search, "Esc", self._leave_search),
             (self.bar.search, "Down", self._from_search),
-            (self.table, "N", self.new_asked.emit),
-            (self.table, "S", self._sort_here),
-            *((self.table, key, lambda n=column: self.tick(n)) for key, column in ticks),
+            (self.table, "Ins", self.new_asked.emit),
+            (self.table, "Ctrl+Shift+S", self._sort_here),
+            (self.table, "Space", self.tick_here),
         ):
             action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
             action.setShortcut(keys)

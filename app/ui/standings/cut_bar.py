@@ -108,7 +108,7 @@ class CutBar(QFrame):
         self._head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._head.setProperty("heading", True)
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.decide_button = push_button(t("Choose who plays on  B"), clicked=self.decide)
+        self.decide_button = push_button(t("Choose who plays on  Alt+B"), clicked=self.decide)
         self.draw_button = push_button(t("Draw now"), clicked=self.leave_to_draw)
         self.pick = PlayerPick(self._desk)
         self.pick.picked.connect(self._picked)

@@ -39,6 +39,7 @@ from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
+from app.ui.widgets.type_ahead import TypeAhead
 from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.direction import kept_apart
 from app.words.standings import key_figure
@@ -203,6 +204,7 @@ class StandingsPage(Page):
         self.table = row_table(self._filter, stretch=self._model.columnCount() - 1)
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.setItemDelegate(CutLine(self.table, self._is_last_inside))
+        TypeAhead(self.table, NAME)
         self._names = YieldingColumns(self.table, (NAME,))
         self.table.setAccessibleName(t("Standings"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -216,7 +218,7 @@ class StandingsPage(Page):
         self.search.setAccessibleName(t("Filter the standings"))
         self.search.textChanged.connect(self._filter.set_text)
         buttons = FlowLayout()
-        buttons.addWidget(push_button(t("Awards  A"), clicked=self.open_awards))
+        buttons.addWidget(push_button(t("Awards  Alt+A"), clicked=self.open_awards))
         buttons.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
         row = QHBoxLayout()
         row.addWidget(self._chooser)
@@ -243,8 +245,8 @@ class StandingsPage(Page):
         for widget, keys, slot, context in (
             (self, "Ctrl+Shift+C", self.copy, whole),
             (self.places, "Ctrl+F", self.search.setFocus, whole),
-            (self.table, "A", self.open_awards, table),
-            (self.table, "B", self.cut_bar.decide, table),
+            (self.table, "Alt+A", self.open_awards, table),
+            (self.table, "Alt+B", self.cut_bar.decide, table),
         ):
             action = new_action(widget, shortcut=keys, triggered=lambda _=False, s=slot: s())
             action.setShortcutContext(context)

@@ -265,7 +265,7 @@ class Toast(QFrame):
             self._timer.start(max(_LEAST_MS, min(needed, _MOST_MS)))
 
     def _lie_over(self) -> None:
-        place = _place_of(self._owner)
+        place = place_of(self._owner)
         if self._place is not place:
             if self._place is not None:
                 self._place.removeEventFilter(self)
@@ -395,7 +395,8 @@ def close_toast_over(place: QWidget) -> bool:
     return False
 
 
-def _place_of(owner: QWidget) -> QWidget:
+def place_of(owner: QWidget) -> QWidget:
+    """What messages and questions of a widget lie over."""
     widget: QWidget | None = owner
     while widget is not None:
         place = getattr(widget, "toast_place", None)

@@ -1,0 +1,159 @@
+"""LeavingQuestions: asks before a player leaves the event, with what follows and the reason."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
+from app.rules.leaving import leaving
+from app.rules.result_check import completed
+from app.services import players
+from app.services.player_lines import PlayerLine
+from app.ui.desk import Desk
+from app.ui.widgets.question import Answer, Line, Question
+from app.words.leaving import concession_sentence
+from app.words.rules import leaving_sentence
+
+Ask = Callable[[Callable[[], Question | None]], None]
+
+
+class Run(Protocol):
+    """Runs a verb and, where ``said`` is given, says so once it is done."""
+
+    def __call__(
+        self, act: Callable[..., Any], /, *args: Any, said: str = "", because: str = "", **kw: Any
+    ) -> None:
+        """Run a verb with its arguments."""
+
+
+class LeavingQuestions:
+    """Drop, disqualify, make a ringer, remove: each asks in place, and none is a single key.
+
+    Args:
+        desk: the open event.
+        ask: shows a question over the page.
+        run: how verbs are run.
+    """
+
+    def __init__(self, desk: Desk, ask: Ask, run: Run) -> None:
+        self._desk, self._t, self._ask, self._run = desk, desk.t, ask, run
+
+    def drop(self, line: PlayerLine) -> None:
+        """Ask whether a player drops."""
+        t, name = self._t, line.draft.name
+        self._put(
+            line,
+            heading=t("Drop {name}?", name=name),
+            about=t("Leaves the event; points and place are kept. Can be reinstated."),
+            verb=t("Drop"),
+            take=lambda why: self._run(
+                players.drop, line.id, said=self._after(line), because=why
+            ),
+        )  # fmt: skip
+
+    def disqualify(self, line: PlayerLine) -> None:
+        """Ask whether a player is disqualified, and why; one who dropped can be, too."""
+        t, name = self._t, line.draft.name
+
+        def take(why: str) -> None:
+            said = t("{name} is disqualified.", name=name)
+            if line.is_active:
+                said = t("{one} {other}", one=said, other=self._after(line))
+            self._run(players.disqualify, line.id, said=said, because=why)
+
+        self._put(
+            line,
+            heading=t("Disqualify {name}?", name=name),
+            about=t("Out of the event and of its awards."),
+            verb=t("Disqualify"),
+            take=take,
+            needs_reason=True,
+        )
+
+    def turn_ringer(self, line: PlayerLine) -> None:
+        """Ask whether a player becomes a ringer, or an ordinary player again."""
+        t, name = self._t, line.draft.name
+        draft = replace(line.draft, eligible=not line.draft.eligible)
+        is_ringer = not line.draft.eligible
+        heading = t("Make {name} a ringer?", name=name)
+        about = t("Plays to make the numbers even, and takes no award.")
+        if is_ringer:
+            heading = t("{name}: no ringer any more?", name=name)
+            about = t("An ordinary player again, who can take awards.")
+        self._put(
+            line,
+            heading=heading,
+            about=about,
+            verb=t("Ordinary player") if is_ringer else t("Make a ringer"),
+            take=lambda why: self._run(
+                players.edit, line.id, draft, same_name_ok=True, because=why
+            ),
+            leaves=False,
+        )  # fmt: skip
+
+    def remove(self, line: PlayerLine) -> None:
+        """Ask whether a registration is removed."""
+        t, name = self._t, line.draft.name
+        said = t("{name} is no longer registered.", name=name)
+        self._put(
+            line,
+            heading=t("Remove {name}?", name=name),
+            about=t("The registration goes, with army lists and notes, as if never made."),
+            verb=t("Remove"),
+            take=lambda why: self._run(players.remove, line.id, said=said, because=why),
+            leaves=False,
+        )
+
+    def _put(
+        self,
+        line: PlayerLine,
+        *,
+        heading: str,
+        about: str,
+        verb: str,
+        take: Callable[[str], object],
+        needs_reason: bool = False,
+        leaves: bool = True,
+    ) -> None:
+        t = self._t
+        was = self._desk.state.by_id[line.id]
+
+        def make() -> Question | None:
+            now = self._desk.state.by_id.get(line.id)
+            # Somebody else has done something with the player meanwhile.
+            if now is None or (now.status, now.eligible) != (was.status, was.eligible):
+                return None
+            told = self._follows(line) if leaves and line.is_active else ()
+            return Question(
+                heading=heading,
+                lines=tuple(Line(text=one) for one in told),
+                answers=(
+                    Answer(text=verb, about=about, take=take, is_main=True,
+                           needs_reason=needs_reason),
+                ),
+                reason=t("Reason") if needs_reason else t("Reason (optional)"),
+            )  # fmt: skip
+
+        self._ask(make)
+
+    def _after(self, line: PlayerLine) -> str:
+        return leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
+
+    def _follows(self, line: PlayerLine) -> tuple[str, ...]:
+        state = self._desk.state
+        after = self._after(line)
+        given = _given(state, line.id)
+        if given is None:
+            return (after,)
+        return after, concession_sentence(self._t, given, self._desk.name_of)
+
+
+def _given(state: EventState, player: PlayerId) -> Any:
+    """The game of a player who leaves now, as it would be scored; None where none is."""
+    after = leaving(state, player)
+    if after.result is None or after.round_number is None:
+        return None
+    games = state.rounds[after.round_number - 1].games
+    game = next(one for one in games if one.id == after.game_id)
+    return completed(state, replace(game, result=after.result))
