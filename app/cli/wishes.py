@@ -19,6 +19,15 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("people", nargs="*", metavar="PLAYER")
     parser.add_argument("--hard", action="store_true")
     parser.add_argument("--through", type=int, metavar="N")
+    _draft_argument(parser)
+
+
+def _draft_argument(parser: Parser) -> None:
+    parser.add_argument("--follow", choices=[one.value for one in wishes.DraftFollows])
+
+
+def _draft(asked: Namespace) -> wishes.DraftFollows | None:
+    return None if asked.follow is None else wishes.DraftFollows(asked.follow)
 
 
 def _wish(asked: Namespace, console: Console) -> None:
@@ -38,6 +47,7 @@ def _wish(asked: Namespace, console: Console) -> None:
             through_round=asked.through,
             first=first,
             second=second,
+            draft=_draft(asked),
         )
         _list(session, console)
         if not session.state.played:
@@ -55,6 +65,7 @@ def _list_arguments(parser: Parser) -> None:
     acts = parser.add_mutually_exclusive_group()
     acts.add_argument("--remove", type=int, metavar="N")
     acts.add_argument("--first", type=int, metavar="N")
+    _draft_argument(parser)
 
 
 def _wishes(asked: Namespace, console: Console) -> None:
@@ -66,9 +77,11 @@ def _wishes(asked: Namespace, console: Console) -> None:
             if line is None:
                 raise UserError("wish.unknown", field="wish", wish=place)
             if asked.remove is not None:
-                session.with_reason(asked.because, wishes.remove, line.id)
+                session.with_reason(asked.because, wishes.remove, line.id, draft=_draft(asked))
             else:
-                session.with_reason(asked.because, wishes.move, line.id, 1 - line.place)
+                session.with_reason(
+                    asked.because, wishes.move, line.id, 1 - line.place, draft=_draft(asked)
+                )
         _list(session, console)
 
 

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from app.models.journal import JournalRow
 from app.models.round import ByeRow, GameRow, RoundRow
-from app.rules.event_state import ByeKind
-from app.rules.ids import RoundNumber
+from app.rules.event_state import ByeKind, EventState
+from app.rules.ids import PlayerId, RoundNumber
 from app.services.by_hand import drawn_steps
 from app.services.history import history
 
@@ -49,6 +49,22 @@ def settle_by_hand(db: Session, number: RoundNumber) -> None:
     is_same = now == drawn.games and {row.player_id: row.kind for row in byes} == drawn.byes
     db.get_one(RoundRow, number).by_hand = drawn.by_hand or not is_same
     db.flush()
+
+
+def pairs_by_hand(db: Session, state: EventState) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    """The games of the draft that a new pairing would lose, by table.
+
+    They were made by hand, and nobody locked them.
+    """
+    draft = state.last_round
+    if draft is None or not draft.is_draft or not draft.by_hand:
+        return ()
+    drawn = {pair for _, pair, _ in _as_drawn(db, draft.number).games}
+    if not drawn:
+        return ()
+    kept = drawn | {frozenset(pair) for pair in state.locks}
+    games = (game for game in draft.games if frozenset(game.players) not in kept)
+    return tuple((game.first.player, game.second.player) for game in games)
 
 
 def _as_drawn(db: Session, number: RoundNumber) -> AsDrawn:

@@ -1,20 +1,36 @@
 """What the EO wishes of pairings: told, put in order, taken back; a draft follows at once."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from app.models.desk import WishRow
+from app.models.round import GameRow
 from app.models.wishes import stored_wishes
+from app.rules.errors import odd
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.wish import Wish, WishKind
+from app.services.as_drawn import pairs_by_hand
 from app.services.draft_round import pair_draft_again
 from app.services.errors import UserError
 from app.services.work import Work, verb
 
 MOST_ROUND = 99
 """A wish through a later round is one for all of them."""
+
+
+class DraftFollows(StrEnum):
+    """How a draft with games made by hand follows a wish."""
+
+    REST = "rest"
+    """They are locked, and the others are paired again."""
+    ALL = "all"
+    """All are paired again; what was made by hand is lost."""
+    LATER = "later"
+    """It stays as it is until it is paired again."""
+
 
 PEOPLE = {WishKind.PAIR: ("first", "second"), WishKind.BYE: ("first",)}
 """Which players a kind of wish names; the others name none."""
@@ -46,6 +62,7 @@ def add(
     through_round: int | None = None,
     first: PlayerId | None = None,
     second: PlayerId | None = None,
+    draft: DraftFollows | None = None,
 ) -> int:
     """Wish something of pairings to come, after all other wishes.
 
@@ -55,6 +72,8 @@ def add(
         through_round: the last round that it holds for; None for all.
         first: of a pair the one, or the volunteer for the bye.
         second: of a pair the other.
+        draft: how a draft with games made by hand follows; None asks, and with a reason all of it
+            is paired again.
 
     Returns:
         The wish's number.
@@ -84,12 +103,19 @@ def add(
     )
     work.db.add(row)
     work.db.flush()
-    _follow(work)
+    _follow(work, draft)
     return row.id
 
 
 @verb("change_wish")
-def change(work: Work, wish: int, *, is_hard: bool, through_round: int | None) -> None:
+def change(
+    work: Work,
+    wish: int,
+    *,
+    is_hard: bool,
+    through_round: int | None,
+    draft: DraftFollows | None = None,
+) -> None:
     """Say anew how far a wish goes.
 
     Raises:
@@ -99,11 +125,11 @@ def change(work: Work, wish: int, *, is_hard: bool, through_round: int | None) -
     row = _row(work, wish)
     row.is_hard, row.through_round = is_hard, _round(through_round)
     _tell(work, row)
-    _follow(work)
+    _follow(work, draft)
 
 
 @verb("move_wish")
-def move(work: Work, wish: int, places: int) -> None:
+def move(work: Work, wish: int, places: int, *, draft: DraftFollows | None = None) -> None:
     """Let a wish go before others, or after them.
 
     Args:
@@ -120,11 +146,11 @@ def move(work: Work, wish: int, places: int) -> None:
     for place, one in enumerate(order, 1):
         one.place = place
     _tell(work, row)
-    _follow(work)
+    _follow(work, draft)
 
 
 @verb("remove_wish")
-def remove(work: Work, wish: int) -> None:
+def remove(work: Work, wish: int, *, draft: DraftFollows | None = None) -> None:
     """Wish something no more.
 
     Raises:
@@ -133,12 +159,26 @@ def remove(work: Work, wish: int) -> None:
     row = _row(work, wish)
     _tell(work, row)
     work.db.delete(row)
-    _follow(work)
+    _follow(work, draft)
 
 
-def _follow(work: Work) -> None:
-    """Pair a draft anew with its seed, so that it is always by the wishes that are listed."""
-    work.look()
+def _follow(work: Work, draft: DraftFollows | None) -> None:
+    """Pair a draft again with its seed, by the wishes that are listed now.
+
+    Raises:
+        OddError: games made by hand would be lost, and nothing was chosen for them.
+    """
+    round_ = work.look().last_round
+    if round_ is None or not round_.is_draft or draft is DraftFollows.LATER:
+        return
+    lost = pairs_by_hand(work.db, work.state)
+    if lost and draft is None:
+        work.weigh((odd("wish.draft-by-hand", pairs=lost, round=round_.number),), round_.number)
+    if draft is DraftFollows.REST:
+        pairs = {frozenset(pair) for pair in lost}
+        for row in work.db.scalars(select(GameRow).where(GameRow.round_number == round_.number)):
+            row.is_locked = row.is_locked or frozenset((row.first_id, row.second_id)) in pairs
+        work.look()
     pair_draft_again(work)
 
 

@@ -120,6 +120,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "note": t("a note for the log"),
         "seed": t("the seed of the draw; else a fresh one"),
         "anyway": t("play on after the end"),
+        "follow": t("a draft with games made by hand: keep them (rest), re-pair all, or later"),
         "leave_out": t("leave players who aren't checked in out of this round"),
         "drop_missing": t("drop players who aren't checked in"),
         "pair_anyway": t("pair players who aren't checked in"),

@@ -24,6 +24,7 @@ from app.words.interchange import import_sentence
 from app.words.papers import paper_name
 from app.words.refusals import SUMMARIES, NameOf, Sentence
 from app.words.status import joined
+from app.words.wishes import draft_by_hand_sentence
 
 __all__ = ["NameOf", "error_sentences", "problem_sentence"]
 
@@ -127,6 +128,9 @@ _PROBLEMS: Mapping[str, Sentence] = {
     **scenario_acts.PROBLEMS,
     **second_pass.PROBLEMS,
     "roster.line": _line,
+    "wish.draft-by-hand": lambda t, facts, name_of: draft_by_hand_sentence(
+        t, facts["round"], facts["pairs"], name_of
+    ),
     "check-in.missing": lambda t, facts, name_of: not_checked_in_sentence(
         t, facts["players"], name_of
     ),

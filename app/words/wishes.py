@@ -1,6 +1,6 @@
 """Words of the EO's wishes: how they are listed, what they are refused for, what an act did."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from app.rules.pairing.wish_fate import Fate
@@ -64,6 +64,37 @@ def wish_line(t: Words, place: int, wish: Wish, name_of: NameOf) -> str:
         force=force_name(t, is_hard=wish.is_hard),
         rounds=through_name(t, wish.through_round),
     )
+
+
+def pairs_words(t: Words, pairs: Iterable[tuple[int, int]], name_of: NameOf) -> str:
+    """Pairs of players in a sentence: "Ada Voss/Gus Moreau and Nils Juhl/Dora Quist"."""
+    return joined(t, [f"{name_of(first)}/{name_of(second)}" for first, second in pairs])
+
+
+def draft_by_hand_sentence(
+    t: Words, number: int, pairs: Sequence[tuple[int, int]], name_of: NameOf
+) -> str:
+    """Which games made by hand a new pairing of the draft would lose."""
+    return t.many(
+        "Pairing round {round} again loses a game made by hand: {pairs}.",
+        "Pairing round {round} again loses {n} games made by hand: {pairs}.",
+        len(pairs),
+        round=number,
+        pairs=pairs_words(t, pairs, name_of),
+    )
+
+
+def follow_answers(t: Words, pairs: str) -> dict[str, tuple[str, str]]:
+    """How a draft can follow a preference: each as a button, and what follows."""
+    return {
+        "rest": (
+            t("Keep and re-pair the rest"),
+            t("{pairs} stay together, locked; the others are paired by your preferences.",
+              pairs=pairs),
+        ),
+        "all": (t("Re-pair all"), t("What was made by hand is lost.")),
+        "later": (t("Later"), t("The draft stays as it is. “Pair again” follows the preference.")),
+    }  # fmt: skip
 
 
 def fate_name(t: Words, fate: Fate | None, count: int) -> str:

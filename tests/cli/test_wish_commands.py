@@ -70,3 +70,15 @@ def test_the_arguments_of_wishes_are_told(run, capsys):
     assert "players whom the wish is about" in told
     assert "--hard the wish is absolute" in told
     assert "how many players" not in told
+
+
+def test_a_wish_asks_what_becomes_of_a_swap(run, ok, event):
+    ok("pair", event, "--seed", 7)
+    games = ok("export", event).json["rounds"][0]["games"]
+    ok("swap", event, games[0]["sides"][0]["player"], games[1]["sides"][0]["player"])
+    answer = run("wish", event, "club")
+    assert answer.code == 3 and "made by hand" in answer.err
+    ok("wish", event, "club", "--follow", "later")
+    assert ok("export", event).json["rounds"][0]["by_hand"]
+    ok("wishes", event, "--remove", 1, "--follow", "rest")
+    ok("wish", event, "club")

@@ -3,9 +3,10 @@
 import pytest
 
 from app.rules.wish import WishKind
-from app.services import rounds, wishes
+from app.services import draft_changes, rounds, wishes
 from app.services.errors import OddError, UserError
 from app.services.session import EventSession
+from app.services.wishes import DraftFollows
 from tests.builders import event_of
 
 
@@ -117,3 +118,63 @@ def test_the_volunteer_sits_out(tmp_path):
     session.do(wishes.add, "bye", first=3)
     session.do(rounds.pair, seed=4)
     assert [bye.player for bye in session.state.rounds[-1].byes] == [3]
+
+
+def with_a_swap(session: EventSession) -> tuple[set[frozenset[int]], set[frozenset[int]]]:
+    """A draft of eight with two players swapped: all its pairs, and those made by the swap."""
+    session.do(rounds.pair, seed=1)
+    drawn = pairs(session)
+    one, other = session.state.rounds[-1].games[:2]
+    session.with_reason("friends", draft_changes.swap, one.first.player, other.first.player)
+    return pairs(session), pairs(session) - drawn
+
+
+@pytest.fixture
+def eight(tmp_path) -> EventSession:
+    return event_of(tmp_path / "eight.dicedown", 8)
+
+
+def acts_on_wishes(session: EventSession):
+    """Each way to change what is wished, with a pair that isn't made by hand kept apart."""
+    first, second = next(sorted(one) for one in pairs(session))
+    yield wishes.add, ("club",), {}
+    yield wishes.add, ("pair",), {"first": first, "second": second}
+    line = session.read(wishes.wish_lines)[0].id
+    yield wishes.change, (line,), {"is_hard": True, "through_round": 1}
+    yield wishes.move, (line, 1), {}
+    yield wishes.remove, (line,), {}
+
+
+def test_no_change_of_a_wish_drops_a_swap_unasked(eight):
+    before, swapped = with_a_swap(eight)
+    for act, told, kw in acts_on_wishes(eight):
+        with pytest.raises(OddError) as refused:
+            eight.do(act, *told, **kw)
+        (problem,) = refused.value.problems
+        assert problem.code == "wish.draft-by-hand"
+        assert {frozenset(one) for one in dict(problem.facts)["pairs"]} == swapped
+        assert pairs(eight) == before
+        eight.do(act, *told, **kw, draft=DraftFollows.LATER)
+        assert pairs(eight) == before
+
+
+def test_a_swap_is_kept_and_the_rest_follows(eight):
+    before, swapped = with_a_swap(eight)
+    first, second = sorted(next(iter(before - swapped)))
+    eight.do(wishes.add, "pair", first=first, second=second, draft=DraftFollows.REST)
+    assert swapped <= pairs(eight) and frozenset((first, second)) not in pairs(eight)
+    assert {frozenset(one) for one in eight.state.locks} == swapped
+    eight.do(wishes.add, "club")
+    assert swapped <= pairs(eight), "what is locked is not asked about again"
+    eight.undo()
+    eight.undo()
+    assert pairs(eight) == before and eight.state.locks == ()
+
+
+def test_all_is_paired_again_where_that_is_chosen_or_a_reason_given(eight):
+    with_a_swap(eight)
+    eight.do(wishes.add, "club", draft=DraftFollows.ALL)
+    assert not eight.state.rounds[-1].by_hand
+    eight.undo()
+    eight.with_reason("start over", wishes.add, "club")
+    assert not eight.state.rounds[-1].by_hand

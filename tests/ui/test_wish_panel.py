@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from app.rules.wish import WishKind
-from app.services import players, rounds, wishes
+from app.services import draft_changes, players, rounds, wishes
 from app.services.drafts import PlayerDraft
 from app.ui.desk import Desk
 from app.ui.rounds.columns import FIRST, REMARKS, SECOND
@@ -284,3 +284,42 @@ def test_one_panel_is_shown_at_a_time(page) -> None:
     page.table.setFocus()
     press("Shift+W")
     assert page.mend.panel is None
+
+
+@pytest.fixture
+def swapped(page) -> set[frozenset[int]]:
+    """A draft with a swap, the panel open; the pairs that the swap made."""
+    page.desk.run(rounds.pair, seed=1)
+    drawn = paired(page)
+    one, other = page.desk.state.last_round.games[:2]
+    page.desk.run_because("friends", draft_changes.swap, one.first.player, other.first.player)
+    made = paired(page) - drawn
+    assert len(made) == 2
+    page.start()
+    press("Shift+W", "N", "C", "Return")
+    return made
+
+
+def test_a_new_wish_asks_before_a_swap_is_lost(page, swapped) -> None:
+    before = paired(page)
+    said = page.question.text
+    assert "Re-pair round 1 now?" in said and "loses 2 games made by hand" in said
+    assert wished(page) == []
+    press("Esc")
+    assert page.question is None and paired(page) == before and wished(page) == []
+
+
+@pytest.mark.parametrize(("steps", "is_kept", "is_locked"), [(0, True, True), (2, True, False)])
+def test_the_swap_is_kept_with_the_rest_paired_again_or_later(
+    page, swapped, steps, is_kept, is_locked
+) -> None:
+    press(*["Down"] * steps, "Return")
+    assert len(wished(page)) == 1
+    assert (swapped <= paired(page)) is is_kept
+    assert bool(page.desk.state.locks) is is_locked
+
+
+def test_all_is_paired_again_by_choice(page, swapped) -> None:
+    press("Down", "Return")
+    assert len(wished(page)) == 1
+    assert not page.desk.state.last_round.by_hand

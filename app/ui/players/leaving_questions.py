@@ -11,11 +11,9 @@ from app.rules.result_check import completed
 from app.services import players
 from app.services.player_lines import PlayerLine
 from app.ui.desk import Desk
-from app.ui.widgets.question import Answer, Line, Question
+from app.ui.widgets.question import Answer, Ask, Line, Question
 from app.words.leaving import concession_sentence
 from app.words.rules import leaving_sentence
-
-Ask = Callable[[Callable[[], Question | None]], None]
 
 
 class Run(Protocol):

@@ -11,13 +11,14 @@ from app.services.player_lines import PlayerLine
 from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
 from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PlayerModel, is_ticked
-from app.ui.players.leaving_questions import Ask, LeavingQuestions, Run
+from app.ui.players.leaving_questions import LeavingQuestions, Run
 from app.ui.players.player_bar import PlayerBar
 from app.ui.players.snug_header import SnugHeader
 from app.ui.players.tick_delegate import TickDelegate
 from app.ui.row_model import RowFilter
 from app.ui.widgets.acting import new_action
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.question import Ask
 from app.ui.widgets.table import row_table
 from app.ui.widgets.type_ahead import TypeAhead
 

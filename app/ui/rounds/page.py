@@ -144,7 +144,7 @@ class RoundsPage(Page):
         self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)
         self.mend = MendBar(self.desk, self.line, self._games)
-        self.wishes = WishCorner(self.desk, self.line, self._games)
+        self.wishes = WishCorner(self.desk, self.line, self._games, self.ask)
         self._let_one_panel_show()
         top = QHBoxLayout()
         top.addWidget(self._chooser)

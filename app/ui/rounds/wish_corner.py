@@ -13,6 +13,7 @@ from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
+from app.ui.widgets.question import Ask
 
 if TYPE_CHECKING:
     from app.ui.rounds.wish_panel import WishPanel
@@ -25,6 +26,7 @@ class WishCorner(QObject):
         desk: the open event.
         line: runs the acts and asks for reasons.
         games: the table of the page, in which Shift+W asks for the wishes.
+        ask: asks a question over the page.
 
     Signals:
         opened(): the list is shown; other panels make room.
@@ -37,11 +39,12 @@ class WishCorner(QObject):
 
     opened = Signal()
 
-    def __init__(self, desk: Desk, line: ActLine, games: GameTable) -> None:
+    def __init__(self, desk: Desk, line: ActLine, games: GameTable, ask: Ask) -> None:
         super().__init__(games)
         self._desk = desk
         self._line = line
         self._games = games
+        self._ask = ask
         self._panel: WishPanel | None = None
         self.button = push_button(clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -81,7 +84,7 @@ class WishCorner(QObject):
             # A start does without it.
             from app.ui.rounds.wish_panel import WishPanel
 
-            self._panel = WishPanel(self._desk, self._line, self._games, self.put_away)
+            self._panel = WishPanel(self._desk, self._line, self._games, self.put_away, self._ask)
             layout = self.place.layout()
             assert layout is not None
             layout.addWidget(self._panel)

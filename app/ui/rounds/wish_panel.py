@@ -1,13 +1,16 @@
 """WishPanel: the EO's wishes in their order, and a row of fields for a new one."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from app.rules.event_state import EventState
+from app.rules.ids import PlayerId
 from app.services import wishes
+from app.services.as_drawn import pairs_by_hand
 from app.services.errors import OddError, UserError
 from app.services.wish_board import WishFate, wish_board
 from app.ui.column import ROW_ROLE
@@ -16,15 +19,23 @@ from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.wish_columns import ABOUT, FATE, wish_columns
 from app.ui.rounds.wish_form import Asked, WishForm
 from app.ui.row_model import RowModel
-from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.act_line import ActLine, Then
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.question import Answer, Ask, Line, Question
 from app.ui.widgets.table import row_table
 from app.ui.widgets.upright import Upright
 from app.ui.widgets.whole_row import WholeRow
 from app.words.catalogue import Words
-from app.words.wishes import first_round_note, no_wishes, wish_line
+from app.words.wishes import (
+    draft_by_hand_sentence,
+    first_round_note,
+    follow_answers,
+    no_wishes,
+    pairs_words,
+    wish_line,
+)
 
 _FEWEST_ROWS = 2
 
@@ -37,6 +48,7 @@ class WishPanel(QFrame):
         line: runs the acts and asks for reasons.
         games: the table in which two players may be marked, to be kept apart.
         leave: puts the panel away.
+        ask: asks a question over the page.
 
     Attributes:
         list: the wishes, earlier ones first.
@@ -44,13 +56,14 @@ class WishPanel(QFrame):
     """
 
     def __init__(
-        self, desk: Desk, line: ActLine, games: GameTable, leave: Callable[[], None]
+        self, desk: Desk, line: ActLine, games: GameTable, leave: Callable[[], None], ask: Ask
     ) -> None:
         super().__init__(objectName="card")
         self._desk = desk
         self._line = line
         self._games = games
         self._leave = leave
+        self._ask = ask
         self._build()
         self._add_keys()
         line.refused.connect(self._refused)
@@ -120,12 +133,12 @@ class WishPanel(QFrame):
         """Let the wish go before others, or after them."""
         last = self._model.rowCount()
         if self.chosen is not None and 0 < self.chosen.line.place + places <= last:
-            self._line.run(wishes.move, self.chosen.line.id, places)
+            self._run(wishes.move, self.chosen.line.id, places)
 
     def remove(self) -> None:
         """Wish it no more."""
         if self.chosen is not None:
-            self._line.run(wishes.remove, self.chosen.line.id)
+            self._run(wishes.remove, self.chosen.line.id)
 
     def leave(self) -> None:
         """Put the form away, or else the panel."""
@@ -139,7 +152,7 @@ class WishPanel(QFrame):
         if asked.of is not None:
             self._change(asked.of, is_hard=one.is_hard, through=one.through_round)
             return
-        self._line.run(
+        self._run(
             wishes.add,
             one.kind.value,
             is_hard=one.is_hard,
@@ -147,6 +160,40 @@ class WishPanel(QFrame):
             first=one.first,
             second=one.second,
             then=lambda done: self._added(done.value),
+        )
+
+    def _run(
+        self, act: Callable[..., Any], *args: Any, then: Then | None = None, **kw: Any
+    ) -> None:
+        """Change the wishes; where the draft would lose games made by hand, ask first."""
+        if not self._lost():
+            self._line.run(act, *args, then=then, **kw)
+            return
+
+        def take(draft: wishes.DraftFollows) -> None:
+            self._line.run(act, *args, then=then, draft=draft, **kw)
+
+        self._ask(lambda: self._follow_question(take))
+
+    def _lost(self) -> tuple[tuple[PlayerId, PlayerId], ...]:
+        return self._desk.session.read(pairs_by_hand, self._desk.state)
+
+    def _follow_question(self, take: Callable[[wishes.DraftFollows], object]) -> Question | None:
+        t, lost, last = self._desk.t, self._lost(), self._desk.state.last_round
+        if not lost or last is None:
+            return None
+        name_of = self._desk.name_of
+        said = follow_answers(t, pairs_words(t, lost, name_of))
+        answers = tuple(
+            Answer(
+                text=text, about=about, take=lambda _, name=name: take(wishes.DraftFollows(name))
+            )
+            for name, (text, about) in said.items()
+        )
+        return Question(
+            heading=t("Re-pair round {n} now?", n=last.number),
+            lines=(Line(text=draft_by_hand_sentence(t, last.number, lost, name_of)),),
+            answers=answers,
         )
 
     def _added(self, wish: int) -> None:
@@ -158,7 +205,7 @@ class WishPanel(QFrame):
             self._line.say(first_round_note(self._desk.t, section), "odd")
 
     def _change(self, wish: int, *, is_hard: bool, through: int | None) -> None:
-        self._line.run(
+        self._run(
             wishes.change,
             wish,
             is_hard=is_hard,

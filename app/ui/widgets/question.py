@@ -83,6 +83,10 @@ class Question:
     begins_at_cancel: bool = False
 
 
+Ask = Callable[[Callable[[], Question | None]], None]
+"""Asks over the page for as long as there is a question."""
+
+
 class QuestionPanel(QFrame):
     """Shows one question at a time; Escape leaves everything as it is.
 
