@@ -236,13 +236,14 @@ def _chosen_badly(
         seen.add(name)
         if variant.x is None:
             if x is not None:
-                yield impossible(PacketFault.TAKES_NO_X, path, name=name)
+                yield impossible(PacketFault.TAKES_NO_X, path, name=variant.name)
         elif x is None:
             if not variant.x.is_optional:
-                yield impossible(PacketFault.NEEDS_X, path, name=name)
+                yield impossible(PacketFault.NEEDS_X, path, name=variant.name)
         elif x < variant.x.least or (variant.x.most is not None and x > variant.x.most):
             least, most = variant.x.least, variant.x.most
-            yield impossible(PacketFault.X_RANGE, path, name=name, x=x, least=least, most=most)
+            told = {"name": variant.name, "x": x, "least": least, "most": most}
+            yield impossible(PacketFault.X_RANGE, path, **told)
 
 
 def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:

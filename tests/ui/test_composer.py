@@ -312,3 +312,15 @@ def test_rows_are_never_wider_than_the_form_nor_pressed_flat(form, qtbot, width)
 def _has_room(row) -> bool:
     right = row.mapTo(row.window(), row.rect().topRight()).x()
     return row.height() >= row.heightForWidth(row.width()) and right <= row.window().width()
+
+
+@pytest.mark.parametrize("key", ["F3", "F6"])
+def test_every_variant_that_lacks_its_number_is_named_as_printed(form, key):
+    packet(form, "sr2015")
+    for variant in ("x-lists-required", "x-round-event"):
+        tick(form, variant)
+    press(key)
+    told = form._wrong[""].text() + form._wrong.get("variants", form._wrong[""]).text()
+    assert "x-round-event" not in told and "x-lists-required" not in told
+    assert "“[X] Round Event” needs a number" in told
+    assert "“[X] List(s) Required” needs a number" in told
