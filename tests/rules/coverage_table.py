@@ -17,7 +17,8 @@ _HEAD = """# What of the packets the program does
 
 Each section of each packet, where it is answered, and what of it is left out and why; then what
 else the packets say, by subject. Sections are named by their keys, which each packet's file in
-`resources/packets` lists with their titles.
+`resources/packets` lists with their titles. Where a packet is silent or can be read in two ways,
+its file and `dicedown packet figures` say that the value is our own reading.
 """
 _COLUMNS = "| what | packet: sections | where | done |\n|---|---|---|---|"
 
