@@ -3,8 +3,8 @@
 import errno
 import os
 import re
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -31,6 +31,34 @@ def write_whole(path: Path, data: bytes) -> None:
             before is there still.
     """
     _lay(path, (data,), sha256(data).hexdigest())
+
+
+@contextmanager
+def laid_beside(path: Path, data: bytes) -> Iterator[Callable[[], None]]:
+    """Write a file under another name, which is removed unless it is put in its place.
+
+    Yields:
+        Puts the file in its place, so that a power cut leaves the old one or the new one.
+
+    Raises:
+        OSError: it can't be written, or not be put there.
+    """
+    part = path.with_name(f".{path.name}.{os.getpid()}{PART}")
+
+    def put() -> None:
+        part.replace(path)
+        _sync_folder(path.parent)
+
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        yield put
+    finally:
+        # On a disk that can't be written there is none to remove either.
+        with suppress(OSError):
+            part.unlink()
 
 
 def copy_whole(source: Path, path: Path, digest: str) -> None:

@@ -19,6 +19,7 @@ from app.services.session import EventSession
 from app.services.steady import Steady
 from app.services.unreadable import unreadable
 from app.services.work import Clock, Dice
+from app.whole_file import laid_beside
 from app.words.catalogue import Words
 
 SUFFIX = ".dicedown"
@@ -158,15 +159,12 @@ def writing(path: Path, data: bytes) -> Iterator[None]:
         _write_through(path, data)
         return
     path = path.resolve()
-    beside = path.with_name(f".{path.name}.part")
     try:
-        beside.write_bytes(data)
-        yield
-        beside.replace(path)
+        with laid_beside(path, data) as put:
+            yield
+            put()
     except OSError as error:
         raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _is_event(path: Path) -> bool:

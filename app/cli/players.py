@@ -14,16 +14,22 @@ from app.services.award_text import lost_text
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
 from app.services.names import composed
-from app.services.roster import LineProblem, blocking, noticed, read_roster
+from app.services.roster import ENCODINGS, LineProblem, blocking, noticed, read_roster
 from app.services.typed import player_typed
 from app.words.before_step import checked_in_sentence, not_checked_in_sentence
-from app.words.commands import entered_sentence, left_sentence, registered_sentence
+from app.words.commands import (
+    entered_sentence,
+    left_sentence,
+    read_as_sentence,
+    registered_sentence,
+)
 from app.words.roster import line_sentence
 
 
 def _players_arguments(parser: Parser) -> None:
     file_argument(parser)
     parser.add_argument("roster", metavar="ROSTER", type=Path)
+    parser.add_argument("--encoding", choices=ENCODINGS)
     parser.add_argument("--same-name-ok", action="store_true")
 
 
@@ -32,7 +38,7 @@ def _players(asked: Namespace, console: Console) -> None:
     data = read_bytes(path)
     with console.event(asked.file) as session:
         names = tuple(entrant.name for entrant in session.state.entrants)
-        preview = read_roster(data, path.name, registered_names=names)
+        preview = read_roster(data, path.name, encoding=asked.encoding, registered_names=names)
         same_name_ok = asked.same_name_ok or bool(asked.because)
         refused = blocking(preview, same_name_ok)
         if refused:
@@ -47,6 +53,8 @@ def _players(asked: Namespace, console: Console) -> None:
         )
         everybody = len(session.state.entrants)
         console.say(registered_sentence(t, len(preview.drafts), everybody))
+        if preview.encoding not in (None, "utf-8") and not asked.encoding:
+            console.say(read_as_sentence(t, preview.encoding))
         told = noticed(preview, same_name_ok)
         console.say(*(line_sentence(t, one.line, one.problem) for one in told))
 

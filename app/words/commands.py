@@ -176,6 +176,7 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "beside": t("the new event file, *.dicedown; else a free name beside the old one"),
         "pack": t("the file from the other laptop, *.dicepack"),
         "copy_to": t("the new event file, *.dicedown"),
+        "encoding": t("what the roster's text is encoded in; else it is found out"),
         "laid_down": t("the new event file, *.dicedown; else a free name where events lie"),
         "source": t("an exported event, JSON"),
         "make_now": t("make one now"),
@@ -264,6 +265,14 @@ def registered_sentence(t: Words, players: int, all_players: int) -> str:
     """How many players were registered."""
     said = t.many("{n} player registered", "{n} players registered", players)
     return t("{said}, {all} in the event.", said=said, all=all_players)
+
+
+def read_as_sentence(t: Words, encoding: str) -> str:
+    """What a roster that isn't UTF-8 was read as."""
+    return t(
+        "The roster was read as {encoding}. If names look wrong, undo and add --encoding.",
+        encoding=encoding,
+    )
 
 
 def entered_sentence(t: Words, name: str, player: int) -> str:

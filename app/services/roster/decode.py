@@ -21,6 +21,9 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le", "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16-be", "utf-16"),
 )
+_WESTERN, _CENTRAL = "windows-1252", "windows-1250"
+_SIGNS_IN_WORDS = re.compile(r"[^\W\d_][£¥¯³¹¿¼¾]|[£¥¯³¹¼¾][^\W\d_]")
+"""What Polish, Czech and Hungarian letters become where they are read as western ones."""
 _MARKUP = re.compile(r'\s*(<[a-zA-Z!?]|\{\s*["}]|%PDF-|\{\\rtf)')
 
 
@@ -38,7 +41,8 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     Args:
         data: the file, any bytes.
         encoding: one of ``ENCODINGS`` where a person chose it; None: found from the bytes, by
-            their mark, else UTF-8 if they are that, else Windows-1252.
+            their mark, else UTF-8 if they are that, else Windows-1252, or Windows-1250 where that
+            makes letters of what would be signs within words.
 
     Raises:
         RefusedError: the bytes are no text, or too much of it.
@@ -62,7 +66,17 @@ def _text(data: bytes, encoding: str | None) -> tuple[str, str]:
     except UnicodeDecodeError:
         if b"\0" in data:
             raise RefusedError(RosterCode.NOT_TEXT) from None
-        return _strictly(data, "windows-1252", "windows-1252"), "windows-1252"
+    western, central = _or_none(data, _WESTERN), _or_none(data, _CENTRAL)
+    if western is None or (central is not None and _SIGNS_IN_WORDS.search(western)):
+        return _strictly(data, _CENTRAL, _CENTRAL), _CENTRAL
+    return western, _WESTERN
+
+
+def _or_none(data: bytes, codec: str) -> str | None:
+    try:
+        return data.decode(codec)
+    except UnicodeDecodeError:
+        return None
 
 
 def _strictly(data: bytes, codec: str, name: str) -> str:
