@@ -65,6 +65,8 @@ class Explained:
     says: str
     example: str
     """TOML, or "" where the example of the key that it stands in shows it."""
+    see: str = ""
+    """Another key whose example shows it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +92,11 @@ def key_groups() -> tuple[KeyGroup, ...]:
             title=one["title"],
             text=one.get("text", ""),
             keys={
-                each["key"]: Explained(says=each["says"], example=each.get("example", "").strip())
+                each["key"]: Explained(
+                    says=each["says"],
+                    example=each.get("example", "").strip(),
+                    see=each.get("see", ""),
+                )
                 for each in one["key"]
             },
         )
@@ -122,6 +128,7 @@ def explained(path: str) -> Explained:
 def example_of(path: str) -> str:
     """An example with a key: its own, else that of the nearest key it stands in; "" for none."""
     known = {name: told for group in key_groups() for name, told in group.keys.items()}
+    path = known[path].see or path if path in known else path
     while path:
         if path in known and known[path].example:
             return known[path].example

@@ -160,20 +160,20 @@ def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
 
 
 def sideboard_text(t: Words, board: Sideboard) -> str:
-    """A sideboard as it is announced: "one Active Duty Roster of up to 20 points for all lists"."""
+    """A sideboard as it is announced: "Active Duty Roster (up to 20 points) for all lists"."""
     is_shared = board.per is SideboardPer.PLAYER
     facts = {"name": board.name, "points": board.points, "models": board.models}
     if board.points is not None and board.models is not None:
-        said = t("{name} of up to {models} entries and {points} points", **facts)
+        said = t("{name} (up to {models} entries and {points} points)", **facts)
     elif board.points is not None:
-        said = t("{name} of up to {points} points", **facts)
+        said = t("{name} (up to {points} points)", **facts)
     elif board.models is not None:
-        said = t("{name} of up to {models} entries", **facts)
+        said = t("{name} (up to {models} entries)", **facts)
     else:
         said = board.name
     if is_shared:
-        return t("one {board} for all lists", board=said)
-    return t("one {board} with each", board=said)
+        return t("{board} for all lists together", board=said)
+    return t("{board} with each list", board=said)
 
 
 def painting_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:

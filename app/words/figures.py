@@ -163,7 +163,7 @@ def _text(t: Words, value: object) -> str:
             return term_heading(t, value)
         case StrEnum():
             return kind_word(t, value)
-    return str(value)
+    return str(value).rstrip(".")
 
 
 def _amount(t: Words, amount: Amount) -> str:

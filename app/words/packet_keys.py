@@ -91,7 +91,7 @@ def key_lines(t: Words, key: PacketKey, says: str, example: str) -> tuple[str, .
 
 def key_markdown(t: Words, key: PacketKey, says: str, example: str) -> str:
     """A key for the help."""
-    told = f"**{key.path}** – {says} *({takes_sentence(t, key)})*"
+    told = f"### {key.path}\n\n{says} *({takes_sentence(t, key)})*"
     return f"{told}\n\n```\n{example}\n```" if example else told
 
 

@@ -109,5 +109,5 @@ def test_the_draw_s_ten_lines_are_told():
 
 def test_the_page_of_house_packets_explains_every_key_with_a_packet_that_is_whole():
     text = PAGES["house-packets"].text
-    assert [one.path for one in packet_keys() if f"**{one.path}** – " not in text] == []
+    assert [one.path for one in packet_keys() if f"### {one.path}\n" not in text] == []
     assert 'id = "river-cup"' in text

@@ -94,7 +94,7 @@ def test_it_is_asked_for_and_said_beside_the_list(tmp_path) -> None:
     board = list_ask(session.state).sideboard
     assert beside_text(T, board, None, beside(5, 2)) == "Reserve 7 of 10 points"
     told = as_text(session.read(announcement, session.state, T), T)
-    assert "one Reserve of up to 10 points with each" in told
+    assert "Reserve (up to 10 points) with each list" in told
 
 
 @pytest.mark.parametrize(("per", "has_room"), [("list", [True, True]), ("player", [True, False])])

@@ -9,6 +9,7 @@ from app.services import players
 from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.drafts import PlayerDraft
 from app.services.event_folder import event_folder
+from app.services.help_pages import help_pages
 from app.services.organizer import keep_organizer
 from app.ui.application import apply_text_size, apply_theme
 from app.ui.guide.guess import usual_language, usual_paper
@@ -285,3 +286,12 @@ def test_the_organizers_name_is_kept_and_stands_in_the_history(open_window, even
         assert "Ada Lovelace" in line
     finally:
         keep_organizer("")
+
+
+def test_no_page_of_the_help_has_to_be_moved_sideways(open_window):
+    window = open_window()
+    press("Shift+F1")
+    page = seen(window)
+    for one in help_pages(words()):
+        page.show_page(one.id)
+        assert page.text.horizontalScrollBar().maximum() == 0, one.id

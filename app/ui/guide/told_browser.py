@@ -198,7 +198,12 @@ def _is_code(block: QTextBlock) -> bool:
 
 def _space(block: QTextBlock) -> None:
     looks = QTextBlockFormat()
-    if not _is_code(block):
+    if _is_code(block):
+        # A long line is broken: the page has no room to be moved sideways.
+        looks.setNonBreakableLines(False)
+        looks.setLeftMargin(2 * _MARGIN)
+        looks.setBottomMargin(0 if _is_code(block.next()) else _MARGIN)
+    else:
         looks.setLineHeight(
             100 * _LINE, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         )
