@@ -64,6 +64,7 @@ SHOWING = DRAWING | {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
     "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
     "libcups.so.2": "libcups2",
 }
 """The same for windows on a display, and for printers."""

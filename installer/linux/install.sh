@@ -4,9 +4,23 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 prefix=${PREFIX:-$HOME/.local}
+# Launchers and the desktop's entry name the place, whatever folder they are read in.
+mkdir -p "$prefix"
+prefix=$(cd "$prefix" && pwd)
 data=$prefix/share
 home=$prefix/lib/dicedown
 entry=$data/applications/dicedown.desktop
+
+# The version that runs is removed at the end, and a window whose files are gone ends at once, with
+# what was typed into it.
+for exe in /proc/[0-9]*/exe; do
+    case $(readlink "$exe" 2>/dev/null || true) in
+    "$home/"*)
+        echo "Dice Down is open. Close its windows and run this again; nothing was changed." >&2
+        exit 1
+        ;;
+    esac
+done
 
 # The new version lies whole beside the old one, on the side that no launcher leads to, before the
 # launchers are led to it one by one. At no moment does one lead nowhere.
@@ -30,8 +44,9 @@ lead "$program/dicedown" dicedown
 lead "$program/dicedown-window" dicedown-window
 
 # Desktops do not look for programs everywhere that a shell does, so the entry names the place.
-sed -e "s|^Exec=dicedown-window|Exec=\"$prefix/bin/dicedown-window\"|" \
-    -e "s|^TryExec=.*|TryExec=$prefix/bin/dicedown-window|" \
+named=$(printf '%s' "$prefix" | sed 's/[\\&|]/\\&/g')
+sed -e "s|^Exec=dicedown-window|Exec=\"$named/bin/dicedown-window\"|" \
+    -e "s|^TryExec=.*|TryExec=$named/bin/dicedown-window|" \
     "$here/share/dicedown.desktop" >"$entry.new"
 mv -f "$entry.new" "$entry"
 for one in "$home"/* "$home"/.[!.]*; do

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Take Dice Down away again; events and what the program remembers stay where they are.
+# Remove Dice Down; events and what the program remembers stay where they are.
 set -eu
 
 prefix=${PREFIX:-$HOME/.local}
@@ -15,4 +15,4 @@ rm -f "$data"/icons/hicolor/*/mimetypes/dicedown-event.svg
 
 if command -v update-mime-database >/dev/null; then update-mime-database "$data/mime"; fi
 if command -v update-desktop-database >/dev/null; then update-desktop-database "$data/applications"; fi
-echo "Taken away. Events were left alone."
+echo "Removed. Your events are where they were."

@@ -182,3 +182,43 @@ def test_the_readme_names_the_same_libraries():
     text = (product.ROOT / "README.md").read_text("utf-8")
     (block,) = re.findall(r"sudo apt-get install ((?:[^`]+?\\\n)*.*)\n", text)
     assert set(block.replace("\\\n", " ").split()) == set(dev.SHOWING.values())
+
+
+@pytest.mark.skipif(not Path("/proc/self/exe").exists(), reason="no /proc")
+def test_an_open_window_is_not_taken_its_files(archive, tmp_path):
+    prefix = tmp_path / ".local"
+    run(archive / "install.sh", prefix)
+    installed = prefix / "lib" / "dicedown" / "a"
+    window = installed / "open-window"
+    shutil.copy(shutil.which("sleep"), window)
+    before = files(prefix)
+    surroundings = {"PATH": os.environ["PATH"], "HOME": str(prefix), "PREFIX": str(prefix)}
+    opened = subprocess.Popen([window, "60"])
+    try:
+        answer = subprocess.run(
+            [archive / "install.sh"], capture_output=True, text=True, env=surroundings
+        )
+    finally:
+        opened.kill()
+        opened.wait()
+
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert "Close its windows" in answer.stderr
+    assert files(prefix) == before
+    run(archive / "install.sh", prefix)
+    assert not installed.exists()
+
+
+@pytest.mark.parametrize("name", ["relative", "R&D | tools", "back\\slash"])
+def test_any_folder_may_be_the_prefix(archive, tmp_path, name):
+    surroundings = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PREFIX": name}
+    command = [str(archive / "install.sh")]
+    subprocess.run(command, check=True, capture_output=True, env=surroundings, cwd=tmp_path)
+    prefix = tmp_path / name
+
+    launcher = [str(prefix / "bin" / "dicedown"), "x"]
+    answer = subprocess.run(launcher, capture_output=True, text=True, cwd="/")
+
+    assert answer.stdout == "started with x\n"
+    text = (prefix / "share" / "applications" / "dicedown.desktop").read_text("utf-8")
+    assert f'Exec="{prefix}/bin/dicedown-window" %f' in text
