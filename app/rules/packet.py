@@ -203,6 +203,10 @@ class Packet:
         """Whether armies must be painted."""
         return self.painting_level is not None or self.painting is not Painting.NONE
 
+    def is_own_reading(self, key: str) -> bool:
+        """Whether the packet is silent about a figure, and it is our own reading."""
+        return any(key == one or key.startswith(f"{one}.") for one in self.own_reading)
+
     @property
     def order(self) -> tuple[TieBreak, ...]:
         """The keys of the last band, by which most players are ordered."""

@@ -6,7 +6,7 @@ from enum import StrEnum
 from app.rules.errors import Problem, note, odd
 from app.rules.event_state import EventState
 from app.rules.packet import Amount, AmountKind
-from app.rules.result import UNPLAYED, Game
+from app.rules.result import UNPLAYED, Game, WinReason
 from app.rules.result_check import asks_army_points, award_of, completed
 from app.rules.scoring import army_of
 
@@ -95,7 +95,8 @@ def _notes(state: EventState, proposal: Game, winner: int) -> Iterator[Problem]:
             yield note(AwardNote.NOTHING, f"{name}.control_points")
             continue
         rule = award.control_points
-        yield _of_amount(rule, f"{name}.control_points", side.control_points)
+        points, is_ours = side.control_points, _is_ours(state, proposal, "control_points")
+        yield _of_amount(rule, f"{name}.control_points", points, is_ours=is_ours)
         if state.packet.scores_army_points:
             points = side.army_points
             yield _army(state, proposal, award.army_points, f"{name}.army_points", points)
@@ -106,7 +107,8 @@ def _army(
 ) -> Problem:
     result = proposal.result
     if rule.kind is not AmountKind.HALF_OPPONENT_ARMY or result is None or result.winner is None:
-        return _of_amount(rule, field, points)
+        is_ours = _is_ours(state, proposal, "army_points")
+        return _of_amount(rule, field, points, is_ours=is_ours)
     loser = proposal.opponent_of(result.winner)
     entrant = state.by_id[loser.player]
     army = army_of(entrant, loser)
@@ -116,12 +118,21 @@ def _army(
     return note(code, field, player=loser.player)
 
 
-def _of_amount(rule: Amount, field: str, points: int | None) -> Problem:
+def _is_ours(state: EventState, proposal: Game, kind: str) -> bool:
+    """Whether the packet is silent about what the winner gets."""
+    result = proposal.result
+    is_no_show = result is not None and result.reason is WinReason.NO_SHOW
+    return state.packet.is_own_reading(f"{'no_show' if is_no_show else 'concession'}.{kind}")
+
+
+def _of_amount(rule: Amount, field: str, points: int | None, *, is_ours: bool) -> Problem:
     if rule.kind is AmountKind.ASKED:
         return note(AwardNote.TABLE, field)
     if rule.or_more and rule.kind is AmountKind.FIXED:
-        return note(AwardNote.GIVEN_OR_MORE, field, least=rule.value, points=points or 0)
-    return note(AwardNote.GIVEN, field, points=points or 0)
+        return note(
+            AwardNote.GIVEN_OR_MORE, field, least=rule.value, points=points or 0, ours=is_ours
+        )
+    return note(AwardNote.GIVEN, field, points=points or 0, ours=is_ours)
 
 
 def _name(proposal: Game, player: int) -> str:

@@ -17,9 +17,13 @@ def _table(t: Words, facts: _Facts) -> str:
 
 
 AWARD_SENTENCES: Mapping[str, _Sentence] = {
-    AwardNote.GIVEN: lambda t, facts: t("The packet gives {points}.", points=facts["points"]),
-    AwardNote.GIVEN_OR_MORE: lambda t, facts: t(
-        "The packet gives {least}; more that was scored before stands.", least=facts["least"]
+    AwardNote.GIVEN: lambda t, facts: _given(t, facts),
+    AwardNote.GIVEN_OR_MORE: lambda t, facts: (
+        t("{least}, our own reading; more that was scored before stands.", least=facts["least"])
+        if facts["ours"]
+        else t(
+            "The packet gives {least}; more that was scored before stands.", least=facts["least"]
+        )
     ),
     AwardNote.HALF_ARMY: lambda t, facts: t(
         "{points}: half of the registered {army}, or more where more was destroyed before.",
@@ -38,6 +42,12 @@ AWARD_SENTENCES: Mapping[str, _Sentence] = {
     AwardNote.UNTOLD: lambda t, facts: t("Points are missing here; empty counts as 0."),
 }
 """The sentence of each code."""
+
+
+def _given(t: Words, facts: _Facts) -> str:
+    if facts["ours"]:
+        return t("{points}: our own reading, the packet doesn't say.", points=facts["points"])
+    return t("The packet gives {points}.", points=facts["points"])
 
 
 def _missing(t: Words, facts: _Facts) -> str:

@@ -3,10 +3,13 @@ from dataclasses import replace
 import pytest
 
 from app.rules.result import WinReason
+from app.rules.result_award import AwardNote, award_notes
 from app.rules.result_check import asks_army_points, completed, result_problems
 from app.rules.result_points import control_point_limit
 from app.services.packets import load_packet, played_text
 from app.services.scenario_book import scenario_named
+from app.words.catalogue import words
+from app.words.errors import problem_sentence
 from tests.rules.events import SR2010, SR2015, SR2019, army, codes, entrant, event, game, rounds
 
 LISTS = (army(1, points=55, bonus=5), army(2, points=56, bonus=7))
@@ -386,3 +389,28 @@ def test_a_scenarios_own_tiebreakers_are_gone_by() -> None:
     kill_box = scenario_named("sr2010/kill-box")
     assert kill_box is not None
     assert codes(result_problems(state, 1, tie, kill_box)) == []
+
+
+@pytest.mark.parametrize(
+    ("packet", "by", "is_ours"),
+    [
+        (SR2010, "concession", None),
+        (SR2015, "concession", False),
+        (SR2019, "concession", False),
+        (SR2010, "no-show", True),
+        (SR2015, "no-show", True),
+        (SR2019, "no-show", True),
+    ],
+)
+def test_what_a_winner_gets_is_the_packets_only_where_it_prints_it(packet, by, is_ours) -> None:
+    state = event(4, packet=packet)
+    notes = award_notes(state, game(1, 2, 1, by))
+    codes = {AwardNote.GIVEN, AwardNote.GIVEN_OR_MORE}
+    told = [dict(one.facts)["ours"] for one in notes if one.code in codes]
+    assert set(told) == (set() if is_ours is None else {is_ours})
+
+
+def test_a_no_shows_points_are_said_to_be_our_own_reading() -> None:
+    first, *_ = award_notes(event(4, packet=SR2019), game(1, 2, 1, "no-show"))
+    said = problem_sentence(words(), first, str)
+    assert said == "3: our own reading, the packet doesn't say."

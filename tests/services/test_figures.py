@@ -34,7 +34,7 @@ def told_in(value, path=""):
 
 
 def is_own(packet, key):
-    return any(key == one or key.startswith(f"{one}.") for one in packet.own_reading)
+    return packet.is_own_reading(key)
 
 
 def all_texts(packet_id):
