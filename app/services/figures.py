@@ -1,7 +1,7 @@
 """Every figure that the program takes from a packet, each with where it is printed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -52,6 +52,8 @@ class Origin(StrEnum):
     """It follows from what the packet prints."""
     OURS = "ours"
     """The packet is silent: our own reading."""
+    RULED = "ruled"
+    """The packet is silent: the EO's ruling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,13 +84,18 @@ class Figure:
         return self.origin is Origin.OURS
 
     @property
+    def is_ruled(self) -> bool:
+        """The EO's ruling."""
+        return self.origin is Origin.RULED
+
+    @property
     def is_derived(self) -> bool:
         """It follows from what the section prints."""
         return self.origin is Origin.DERIVED
 
 
 @lru_cache(maxsize=8)
-def figures_of(text: str) -> tuple[Figure, ...]:
+def figures_of(text: str, *, is_ruled: bool = False) -> tuple[Figure, ...]:
     """Everything that the program goes by in a packet, in the order of the packet's own fields.
 
     What the packet neither says nor asks for is left out, and so is what nothing is reckoned from:
@@ -96,12 +103,19 @@ def figures_of(text: str) -> tuple[Figure, ...]:
 
     Args:
         text: a packet as an event keeps it, merged with its variants.
+        is_ruled: the EO has put tournament points first in the standings.
 
     Raises:
         PacketError: the text is no packet.
     """
     packet = load_packet(text)
-    return tuple(_of_record(packet, packet, ""))
+    found = tuple(_of_record(packet, packet, ""))
+    if not is_ruled:
+        return found
+    return tuple(
+        replace(one, origin=Origin.RULED) if one.label == "standings.points_first" else one
+        for one in found
+    )
 
 
 def _of_record(packet: Packet, record: Any, path: str) -> Iterator[Figure]:

@@ -56,6 +56,10 @@ class Figure(Protocol):
         """The packet is silent."""
 
     @property
+    def is_ruled(self) -> bool:
+        """The EO's ruling."""
+
+    @property
     def is_derived(self) -> bool:
         """It follows from what the section prints."""
 
@@ -93,6 +97,8 @@ def source_text(t: Words, figure: Figure) -> str:
     """Where a figure comes from: the section that prints it or that it follows from, or us."""
     if figure.is_ours:
         return t("our own reading")
+    if figure.is_ruled:
+        return t("the EO's ruling")
     title = figure.title or ""
     said = t("follows from “{section}”", section=title) if figure.is_derived else title
     if figure.reading is None:
@@ -112,6 +118,8 @@ def figure_sentence(t: Words, figure: Figure) -> str:
     }
     if figure.is_ours:
         return t("{name}: {value}. {packet} doesn't say; this is our own reading.", **facts)
+    if figure.is_ruled:
+        return t("{name}: {value}. {packet} doesn't say so; this is the EO's ruling.", **facts)
     if figure.is_derived:
         said = t("{name}: {value}. It follows from {packet}, “{section}”.", **facts)
     else:

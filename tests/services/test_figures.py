@@ -5,9 +5,11 @@ import tomllib
 import pytest
 
 from app.paths import resource
-from app.rules.packet import AmountKind
-from app.services.figures import figures_of
+from app.rules.packet import AmountKind, TieBreak
+from app.services.figures import Origin, figures_of
 from app.services.packets import load_packet, packet_ids, packet_text, packet_variants, played_text
+from app.words.catalogue import words
+from app.words.figures import figure_sentence
 
 ABOUT = {"id", "name", "short", "year", "sections", "variants", "own_reading"}
 ABOUT |= {"one_variant_per_category"}
@@ -96,6 +98,16 @@ def test_our_own_reading_is_marked() -> None:
     assert figure(text, "no_show.control_points").is_ours
     assert figure(text, "standings.0.points_first").is_ours
     assert not figure(text, "standings.0.order").is_ours
+
+
+def test_the_eos_switch_is_the_eos_ruling() -> None:
+    text = played_text("sr2019", (("destruction-scoring", None),), points_first=True)
+    (one,) = [one for one in figures_of(text, is_ruled=True) if one.key.endswith("points_first")]
+    assert (one.origin, one.is_ours, one.section) == (Origin.RULED, False, None)
+    said = figure_sentence(words(), one)
+    assert said.endswith("Steamroller 2019 doesn't say so; this is the EO's ruling.")
+    order = figure(text, "standings.0.order")
+    assert TieBreak.TOURNAMENT_POINTS not in order.value
 
 
 def test_what_nothing_is_reckoned_from_is_left_out() -> None:

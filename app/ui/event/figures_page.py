@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.services.event_lines import kept_packet_text
+from app.services.event_lines import kept_packet_text, stored_draft
 from app.ui.desk import Desk
 from app.ui.event.figures_view import FiguresView
 from app.words.catalogue import Words
@@ -28,4 +28,6 @@ class FiguresPage(QWidget):
 
     def show_event(self, desk: Desk) -> None:
         """Show the figures that an event keeps."""
-        self.view.show_packet(desk.session.read(kept_packet_text))
+        draft = desk.session.read(stored_draft)
+        text = desk.session.read(kept_packet_text)
+        self.view.show_packet(text, is_ruled=draft.points_first is True)

@@ -54,13 +54,14 @@ class FiguresView(QWidget):
         """What is said in full below the table of the figure under the cursor."""
         return self._about.text()
 
-    def show_packet(self, text: str) -> None:
+    def show_packet(self, text: str, *, is_ruled: bool = False) -> None:
         """Show the figures of a packet and begin in the search.
 
         Args:
             text: a packet merged with its variants, as an event keeps it.
+            is_ruled: the EO has put tournament points first in the standings.
         """
-        figures = figures_of(text)
+        figures = figures_of(text, is_ruled=is_ruled)
         self._title.setText(figures_title(self._t, figures[0].packet))
         self._model.set_rows(figures)
         self.search.clear()
@@ -156,7 +157,7 @@ class FiguresView(QWidget):
 
 
 def _italics(one: Figure, role: int) -> object:
-    if role == Qt.ItemDataRole.FontRole and one.is_ours:
+    if role == Qt.ItemDataRole.FontRole and (one.is_ours or one.is_ruled):
         font = QFont()
         font.setItalic(True)
         return font

@@ -115,7 +115,8 @@ class EventFormPage(QWidget):
             self.show_error(error)
             return
         self._show_instead(self.figures)
-        self.figures.show_packet(text)
+        is_ruled = self.composer.draft().points_first is True
+        self.figures.show_packet(text, is_ruled=is_ruled)
 
     def show_form(self) -> None:
         """Show the fields, and begin there."""
