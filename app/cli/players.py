@@ -20,6 +20,7 @@ from app.words.before_step import checked_in_sentence, not_checked_in_sentence
 from app.words.commands import (
     entered_sentence,
     left_sentence,
+    painted_sentence,
     read_as_sentence,
     registered_sentence,
 )
@@ -125,10 +126,25 @@ def _check_in(asked: Namespace, console: Console) -> None:
             console.say(not_checked_in_sentence(t, missing, name_of(session.state)))
 
 
+def _painted_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("painters", nargs="+", metavar="PLAYER")
+    parser.add_argument("--off", action="store_true")
+
+
+def _painted(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        named = tuple(player_typed(session.state, one) for one in asked.painters)
+        session.with_reason(asked.because, players.tick_many, named, "painted", on=not asked.off)
+        name = name_of(session.state)
+        console.say(painted_sentence(console.t, map(name, named), on=not asked.off))
+
+
 COMMANDS = {
     "players": Command(arguments=_players_arguments, run=_players, writes=True),
     "enter": Command(arguments=_enter_arguments, run=_enter, writes=True),
     "check-in": Command(arguments=_check_in_arguments, run=_check_in, writes=True),
+    "painted": Command(arguments=_painted_arguments, run=_painted, writes=True),
     "drop": _leaving("drop", players.drop),
     "reinstate": _leaving("reinstate", players.reinstate),
     "disqualify": _leaving("disqualify", players.disqualify),

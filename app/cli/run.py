@@ -29,6 +29,7 @@ FAMILIES: Mapping[str, str] = {
     "check-in": "players",
     "drop": "players",
     "reinstate": "players",
+    "painted": "players",
     "disqualify": "players",
     "penalty": "penalties",
     "penalties": "penalties",

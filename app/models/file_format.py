@@ -8,9 +8,9 @@ from app.whole_file import sidecars_of
 
 APPLICATION_ID = 0x44444F57
 """Marks an SQLite file as ours ("DDOW")."""
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Raised with every change of the tables."""
-SCHEMA_REVISION = "0005"
+SCHEMA_REVISION = "0006"
 """The newest migration; new files are stamped with it."""
 SUFFIX = ".dicedown"
 MOST_BYTES = 100_000_000

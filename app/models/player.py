@@ -1,6 +1,6 @@
 """Who is registered, and with which army lists."""
 
-from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlalchemy import CheckConstraint, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.models.base import Base, reference
@@ -29,6 +29,8 @@ class Player(Base):
     is_here: Mapped[bool] = mapped_column(default=False)
     has_paid: Mapped[bool] = mapped_column(default=False)
     lists_in: Mapped[bool] = mapped_column(default=False)
+    is_painted: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """The army is painted as the packet wants it, as far as the EO has seen it."""
     public_name: Mapped[str | None]
     """What players read instead of the name; None for the name itself."""
 

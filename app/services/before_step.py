@@ -14,6 +14,7 @@ from app.rules.ids import PlayerId
 from app.rules.list_check import list_problems
 from app.services.draft_round import still_left_out
 from app.services.paper_kinds import Paper
+from app.services.player_lines import not_painted
 
 
 class Missing(StrEnum):
@@ -26,6 +27,8 @@ class Missing(StrEnum):
     """Players who were left out of the draft and are checked in now."""
     LISTS = "lists"
     """Players with army lists that don't go with the packet; asked before round 1 alone."""
+    NOT_PAINTED = "not-painted"
+    """Players without the tick for painted armies, where the packet wants them; before round 1."""
     SLIPS = "slips"
     """Asked in round 1, and wherever the round before had slips on paper."""
 
@@ -48,13 +51,13 @@ def missing_before(db: Session, state: EventState) -> tuple[Matter, ...]:
     if round_ is None:
         return ()
     if round_.state is RoundState.DRAFT:
-        return tuple(_before_publishing(state, round_))
+        return tuple(_before_publishing(db, state, round_))
     if round_.state is RoundState.PUBLISHED:
         return tuple(_before_beginning(db, state, round_))
     return ()
 
 
-def _before_publishing(state: EventState, round_: Round) -> Iterator[Matter]:
+def _before_publishing(db: Session, state: EventState, round_: Round) -> Iterator[Matter]:
     yield from _of_both(state, round_)
     is_here = set(round_.left_out) - still_left_out(state, round_)
     back = tuple(sorted(one for one in is_here if state.by_id[one].is_active))
@@ -66,6 +69,9 @@ def _before_publishing(state: EventState, round_: Round) -> Iterator[Matter]:
         )
         if wrong:
             yield Matter(code=Missing.LISTS, round=round_.number, players=wrong)
+        bare = not_painted(db, state)
+        if bare:
+            yield Matter(code=Missing.NOT_PAINTED, round=round_.number, players=bare)
 
 
 def _before_beginning(db: Session, state: EventState, round_: Round) -> Iterator[Matter]:

@@ -84,6 +84,7 @@ def _players(db: Session, state: EventState) -> list[Told]:
             "fixed_table": row.fixed_table,
             "status": row.status,
             **({"checked_in": True} if row.is_here else {}),
+            **({"painted": True} if row.is_painted else {}),
             "lists": [_list(one) for one in state.by_id[row.id].lists],  # type: ignore[index]
         }
         for row in db.scalars(select(Player).order_by(Player.id))

@@ -89,6 +89,7 @@ def _player(one: Told) -> Iterator[Base]:
         eligible=one.get("eligible", True),
         is_here=one.get("checked_in", False),
         fixed_table=one.get("fixed_table"),
+        is_painted=one.get("painted", False),
         status=one.get("status", EntrantStatus.ACTIVE.value),
         **{key: shown(one.get(key) or "") or None for key in _TEXTS},
     )

@@ -77,6 +77,8 @@ class PlayerCard:
     is_here: bool
     has_paid: bool
     lists_in: bool
+    is_painted: bool | None
+    """None where the packet asks for no painting."""
     rounds: tuple[CardRound, ...]
     """From the first, a draft among them."""
     lists: tuple[CardList, ...]
@@ -112,6 +114,7 @@ def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
         is_here=row.is_here,
         has_paid=row.has_paid,
         lists_in=row.lists_in,
+        is_painted=row.is_painted if state.packet.asks_painting else None,
         rounds=tuple(_rounds(state, player)),
         lists=lists,
         can_be_met=can_be_met,

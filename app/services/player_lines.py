@@ -27,6 +27,7 @@ class PlayerLine:
     is_here: bool
     has_paid: bool
     lists_in: bool
+    is_painted: bool
     list_notes: tuple[Problem, ...]
     """What does not go with the packet in the army lists; notes that stop nobody."""
     was_in_round: bool
@@ -62,6 +63,14 @@ def player_lines(db: Session, state: EventState) -> tuple[PlayerLine, ...]:
     return tuple(_line(row, state, texts.get(row.id, {}), row.id in in_rounds) for row in rows)
 
 
+def not_painted(db: Session, state: EventState) -> tuple[PlayerId, ...]:
+    """Players still in whose armies aren't ticked as painted, where the packet asks for that."""
+    if not state.packet.asks_painting:
+        return ()
+    ticked = set(db.scalars(select(_PLAYER.c.id).where(_PLAYER.c.is_painted.is_(True))))
+    return tuple(one.id for one in state.active if one.id not in ticked)
+
+
 def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool) -> PlayerLine:
     entrant, record = state.by_id[row.id], state.records[row.id]
     draft = PlayerDraft(
@@ -84,6 +93,7 @@ def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: b
         is_here=bool(row.is_here),
         has_paid=bool(row.has_paid),
         lists_in=bool(row.lists_in),
+        is_painted=bool(row.is_painted),
         list_notes=list_problems(state.packet, state.point_size, entrant),
         was_in_round=was_in_round,
         rounds=record.wins + record.losses + record.ties + record.missed,

@@ -30,7 +30,7 @@ from app.services.player_rows import fixed_table, tidy, write_person
 from app.services.rows import player_row, round_of
 from app.services.work import Work, verb
 
-_TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in"}
+_TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted": "is_painted"}
 """Mark of the roll call -> the column that holds it."""
 
 
@@ -80,7 +80,7 @@ def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool
 
 @verb("tick_player")
 def tick(work: Work, player: PlayerId, mark: str, *, on: bool) -> None:
-    """Tick a player off at roll call: ``mark`` is "here", "paid" or "lists"."""
+    """Tick a player off at roll call: ``mark`` is "here", "paid", "lists" or "painted"."""
     setattr(player_row(work, player), _TICKS[mark], on)
 
 

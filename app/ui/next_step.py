@@ -150,6 +150,9 @@ class NextSteps(QObject):
                 return ((t("Pair again"), partial(line.run, rounds.pair)),)
             case Missing.LISTS:
                 return ((t("Show lists"), self._show_lists),)
+            case Missing.NOT_PAINTED:
+                tick = partial(line.run, players.tick_many, one.players, "painted", on=True)
+                return ((t("Tick as painted"), tick), (t("Show players"), self._show_players(one)))
             case Missing.SLIPS:
                 return ((t("Print slips"), self._show_slips),)
 

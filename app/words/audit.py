@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.words.awards import award_name
+from app.words.before_step import not_painted_sentence
 from app.words.catalogue import Words
 from app.words.refusals import Sentence
 from app.words.status import joined
@@ -31,6 +32,9 @@ PROBLEMS: Mapping[str, Sentence] = {
             len(facts["players"]),
             names=joined(t, map(name_of, facts["players"])),
         )
+    ),
+    "player.not-painted": lambda t, facts, name_of: not_painted_sentence(
+        t, facts["players"], name_of
     ),
     "scenario.not-of-packet": lambda t, facts, name_of: t(
         "{scenario} isn't a scenario of {packet}.", **facts

@@ -45,8 +45,19 @@ def matter_sentence(t: Words, matter: Matter, name_of: NameOf) -> str:
             "{n} players' army lists have issues: {names}.",
             len(players), names=names,
         ),
+        "not-painted": lambda: not_painted_sentence(t, players, name_of),
         "slips": lambda: t("The slips of round {round} aren't printed.", round=number),
     }[matter.code]()  # fmt: skip
+
+
+def not_painted_sentence(t: Words, players: Sequence[int], name_of: NameOf) -> str:
+    """Whose army isn't ticked as painted."""
+    return t.many(
+        "{n} player's army isn't ticked as painted: {names}.",
+        "{n} players' armies aren't ticked as painted: {names}.",
+        len(players),
+        names=some_names(t, players, name_of),
+    )
 
 
 def not_checked_in_sentence(t: Words, players: Sequence[int], name_of: NameOf) -> str:

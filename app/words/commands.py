@@ -1,6 +1,6 @@
 """What the commands say of themselves, and what they answer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from app.rules.penalty_rules import Offence
 from app.words.catalogue import Words
@@ -22,6 +22,7 @@ def command_help(t: Words) -> Mapping[str, str]:
         "bye-list": t("Say which list counts as played for a bye."),
         "enter": t("Register one player, before the event or late."),
         "check-in": t("Check players in, or show who isn't checked in."),
+        "painted": t("Tick players whose armies are painted as the packet wants it."),
         "drop": t("A player leaves and keeps place and points."),
         "reinstate": t("A player who left is back."),
         "disqualify": t("A player is put out of the event and its awards."),
@@ -109,6 +110,8 @@ def argument_help(t: Words) -> Mapping[str, str]:
         "army": t("a text with an army list, as a list builder writes it"),
         "number": t("a list's number; else the next that is free"),
         "player": t("a player's id, or a name that only one has"),
+        "painters": t("players' ids, or names that only one has"),
+        "off": t("remove the tick"),
         "other": t("another player"),
         "faction": t("the player's faction"),
         "bye": t("grant a bye for the newest round missed"),
@@ -287,6 +290,12 @@ def left_sentence(t: Words, verb: str, name: str) -> str:
         "disqualify": t("{name} is disqualified."),
         "reinstate": t("{name} is back in."),
     }[verb].format(name=name)
+
+
+def painted_sentence(t: Words, names: Iterable[str], *, on: bool) -> str:
+    """Whose armies are ticked as painted now."""
+    names = joined(t, names)
+    return t("Painted: {names}.", names=names) if on else t("Not painted: {names}.", names=names)
 
 
 def draft_title(t: Words, number: int, seed: int | None) -> str:

@@ -45,10 +45,17 @@ def person_line(t: Words, one: Entrant) -> str:
     return " · ".join([*parts, status] if status else parts)
 
 
-def checks_line(t: Words, *, is_here: bool, has_paid: bool, lists_in: bool) -> str:
-    """The ticks of the roll call."""
-    ticks = ((t("here"), is_here), (t("paid"), has_paid), (t("lists in"), lists_in))
-    return " · ".join(f"{'✓' if on else '✗'} {name}" for name, on in ticks)
+def checks_line(
+    t: Words, *, is_here: bool, has_paid: bool, lists_in: bool, is_painted: bool | None = None
+) -> str:
+    """The ticks of the roll call; None for one that the packet does not ask for."""
+    ticks = (
+        (t("here"), is_here),
+        (t("paid"), has_paid),
+        (t("lists in"), lists_in),
+        (t("painted"), is_painted),
+    )
+    return " · ".join(f"{'✓' if on else '✗'} {name}" for name, on in ticks if on is not None)
 
 
 def turn_word(t: Words, turn: str) -> str:

@@ -122,7 +122,12 @@ def _tick_many(t: Words, told: Arguments, name_of: NameOf) -> str:
 
 
 def _mark(t: Words, told: Arguments) -> str:
-    return {"here": t("here"), "paid": t("paid"), "lists": t("lists handed in")}[told["mark"]]
+    return {
+        "here": t("here"),
+        "paid": t("paid"),
+        "lists": t("lists handed in"),
+        "painted": t("painted"),
+    }[told["mark"]]
 
 
 def _result(t: Words, told: Arguments, name_of: NameOf) -> str:

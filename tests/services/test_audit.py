@@ -14,6 +14,7 @@ import app.rules
 from app.rules.army_list import ListEntry
 from app.rules.event_state import ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
+from app.rules.list_rules import Sideboard
 from app.rules.packet import FirstRound, SpecialistLimit
 from app.rules.penalty_rules import Measure, Offence
 from app.rules.result_check import ResultFault
@@ -73,6 +74,8 @@ NOT_ASKED: Mapping[str, str] = {
     "award.untold": "asked as round.points-missing",
     "award.voted": "the EO may choose, also beside a vote",
     "award.which-list": "asked as award.missing",
+    "check-in.missing": "asked before a round is paired",
+    "wish.draft-by-hand": "asked before a draft is paired again",
     "cut.drawn": "the draw that counts is kept with the round",
     "cut.withdrawn": "the round is then no cut, and is asked as any other",
     "final.by-word": "asked as pairing.final-apart",
@@ -199,6 +202,9 @@ STRICT = replace(
         specialists=(SpecialistLimit(point_size=50, points=5),),
     ),
 )
+BOARDED = replace(
+    SR2015, lists=replace(SR2015.lists, sideboard=Sideboard(name="Roster", points=5, models=1))
+)
 FLAME = army(1, theme="Flame in the Darkness", faction="Cryx")
 FAITH = army(2, theme="Warriors of the Old Faith")
 SEED, FINAL = {1: 0, 2: 0, 3: 0, 4: 0}, {1: 1, 2: 0, 3: 1, 4: 0}
@@ -315,10 +321,13 @@ EXAMPLES: dict[str, Example] = {
     "list.same-character": with_lists(SR2015, army(1, entries=(HERO,)), army(2, entries=(HERO,))),
     "list.over-specialists": with_lists(STRICT, army(1, specialists=(HERO,))),
     "list.no-specialists": with_lists(SR2015, army(1, specialists=(HERO,))),
+    "list.sideboard-points": with_lists(BOARDED, army(1, specialists=(HERO,))),
+    "list.sideboard-models": with_lists(BOARDED, army(1, specialists=(HERO, HERO))),
     "list.under-tier": with_lists(STRICT, army(1, tier=1)),
     "list.no-tier": with_lists(STRICT, army(1, points=50)),
     "list.not-battlegroup": with_lists(STRICT, army(1, entries=(HERO,))),
     "list.none-registered": stands(event(2)),
+    "player.not-painted": lambda path: session_of(path, packet="ig2014"),
     "list.cannot-be-met": played(
         [game(1, 2, 1, lists=(1, 1))], packet=MASTERS, entrants=2, planned_rounds=1
     ),

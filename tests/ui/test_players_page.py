@@ -12,11 +12,23 @@ from app.rules.army_list import ArmyList
 from app.rules.event_state import ByeKind, EntrantStatus
 from app.services import players, rounds
 from app.services.drafts import PlayerDraft
+from app.services.events import change_event
 from app.services.history import history
 from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
-from app.ui.players.columns import HERE, LISTS, LISTS_IN, NAME, NUMBER, PAID, RECORD, STATUS
+from app.ui.players.columns import (
+    HERE,
+    LISTS,
+    LISTS_IN,
+    NAME,
+    NUMBER,
+    PAID,
+    PAINTED,
+    RECORD,
+    STATUS,
+)
 from app.ui.players.page import PlayersPage
+from tests.builders import CUP
 from tests.ui.conftest import press
 
 RETURN, ESCAPE, TAB, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Down
@@ -272,6 +284,20 @@ def test_space_turns_the_ticks_and_the_header_counts(qtbot, page_of_eight):
     assert title == "Here 1/8"
     qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
     assert not line_of(page, "Player A").is_here
+
+
+def test_painted_armies_are_ticked_where_the_packet_asks_for_it(
+    qtbot, page_of_eight, desk_of_eight
+):
+    page, table = page_of_eight, page_of_eight.list.table
+    assert table.isColumnHidden(PAINTED)
+    desk_of_eight.run(change_event, replace(CUP, packet="ig2014"))
+    assert not table.isColumnHidden(PAINTED)
+    cursor(page, 2, PAINTED)
+    qtbot.keyClick(table, Qt.Key.Key_Space)
+    assert line_of(page, "Player C").is_painted
+    title = page.list.model.headerData(PAINTED, Qt.Orientation.Horizontal)
+    assert title == "Painted 1/8"
 
 
 def test_a_click_anywhere_in_the_cell_turns_a_tick(qtbot, page_of_eight):

@@ -7,6 +7,7 @@ from app.rules.list_check import list_problems
 from app.rules.list_entries import ListFault
 from app.rules.list_tracker import ListDutyNote, list_duty_notes
 from app.services.audit.case import Audit, Case, Finding, broken
+from app.services.player_lines import not_painted
 
 
 def _registered(case: Case) -> Iterator[Finding]:
@@ -26,6 +27,13 @@ def _unregistered(case: Case) -> Iterator[Finding]:
         yield Finding(problem=note("list.none-registered", players=bare, all=is_all))
 
 
+def _unpainted(case: Case) -> Iterator[Finding]:
+    """Players whose armies nobody has seen to be painted, where the packet wants that."""
+    bare = not_painted(case.db, case.state)
+    if bare:
+        yield Finding(problem=note("player.not-painted", players=bare))
+
+
 def _played(case: Case) -> Iterator[Finding]:
     for problem in list_duty_notes(case.state):
         if problem.code == ListDutyNote.CANNOT_BE_MET:
@@ -37,6 +45,7 @@ def _played(case: Case) -> Iterator[Finding]:
 LIST_AUDITS = (
     Audit(codes=frozenset(ListFault), find=_registered),
     Audit(codes=frozenset({"list.none-registered"}), find=_unregistered),
+    Audit(codes=frozenset({"player.not-painted"}), find=_unpainted),
     Audit(codes=frozenset({ListDutyNote.CANNOT_BE_MET, ListDutyNote.NOT_RECORDED}), find=_played),
 )
 """Of the army lists."""

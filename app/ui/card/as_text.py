@@ -27,7 +27,13 @@ def head_lines(t: Words, card: PlayerCard) -> tuple[str, str, str]:
     return (
         standing_line(t, card.rank, card.players, card.record, card.figures),
         person_line(t, card.entrant),
-        checks_line(t, is_here=card.is_here, has_paid=card.has_paid, lists_in=card.lists_in),
+        checks_line(
+            t,
+            is_here=card.is_here,
+            has_paid=card.has_paid,
+            lists_in=card.lists_in,
+            is_painted=card.is_painted,
+        ),
     )
 
 

@@ -14,15 +14,20 @@ from app.ui.row_model import RowModel
 from app.words.catalogue import Words
 from app.words.rules import sentence
 
-NUMBER, NAME, FACTION, CLUB, LISTS, RECORD, HERE, PAID, LISTS_IN, STATUS = range(10)
+NUMBER, NAME, FACTION, CLUB, LISTS, RECORD, HERE, PAID, LISTS_IN, PAINTED, STATUS = range(11)
 
-MARKS = {HERE: "here", PAID: "paid", LISTS_IN: "lists"}
+MARKS = {HERE: "here", PAID: "paid", LISTS_IN: "lists", PAINTED: "painted"}
 """Column of ticks -> the mark that ``services.players.tick`` knows."""
 
 
 def is_ticked(line: PlayerLine, column: int) -> bool:
     """Whether the tick of a column is on."""
-    return {HERE: line.is_here, PAID: line.has_paid, LISTS_IN: line.lists_in}[column]
+    return {
+        HERE: line.is_here,
+        PAID: line.has_paid,
+        LISTS_IN: line.lists_in,
+        PAINTED: line.is_painted,
+    }[column]
 
 
 def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
@@ -79,6 +84,7 @@ def player_columns(t: Words) -> tuple[Column[PlayerLine], ...]:
         ticks(t("Here"), HERE),
         ticks(t("Paid"), PAID),
         ticks(t("Lists in"), LISTS_IN),
+        ticks(t("Painted"), PAINTED),
         Column(title=t("Status"), text=lambda one: status_words(t, one), roles=_quiet_if_gone),
     )
 
@@ -92,7 +98,7 @@ class PlayerModel(RowModel[PlayerLine]):
     def set_rows(self, rows: Iterable[PlayerLine]) -> None:
         """Show these players and count anew."""
         super().set_rows(rows)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, HERE, LISTS_IN)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, HERE, PAINTED)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

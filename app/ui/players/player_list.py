@@ -10,7 +10,7 @@ from app.services import players
 from app.services.player_lines import PlayerLine
 from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
-from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PlayerModel, is_ticked
+from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel, is_ticked
 from app.ui.players.leaving_questions import LeavingQuestions, Run
 from app.ui.players.player_bar import PlayerBar
 from app.ui.players.snug_header import SnugHeader
@@ -46,6 +46,7 @@ class PlayerList(QWidget):
 
     def __init__(self, desk: Desk, run: Run, say: Callable[[str], None], ask: Ask) -> None:
         super().__init__()
+        self._desk = desk
         self._t = desk.t
         self._run = run
         self._say = say
@@ -68,8 +69,9 @@ class PlayerList(QWidget):
         )
 
     def show_lines(self, lines: Iterable[PlayerLine]) -> None:
-        """Show these players."""
+        """Show these players; the tick for painted armies only where the packet asks for it."""
         self.model.set_rows(lines)
+        self.table.setColumnHidden(PAINTED, not self._desk.state.packet.asks_painting)
         self._say_counts()
 
     def start(self) -> None:

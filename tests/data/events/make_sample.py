@@ -59,6 +59,7 @@ def _begin(file: EventFile) -> None:
                     id=number, name=name, faction=FACTIONS[number - 1], club="Dice", city="Łódź",
                     state="LD", country="PL", fixed_table=5 if number == 4 else None, is_here=True,
                     has_paid=number != 5, lists_in=True, eligible=number != 5,
+                    is_painted=number < 3,
                 )
             )  # fmt: skip
             db.add(_army_list(number))
