@@ -83,7 +83,7 @@ class Check:
 
     def _cost(self, games):
         total = _sum([self.zero, *(self._cost_of(*pair) for pair in games)])
-        total[1] += sum(final not in games for final in self.finals)
+        total[1] += sum(all(one not in games for one in [f, *f]) for f in self.finals)
         return total
 
     def _counted(self, bye_points, bound, is_counted):

@@ -48,7 +48,7 @@ def certificate_json(certificate: Certificate, about: str) -> Told:
         "ahead": certificate.looks_ahead,
         "wishes": [{"line": wish.line, "kind": wish.kind} for wish in wishes],
         "players": _players(certificate, wishes),
-        "finals": _pairs(case.finals),
+        "finals": [_pairs(one) for one in certificate.other_finals] or _pairs(case.finals),
         "fixed": _pairs(with_bye(case.fixed, case.drawn_bye)),
         "games": _games(certificate),
         "lines": lines_json(certificate),

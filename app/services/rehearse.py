@@ -143,7 +143,8 @@ def _arrive(
 ) -> Iterator[EventState]:
     for _ in range(count):
         grant = draw.below(_GRANTED_OF) == 0 and not _leads_by_a_bye(session.state)
-        session.do(players.enter_late, waiting.pop(), grant_bye=grant)
+        # After a cut whoever comes late has no game left, for which a reason is asked.
+        session.with_reason("Came late", players.enter_late, waiting.pop(), grant_bye=grant)
         yield session.state
 
 

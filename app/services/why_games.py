@@ -32,7 +32,7 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
     for game in certificate.games:
         if frozenset(game) in kept:
             yield why(WhyCode.KEPT, first=game[0], second=game[1])
-        elif game in case.finals:
+        elif game in certificate.finals:
             yield why(WhyCode.FINAL, first=game[0], second=game[1])
         else:
             yield from _of_game(certificate, game, odd, by_hand=round_.by_hand)

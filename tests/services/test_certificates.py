@@ -21,6 +21,7 @@ from tests.prove.alterations import CHECKER, altered, is_accepted, numbers, told
 from tests.prove.wishes import with_wishes
 from tests.rules.events import SR2015, entrant
 from tests.rules.pairing.made_up import event_after, with_round
+from tests.rules.pairing.test_finals import among_equals
 
 
 def assert_certified(certificate: Certificate, chance: Random, alterations: int) -> None:
@@ -208,3 +209,22 @@ def test_the_checker_says_of_files_whether_they_are_proved(tmp_path) -> None:
     assert said.stdout == f"{true}: proved\n"
     assert said.stderr.startswith(f"{false}: not proved")
     assert said.returncode == 1
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_finals_among_equals_are_proved_best_or_others_are_shown(batch: int) -> None:
+    chance, better = Random(batch), 0
+    for seed in range(30):
+        kind = chance.choice((LastRound.TOP_TWO, LastRound.FINALS_TABLES))
+        before = among_equals(chance, kind)
+        draw = Draw(seed)
+        paired = pair_round(before, draw)
+        state = with_round(before, paired, seat(before, paired.games, draw), chance, 0.1)
+        last = replace(state.rounds[-1], kind=paired.kind)
+        drawn = certify(state, last)
+        assert drawn.is_best
+        assert_certified(drawn, chance, 3)
+        by_hand = certify(state, swapped(last, chance))
+        better += bool(by_hand.other_finals)
+        assert_certified(by_hand, chance, 3)
+    assert better

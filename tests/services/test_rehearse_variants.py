@@ -1,6 +1,7 @@
 """Every packet and every variant of it, played to the end and read back from its export alone."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -79,3 +80,10 @@ def test_a_rehearsal_ends_and_its_export_alone_tells_its_standings(tmp_path, pac
     assert json.loads(copy.read(event_json, copy.state)) == told
     copy.close()
     session.close()
+
+
+def test_who_comes_late_to_a_cut_after_the_first_round_stops_no_practice_event(tmp_path) -> None:
+    draft = EventDraft(name="Cup", packet="sr2019", point_size=75, variants=(("cut-to-top", 8),))
+    plan = RehearsalPlan(players=12, seed=3, late=Fraction(1, 5))
+    session = rehearse(tmp_path / "cup.dicedown", draft, plan, clock=morning, dice=Draw(1).below)
+    assert any(one.cut for one in session.state.rounds)

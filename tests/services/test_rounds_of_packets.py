@@ -410,7 +410,8 @@ def test_a_bye_granted_inside_a_cut_ends_where_a_mended_result_moves_its_player_
 def test_a_late_player_comes_after_the_cut_and_plays_no_more(tmp_path) -> None:
     session = to_the_cut(tmp_path, 16, 4)
     play(session)
-    session.do(players.enter_late, PlayerDraft(name="Zoë Late"))
+    late = PlayerDraft(name="Zoë Late")
+    assert asked(session, players.enter_late, late) == ["entry.outside-cut"]
     round_ = publish(session)
     assert 17 in round_.absent
 

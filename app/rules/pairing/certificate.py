@@ -8,14 +8,16 @@ so that it can be checked without the event and without this program.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.draw import Draw
-from app.rules.event_state import EventState, Round, RoundKind
+from app.rules.event_state import ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
-from app.rules.pairing.certified_case import Case, Game, bye_of, case_of, games_of
+from app.rules.pairing.certified_case import Case, Game, bye_of, case_of, finals_played, games_of
 from app.rules.pairing.criteria import pair_downs_in
 from app.rules.pairing.factions import draw_by_groups
+from app.rules.pairing.final_choice import Finals, best_finals, final_choices
+from app.rules.pairing.finals import FINAL_KINDS, ranks_of
 from app.rules.pairing.line_matching import Dual, best_by_matching
 from app.rules.pairing.line_reasons import Because, Line, lines_in, reasons
 from app.rules.pairing.piles import deal
@@ -58,6 +60,11 @@ class Certificate:
     dual: Dual | None
     """Where counting players is not proof enough."""
     tables: TableProof
+    finals: tuple[Game, ...] = ()
+    """The games of the round itself that are its finals."""
+    other_finals: tuple[tuple[Game, ...], ...] = ()
+    """Where other finals among equals would be better: each of ``case.finals`` with the one that
+    the round has instead, if it has one; else empty."""
 
     @property
     def is_best(self) -> bool:
@@ -83,6 +90,16 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
     games, bye = games_of(round_), bye_of(round_)
     reached = case.lines(games, bye)
     found = _best(case, games, bye, reached)
+    finals = finals_played(state, round_, games)
+    other: tuple[tuple[Game, ...], ...] = ()
+    better = _with_other_finals(state, round_, kept, case, found)
+    if better is not None:
+        case, found = better
+        own = dict(zip(finals.marks, finals.games, strict=True))
+        other = tuple(
+            (final, own[mark]) if own.get(mark, final) != final else (final,)
+            for mark, final in enumerate(case.finals, start=1)
+        )
     wishes = iter([heard.wish for heard in case.field.wishes.soft])
     rows = zip(lines_in(case), reached, found.lines, found.because, strict=True)
     return Certificate(
@@ -100,6 +117,8 @@ def certify(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Cert
         best_bye=found.bye,
         dual=found.dual,
         tables=table_proof(state, round_),
+        finals=finals.games,
+        other_finals=other,
     )
 
 
@@ -129,6 +148,36 @@ def _best(case: Case, games: tuple[Game, ...], bye: PlayerId | None, reached: Li
         better, other_bye = games, bye
     needed = dual if Because.MATCHING in because else None
     return _Best(better, other_bye, lines, because, needed)
+
+
+def _with_other_finals(
+    state: EventState, round_: Round, kept: Iterable[Game], case: Case, found: _Best
+) -> tuple[Case, _Best] | None:
+    """A better pairing that has other finals among players who are equal in the standings."""
+    if round_.kind not in FINAL_KINDS or case.prevented:
+        return None
+    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    granted = [one.player for one in round_.byes if one.kind is ByeKind.GRANTED]
+    choices = final_choices(round_.kind, ranks_of(before, {*case.field.points, *granted}), granted)
+    kept = tuple(kept)
+
+    def best(finals: Finals) -> _Best:
+        return _best(case_of(state, round_, kept, finals), (), None, ())
+
+    def own(finals: Finals) -> Lines:
+        return case_of(state, round_, kept, finals).fixed_lines()
+
+    finals, lines = best_finals(
+        list(case.finals),
+        choices,
+        lambda finals: best(finals).lines,
+        own,
+        None,
+        has_wishes=bool(round_.wishes),
+    )
+    if lines is None or lines >= found.lines:
+        return None
+    return case_of(state, round_, kept, finals), best(finals)
 
 
 def _dealt(case: Case) -> _Best | None:

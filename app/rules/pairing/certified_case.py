@@ -85,13 +85,19 @@ class Case:
         return group is not None and group == self.groups.get(other)
 
 
-def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case:
+def case_of(
+    state: EventState,
+    round_: Round,
+    kept: Iterable[Game] = (),
+    finals: Sequence[Game] | None = None,
+) -> Case:
     """Look up what a round was paired on.
 
     Args:
         state: the event; what came after the round's pairing is not looked at.
         round_: one of its rounds.
         kept: pairs that stay together whatever they cost, as far as they are in the round.
+        finals: the games that the packet fixes; None for those of the round, as far as they are.
 
     Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 pairing
     Reading: points are those of the round's basis, whatever was mended later.
@@ -101,7 +107,8 @@ def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case
     field = _field(before, round_, games, bye)
     pairs = {frozenset(game): game for game in games}
     laid = [pairs[frozenset(pair)] for pair in kept if frozenset(pair) in pairs]
-    finals = _finals(before, round_, games, field.points)
+    if finals is None:
+        finals = _finals(before, round_, games, field.points)
     taken = {player for game in laid for player in game}
     possible = tuple(final for final in finals if final in laid or taken.isdisjoint(final))
     laid += [final for final in possible if final not in laid]
@@ -116,6 +123,14 @@ def case_of(state: EventState, round_: Round, kept: Iterable[Game] = ()) -> Case
         kind=round_.kind,
     )
     return replace(case, field=_looked_over(before, round_, case))
+
+
+def finals_played(state: EventState, round_: Round, games: Sequence[Game]) -> Finals:
+    """The finals among some games of a round, by the standings before it."""
+    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    bye = bye_of(round_)
+    players = [player for game in games for player in game]
+    return _found(before, round_, games, players if bye is None else [*players, bye])
 
 
 def games_of(round_: Round) -> tuple[Game, ...]:
@@ -146,8 +161,14 @@ def _field(before: EventState, round_: Round, games: Sequence[Game], bye: Player
 def _finals(
     before: EventState, round_: Round, games: Sequence[Game], players: Collection[PlayerId]
 ) -> tuple[Game, ...]:
-    if round_.kind not in FINAL_KINDS:
-        return ()
-    granted = [one.player for one in round_.byes if one.kind is ByeKind.GRANTED]
-    finals: Finals = finals_in(round_.kind, ranks_of(before, {*players, *granted}), granted, games)
+    finals = _found(before, round_, games, players)
     return (*finals.games, *finals.apart)
+
+
+def _found(
+    before: EventState, round_: Round, games: Sequence[Game], players: Collection[PlayerId]
+) -> Finals:
+    if round_.kind not in FINAL_KINDS:
+        return Finals()
+    granted = [one.player for one in round_.byes if one.kind is ByeKind.GRANTED]
+    return finals_in(round_.kind, ranks_of(before, {*players, *granted}), granted, games)

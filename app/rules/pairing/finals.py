@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from app.rules.draw import Draw
 from app.rules.event_state import EventState, Round, RoundKind
@@ -18,6 +19,8 @@ FINAL_KINDS = frozenset({RoundKind.TOP_TWO, RoundKind.FINALS_TABLES})
 
 Ranks = Mapping[PlayerId, int]
 """Places in the standings, best first; equals share one."""
+
+Pair = tuple[PlayerId, PlayerId]
 
 _FOUR = 4
 _TWO = 2
@@ -55,7 +58,7 @@ def ranks_of(state: EventState, players: Iterable[PlayerId]) -> Ranks:
 
 
 def lay_finals(kind: RoundKind, ranks: Ranks, sitting: Collection[PlayerId], draw: Draw) -> Games:
-    """Choose the finals of a round; where players are equal in the standings, the draw orders them.
+    """Draw the finals of a round: where players are equal in the standings, by any order of them.
 
     Args:
         kind: one of ``FINAL_KINDS``.
@@ -69,8 +72,14 @@ def lay_finals(kind: RoundKind, ranks: Ranks, sitting: Collection[PlayerId], dra
     """
     order = list(ranks)
     draw.shuffle(order)
-    order.sort(key=lambda player: ranks[player])
+    order.sort(key=lambda player: (ranks[player], player in sitting))
     return _finals(kind, order, sitting)
+
+
+def top_of(kind: RoundKind, ranks: Ranks, sitting: Collection[PlayerId]) -> int:
+    """How many players the finals of a round have: two, four, or fewer where there are not more."""
+    order = sorted(ranks, key=lambda player: (ranks[player], player in sitting, player))
+    return 2 * len(_finals(kind, order, sitting))
 
 
 def finals_in(
@@ -79,29 +88,55 @@ def finals_in(
     sitting: Collection[PlayerId],
     games: Iterable[tuple[PlayerId, PlayerId]],
 ) -> Finals:
-    """Find the finals among the games of a round; any order of equals will do."""
+    """Find the finals among the games of a round: of any order of equals the one with the most."""
     if kind not in FINAL_KINDS:
         return Finals()
     games = tuple(games)
-    wanted = _finals(kind, sorted(ranks, key=lambda player: (ranks[player], player)), sitting)
     playing = {player: rank for player, rank in ranks.items() if player not in sitting}
+    wanted = top_of(kind, ranks, sitting) // _TWO
+    chosen = _most_played(playing, games, wanted)
     found, marks, apart, drawn = [], [], [], []
     inside: set[PlayerId] = set()
-    for mark, pair in enumerate(wanted, start=FIRST_FINAL):
-        game = next(
-            (one for one in games if inside.isdisjoint(one) and _lead(playing, inside | {*one})),
-            None,
-        )
-        inside.update(game or pair)
-        if game is None:
+    for mark, pair in enumerate(chosen, start=FIRST_FINAL):
+        inside.update(pair)
+        if pair not in games:
             apart.append(pair)
             continue
-        found.append(game)
+        found.append(pair)
         marks.append(mark)
         left_out = {rank for player, rank in playing.items() if player not in inside}
-        drawn += [(player, len(inside)) for player in game if playing[player] in left_out]
-    lacks_second = kind is RoundKind.FINALS_TABLES and len(wanted) < _TWO
+        drawn += [(player, len(inside)) for player in pair if playing[player] in left_out]
+    lacks_second = kind is RoundKind.FINALS_TABLES and wanted < _TWO
     return Finals(tuple(found), tuple(marks), tuple(apart), tuple(drawn), lacks_second)
+
+
+def _most_played(playing: Ranks, games: Sequence[Pair], wanted: int) -> Sequence[Pair]:
+    """The finals that the standings leave, of which the most are among the games."""
+    best: tuple[int, Sequence[Pair]] = (-1, ())
+    first_games = [game for game in games if _lead(playing, game)] if wanted else []
+    for first in (*first_games, *leading_pairs(playing)) if wanted else ():
+        chosen = [first]
+        if wanted == _TWO:
+            rest = {one: rank for one, rank in playing.items() if one not in first}
+            second = (game for game in games if rest.keys() >= {*game} and _lead(rest, game))
+            chosen.append(next(second, None) or next(leading_pairs(rest)))
+        played = sum(one in games for one in chosen)
+        best = max(best, (played, chosen), key=lambda one: one[0])
+        if played == wanted:
+            break
+    return best[1]
+
+
+def leading_pairs(ranks: Ranks) -> Iterator[Pair]:
+    """Every two above whom nobody else stands, the lower number first."""
+    order = sorted(ranks, key=lambda player: (ranks[player], player))
+    if len(order) < _TWO:
+        return
+    first, second, *_ = order
+    if ranks[first] == ranks[second]:
+        yield from combinations([one for one in order if ranks[one] == ranks[first]], _TWO)
+    else:
+        yield from ((first, one) for one in order if ranks[one] == ranks[second])
 
 
 def finals_of(state: EventState, round_: Round) -> Finals:

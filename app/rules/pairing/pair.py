@@ -7,6 +7,7 @@ well, a volunteer's before all others; then the games are a search of their own.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import repeat
 
 from app.rules.cut import cut
@@ -22,13 +23,22 @@ from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_downs_in
 from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, finals_in, lay_finals, ranks_of
 from app.rules.pairing.heard import hear, holding, shunned
 from app.rules.pairing.next_rounds import thin_piles
 from app.rules.pairing.no_pairing import no_pairing
 from app.rules.pairing.pile_draw import Games, draw_pile
 from app.rules.pairing.piles import Dealt, deal
-from app.rules.pairing.round_pairing import Beyond, Cost, Pairing, Proof, RoundPairing
+from app.rules.pairing.round_pairing import (
+    Beyond,
+    Cost,
+    Lines,
+    Pairing,
+    Proof,
+    RoundPairing,
+    lines_of,
+)
 from app.rules.pairing.search import search
 from app.rules.wish import Wish
 
@@ -82,9 +92,15 @@ def pair_round(
     ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
     locked = _locked(state, field)
     fixed: Games = []
-    if kind in FINAL_KINDS:
-        fixed = _still_free(lay_finals(kind, ranks, sitting, draw), locked)
     wishes = holding(state.wishes, len(state.played) + 1)
+    if kind in FINAL_KINDS:
+        laid = lay_finals(kind, ranks, sitting, draw)
+        choosing = _Finals(state, field, kind, wishes, locked)
+        choices = final_choices(kind, ranks, sitting)
+        chosen, _ = best_finals(
+            laid, choices, choosing.cost, choosing.own, draw, has_wishes=bool(wishes)
+        )
+        fixed = _still_free(list(chosen), locked)
     free = _left(field, [*fixed, *locked])
     if looks_ahead is None:
         looks_ahead = _has_next_rounds(state, kind)
@@ -115,6 +131,37 @@ def pair_round(
             Judge(state, field, kind, finals), dear if is_plain else games, found.bye, cost, beyond
         ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Finals:
+    """What a choice of finals costs the whole round."""
+
+    state: EventState
+    field: Field
+    kind: RoundKind
+    wishes: Sequence[Wish]
+    locked: Games
+
+    def cost(self, finals: Finals) -> Lines:
+        """The lines of the best pairing with some finals."""
+        fixed = _still_free(list(finals), self.locked)
+        laid = [*fixed, *self.locked]
+        free = _left(self.field, laid)
+        field = _looked_over(
+            self.state, self.field, free, self.wishes, self.kind, looks_ahead=False
+        )
+        found, _ = _rest(self.state, self.kind, field, free, Draw(0))
+        return self._lines(field, [*laid, *found.games], found.bye, len(finals) - len(fixed))
+
+    def own(self, finals: Finals) -> Lines:
+        """The lines of some finals alone, wishes left out: nobody is asked for theirs there."""
+        return self._lines(self.field, _still_free(list(finals), self.locked), None, 0)
+
+    def _lines(self, field: Field, games: Games, bye: PlayerId | None, missing: int) -> Lines:
+        soft = len(field.wishes.soft)
+        cost = cost_in(field, games, bye, missing)
+        return lines_of(cost, beyond_in(field, games, bye), soft)
 
 
 def _locked(state: EventState, field: Field) -> Games:

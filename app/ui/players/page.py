@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.paths import user_data
 from app.plain_file import read_plain
+from app.rules.cut import cut
 from app.rules.ids import PlayerId
 from app.services import players
 from app.services.changes import Changes
@@ -171,6 +172,8 @@ class PlayersPage(Page):
             )
         elif self.desk.state.played:
             said = self.t("✓ {name} is in, from the next round that is paired.", name=name)
+            if cut(self.desk.state) is not None:
+                said = self.t("✓ {name} is registered, with no game after the cut.", name=name)
             self._run(
                 players.enter_late,
                 draft,

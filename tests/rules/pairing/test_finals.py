@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from app.rules.packet import LastRound
 from app.rules.pairing import Cost, RoundPairing, cost_of, pair_round, problems_of
 from app.rules.standings import standings
 from tests.rules.pairing.made_up import crafted, event_after
-from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching
+from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching, whole_pairings
 
 
 def last_round(state: EventState, kind: LastRound) -> EventState:
@@ -214,3 +215,40 @@ def test_the_same_seed_gives_the_same_finals() -> None:
         points = {one: chance.randint(0, 2) for one in range(1, 10)}
         state = field(LastRound.FINALS_TABLES, points)
         assert pair_round(state, Draw(seed)) == pair_round(state, Draw(seed))
+
+
+def among_equals(chance: Random, kind: LastRound) -> EventState:
+    """Up to eight players with few points between them, of whom many have met."""
+    players = range(1, chance.randint(4, 8) + 1)
+    points = {one: chance.choice((1, 1, 2, 2, 3)) for one in players}
+    met = [pair for pair in combinations(players, 2) if chance.random() < 0.4]
+    spent = [one for one in players if chance.random() < 0.3]
+    return field(kind, points, met=met, spent=spent)
+
+
+@pytest.mark.sweep(3)
+@pytest.mark.parametrize("kind", [LastRound.TOP_TWO, LastRound.FINALS_TABLES])
+@pytest.mark.parametrize("batch", range(6))
+def test_no_other_finals_among_equals_leave_a_better_pairing(kind: LastRound, batch: int) -> None:
+    chance, several = Random(batch), 0
+    for seed in range(25):
+        state = among_equals(chance, kind)
+        paired = pair_round(state, Draw(seed))
+        every = whole_pairings([one.id for one in state.active])
+        costs = [cost_of(state, games, bye) for games, bye in every]
+        assert paired.cost == min(costs)
+        assert cost_of(state, paired.games, paired.bye) == paired.cost
+        several += len({one for one in costs if not one.against_packet}) > 1
+    assert several > 5
+
+
+def test_equals_are_drawn_only_among_finals_that_leave_the_best_pairing() -> None:
+    """2 and 3 are equal for the final, and 3 has met everybody but 1."""
+    state = field(LastRound.TOP_TWO, {1: 3, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2},
+                  met=[(2, 4), (2, 5), (2, 6)])  # fmt: skip
+    finals = set()
+    for seed in range(40):
+        paired = pair_round(state, Draw(seed))
+        finals |= {game for game in paired.games if 1 in game}
+        assert paired.cost.rematches == 0
+    assert finals == {(1, 2), (1, 4), (1, 5), (1, 6)}
