@@ -17,6 +17,7 @@ from app.ui.file_bar import FileBar
 from app.ui.focus_keys import is_typing
 from app.ui.keys_panel import KeysPanel
 from app.ui.next_step import NextSteps
+from app.ui.no_show_offer import NoShowOffer
 from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
 from app.ui.rail import Rail
@@ -61,6 +62,7 @@ class EventView(QWidget):
         self._build()
         self._add_keys()
         ScansElsewhere(self)
+        NoShowOffer(self)
         if desk.session.only_reads is not None:
             self._only_read()
         desk.parted.connect(self._only_read)

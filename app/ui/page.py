@@ -13,7 +13,7 @@ from app.services.changes import Changes
 from app.services.errors import UserError
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.question import Question, QuestionPanel
+from app.ui.widgets.question import Answer, Question, QuestionPanel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +67,25 @@ class Page(QWidget):
             self._question = QuestionPanel(self.t, self)
             self.desk.changed.connect(self._question.refresh)
         self._question.ask(make)
+
+    def confirm(
+        self, heading: str, verb: str, take: Callable[[], object], *, about: str = ""
+    ) -> None:
+        """Ask before something is done that ends or discards; gone once the event has changed.
+
+        Args:
+            heading: the question.
+            verb: what the button says that does it.
+            take: does it.
+            about: what follows.
+        """
+        state = self.desk.state
+        answer = Answer(text=verb, about=about, take=lambda _: take())
+        self.ask(
+            lambda: (
+                Question(heading=heading, answers=(answer,)) if self.desk.state is state else None
+            )
+        )
 
     @property
     def question(self) -> QuestionPanel | None:

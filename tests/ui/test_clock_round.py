@@ -190,6 +190,8 @@ class Silent:
 
 def test_the_end_is_called_early_and_taken_back(page):
     keys("Return", "E")
+    assert page.face.text != "over" and "End the round's time now?" in page.question.text
+    keys("Return")
     assert page.face.text == "over"
     keys("Space")
     assert page.face.text != "over"

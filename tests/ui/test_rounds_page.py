@@ -127,8 +127,29 @@ def test_escape_lets_an_odd_act_be(qtbot, page):
     assert not page.desk.state.last_round.byes
 
 
+def answer(qtbot, page) -> None:
+    """Press Enter on the first answer of the question."""
+    qtbot.keyClick(page.question._buttons[0], Qt.Key.Key_Return)
+
+
+def test_pairing_again_asks_before_a_swap_is_lost(qtbot, page):
+    page.desk.run(rounds.pair, seed=1)
+    one, other = page.desk.state.last_round.games[:2]
+    page.desk.run_because("friends", draft_changes.swap, one.first.player, other.first.player)
+    qtbot.keyClick(page.table, Qt.Key.Key_R)
+    assert page.desk.state.last_round.by_hand
+    assert "loses 2 games made by hand" in page.question.text
+    answer(qtbot, page)
+    assert not page.desk.state.last_round.by_hand
+    qtbot.keyClick(page.table, Qt.Key.Key_R)
+    assert page.question is None, "nothing is lost"
+
+
 def test_a_thrown_away_draft_leaves_no_round(qtbot, page):
     qtbot.keyClick(page.table, Qt.Key.Key_Delete)
+    assert page.desk.state.last_round is not None
+    assert "Discard the draft of round 1?" in page.question.text
+    answer(qtbot, page)
     assert page.desk.state.last_round is None
     assert page.table.model().rowCount() == 0
 
@@ -247,6 +268,8 @@ def closed(page):
 def test_a_closed_round_is_opened_again_by_a_key(qtbot, page):
     closed(page)
     qtbot.keyClick(page.table, Qt.Key.Key_O)
+    assert page.desk.state.last_round.state is RoundState.CLOSED
+    answer(qtbot, page)
     assert page.desk.state.last_round.state is RoundState.PLAYING
 
 
@@ -255,6 +278,8 @@ def test_a_round_is_opened_again_from_the_draft_after_it(qtbot, page):
     page.desk.run(rounds.pair, seed=4)
     assert page._chooser.number == 2
     qtbot.keyClick(page.table, Qt.Key.Key_O)
+    assert "the draft of round 2 goes" in page.question.text
+    answer(qtbot, page)
     assert (page._chooser.number, len(page.desk.state.rounds)) == (1, 1)
     page.desk.take_back()
     assert len(page.desk.state.rounds) == 2

@@ -22,6 +22,7 @@ class ClockActs:
         view: holds the fields that are typed into.
         board: tells the clock as it stands.
         go_on: puts the focus where the EO begins.
+        confirm: asks before what ends or removes; see ``Page.confirm``.
     """
 
     def __init__(
@@ -31,9 +32,10 @@ class ClockActs:
         view: ClockView,
         board: Callable[[], ClockBoard],
         go_on: Callable[[], None],
+        confirm: Callable[..., None],
     ) -> None:
         self._desk, self._line, self._view = desk, line, view
-        self._board, self._go_on = board, go_on
+        self._board, self._go_on, self._confirm = board, go_on, confirm
 
     def begin(self) -> None:
         """Start the round's clock, or a countdown where no round is to be played."""
@@ -70,17 +72,27 @@ class ClockActs:
             self._run(countdown.add, minutes * 60)
 
     def call(self) -> None:
-        """Call the end of the round now."""
+        """Ask whether the round's time ends now."""
+        t = self._desk.t
         if self._board().clock is not None:
-            self._run(round_clock.call)
+            self._confirm(
+                t("End the round's time now?"),
+                t("End now"),
+                lambda: self._run(round_clock.call),
+                about=t("The clock stops, here and on the players' screen."),
+            )
 
     def take_away(self) -> None:
-        """Take the clock away, as if it had not been started."""
-        board = self._board()
-        if board.clock is not None:
-            self._run(round_clock.remove, then=lambda _: self._go_on())
-        elif board.countdown is not None:
-            self._run(countdown.stop, then=lambda _: self._go_on())
+        """Ask whether the clock is removed, as if it had not been started."""
+        board, t = self._board(), self._desk.t
+        act = round_clock.remove if board.clock is not None else countdown.stop
+        if board.clock is not None or board.countdown is not None:
+            self._confirm(
+                t("Remove the clock?"),
+                t("Remove"),
+                lambda: self._run(act, then=lambda _: self._go_on()),
+                about=t("As if it had not been started."),
+            )
 
     def settle(self, by: TimeBy) -> None:
         """Say which opinion of the time counts."""

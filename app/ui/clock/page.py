@@ -233,7 +233,9 @@ class ClockPage(Page):
         for widget in (self.view, self.plan):
             self.body.addWidget(widget, 1)
         self._show_view(self.view)
-        self.acts = ClockActs(self.desk, self.line, self.view, lambda: self._board, self.start)
+        self.acts = ClockActs(
+            self.desk, self.line, self.view, lambda: self._board, self.start, self.confirm
+        )
 
     def _connect(self) -> None:
         view, acts = self.view, self.acts

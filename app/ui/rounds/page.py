@@ -140,7 +140,7 @@ class RoundsPage(Page):
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
         field = NumberField(self.table)
-        self.acts = RoundActs(t, self.line, self._games, field)
+        self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)
         self.mend = MendBar(self.desk, self.line, self._games)

@@ -4,21 +4,22 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from app.rules.event_state import RoundState
 from app.rules.ids import TableNumber
 from app.services import draft_changes, rounds
+from app.services.as_drawn import pairs_by_hand
 from app.services.round_board import RoundBoard
+from app.ui.page import Page
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.number_field import NumberField
-from app.ui.widgets.act_line import ActLine
-from app.words.catalogue import Words
+from app.words.wishes import draft_by_hand_sentence
 
 
 class RoundActs(QObject):
     """Changes a draft by hand, and what may be changed of a round that is published.
 
     Args:
-        t: the words.
-        line: runs the acts, and says what they answer.
+        page: runs the acts, and asks before what discards.
         games: the table, with its cursor and its marks.
 
     Signals:
@@ -31,9 +32,10 @@ class RoundActs(QObject):
 
     reopened = Signal(object)
 
-    def __init__(self, t: Words, line: ActLine, games: GameTable, field: NumberField) -> None:
+    def __init__(self, page: Page, games: GameTable, field: NumberField) -> None:
         super().__init__(games)
-        self._t, self._line, self._games, self.field = t, line, games, field
+        self._page, self._t, self._line = page, page.t, page.line
+        self._games, self.field = games, field
         self.board: RoundBoard | None = None
 
     @property
@@ -114,14 +116,48 @@ class RoundActs(QObject):
         self.field.ask(t("Number of the list"), t("list number, then Enter"), 1, name)
 
     def pair_again(self) -> None:
-        """Pair the draft again with a new draw, around what is locked."""
-        if self.board is not None and self.board.round.is_draft:
+        """Pair the draft again with a new draw, around what is locked.
+
+        Where games made by hand would be lost, it is asked first.
+        """
+        if self.board is None or not self.board.round.is_draft:
+            return
+        t, number = self._t, self.board.round.number
+        lost = self._page.desk.session.read(pairs_by_hand, self._page.desk.state)
+        if not lost:
             self._line.run(rounds.pair)
+            return
+        self._page.confirm(
+            t("Pair round {n} again?", n=number),
+            t("Pair again"),
+            lambda: self._line.run(rounds.pair),
+            about=draft_by_hand_sentence(t, number, lost, self._page.desk.name_of),
+        )
 
     def discard(self) -> None:
-        """Throw the draft away."""
-        self._line.run(rounds.discard)
+        """Ask whether the draft is discarded."""
+        if self.board is None or not self.board.round.is_draft:
+            return
+        t = self._t
+        self._page.confirm(
+            t("Discard the draft of round {n}?", n=self.board.round.number),
+            t("Discard draft"),
+            lambda: self._line.run(rounds.discard),
+            about=t("Its pairing goes, with what was changed by hand. Undo brings it back."),
+        )
 
     def reopen(self) -> None:
-        """Take the close of the newest round back; a draft after it goes."""
-        self._line.run(rounds.reopen, then=lambda done: self.reopened.emit(done.value))
+        """Ask whether the newest round that is closed is opened again; a draft after it goes."""
+        state = self._page.desk.state
+        if not state.played or state.played[-1].state is not RoundState.CLOSED:
+            return
+        t, n = self._t, state.played[-1].number
+        about = t("Its results can be corrected.")
+        if len(state.rounds) > n:
+            about = t("Its results can be corrected; the draft of round {next} goes.", next=n + 1)
+        self._page.confirm(
+            t("Open round {n} again?", n=n),
+            t("Open again"),
+            lambda: self._line.run(rounds.reopen, then=lambda done: self.reopened.emit(done.value)),
+            about=about,
+        )

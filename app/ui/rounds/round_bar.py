@@ -92,8 +92,8 @@ class RoundBar(QWidget):
             "bye": t("Bye to this one  B"),
             "grant": t("Grant a bye  G"),
             "again": t("Pair again  R"),
-            "discard": t("Throw away  Del"),
+            "discard": t("Discard…  Del"),
             "table": t("Table…  T"),
             "list": t("List of the bye…  L"),
-            "reopen": t("Open the round again  O"),
+            "reopen": t("Open again…  O"),
         }
