@@ -34,10 +34,11 @@ def public_state(state: EventState) -> EventState:
 
 
 def public_entrant(entrant: Entrant) -> Entrant:
-    """A player by the name that players read."""
-    if entrant.public_name is None:
+    """A player by the name that players read; who is checked in is the EO's to know."""
+    if entrant.public_name is None and not entrant.is_here:
         return entrant
-    return replace(entrant, name=entrant.public_name, public_name=None)
+    name = entrant.name if entrant.public_name is None else entrant.public_name
+    return replace(entrant, name=name, public_name=None, is_here=False)
 
 
 def public_round(round_: Round, packet: Packet) -> Round:

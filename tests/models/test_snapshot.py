@@ -94,6 +94,7 @@ def player_rows() -> list[Player | ArmyListRow]:
 ENTRANTS = (
     Entrant(
         id=ONE, name="Ada", faction="Cygnar", club="Dice", city="Łódź", fixed_table=TableNumber(7),
+        is_here=True,
         lists=(
             ArmyList(
                 number=1, caster="Haley", faction="Cygnar", theme="Storm", tier=4, points=81,
