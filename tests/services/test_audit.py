@@ -61,8 +61,6 @@ NOT_ASKED: Mapping[str, str] = {
     "scenario.flag-gone": "of a roll, before it is made",
     "scenario.known-already": "what players saw before; the scenario played is asked",
     # One at a time.
-    "check-in.missing": "asked before a round is paired; no packet knows of a check-in",
-    "wish.draft-by-hand": "asked before a draft is paired again",
     "award.ballot-not-tied": "a ballot names nobody once it is in",
     "award.ballots-in": "an open vote breaks no rule",
     "award.disqualified": "asked as award.lost",
