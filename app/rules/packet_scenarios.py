@@ -39,6 +39,7 @@ def scenario_set_of(packet: Packet, taken: ScenarioSet | None = None) -> Scenari
         tables_per_copy=_or(said.tables_per_copy, base.tables_per_copy),
         repeats=_or(said.repeats, base.repeats),
         dice=dice,
+        own_dice=base.own_dice and not is_new,
         table=table,
         terms=_or(said.terms, base.terms),
         words=said.words,

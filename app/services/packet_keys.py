@@ -52,7 +52,7 @@ class PacketKey:
     is_required: bool = False
     default: str = ""
     """As a file writes it; "" where there is none to show."""
-    words: tuple[str, ...] = ()
+    words: tuple[StrEnum, ...] = ()
     """Where the kind is a word."""
     same_as: str = ""
     """A key explained before whose own keys this one has, too."""
@@ -175,7 +175,7 @@ def _of_field(
         takes_none=takes_none,
         is_required=not has_default,
         default=_default(one),
-        words=tuple(each.value for each in wanted) if _is_words(wanted) else (),
+        words=tuple(wanted) if _is_words(wanted) else (),
         same_as=seen.get(wanted, ""),
     )
     if isinstance(wanted, type) and is_dataclass(wanted) and wanted not in seen:
@@ -224,5 +224,5 @@ def _of_variants() -> Iterator[PacketKey]:
             kind=KeyKind.TEXT if kind == "list" else KeyKind(kind),
             is_list=kind == "list",
             is_required=name == "patch",
-            words=tuple(one.value for one in VariantCategory) if is_word else (),
+            words=tuple(VariantCategory) if is_word else (),
         )

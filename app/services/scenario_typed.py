@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from app.rules.event_state import EventState
 from app.services.errors import UserError
 from app.services.names import composed, fold
+from app.services.scenario_book import scenario_of
 from app.services.scenario_names import playable_ids, scenario_number, scenario_title
 
 
@@ -35,7 +36,7 @@ def scenario_typed(state: EventState, typed: str) -> str:
     Args:
         state: the event, for its packet.
         typed: an id, with or without the packet; the printed name, number or both; or the
-            beginning of a name that no other has.
+            beginning of a name that no other has; of another packet's scenario the id.
 
     Raises:
         UserError: there is no such scenario, or there are several.
@@ -46,6 +47,8 @@ def scenario_typed(state: EventState, typed: str) -> str:
     exact = [one for one in known if wanted in names[one]]
     near = [one for one in known if any(name.startswith(wanted) for name in names[one])]
     found = exact or near
+    if "/" in typed and not found and scenario_of(state, typed.strip()) is not None:
+        return typed.strip()
     if not wanted or len(found) != 1:
         raise unknown_scenario(state, typed.strip())
     return found[0]

@@ -1,8 +1,22 @@
 """The keys of packet files in words: what each takes, what it means, and an example."""
 
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, Protocol
 
+from app.rules.packet import GameTieBreak, TieBreak
+from app.rules.penalty_rules import Measure, Offence
+from app.rules.result import WinReason
+from app.rules.scenario_kinds import SpecialRule
+from app.rules.terms import Term
 from app.words.catalogue import Words
+from app.words.figure_kinds import KINDS, kind_word
+from app.words.game_tiebreak import tiebreak_name
+from app.words.penalties import measure_name, offence_name
+from app.words.results import reason_name
+from app.words.scenario_rules import special_sentence
+from app.words.standings import key_name
+from app.words.terms import term_meaning
 
 
 class PacketKey(Protocol):
@@ -37,7 +51,7 @@ class PacketKey(Protocol):
         """What holds where it is left out."""
 
     @property
-    def words(self) -> tuple[str, ...]:
+    def words(self) -> tuple[StrEnum, ...]:
         """Of which it takes one."""
 
     @property
@@ -64,7 +78,8 @@ def kind_text(t: Words, key: PacketKey) -> str:
         "table": t("a table"),
         "titles": t("a table with keys of your choice"),
     }
-    said = (many if key.is_list else one)[key.kind].format(words=", ".join(key.words))
+    names = ", ".join(one.value for one in key.words)
+    said = (many if key.is_list else one)[key.kind].format(words=names)
     said = t("a list of rows, each {said}", said=said) if key.is_nested else said
     return t("{said}, or “none”", said=said) if key.takes_none else said
 
@@ -83,16 +98,41 @@ def takes_sentence(t: Words, key: PacketKey) -> str:
     return "; ".join(one for one in told if one)
 
 
+def word_meanings(t: Words, key: PacketKey) -> tuple[tuple[str, str], ...]:
+    """What each word of a key means; empty where its explanation says it."""
+    say = next((_SAYINGS.get(type(one)) for one in key.words), None)
+    if say is None and key.words and type(key.words[0]) in KINDS:
+        say = kind_word
+    if say is None:
+        return ()
+    return tuple((one.value, say(t, one)) for one in key.words)
+
+
+_SAYINGS: Mapping[type[Any], Callable[[Words, Any], str]] = {
+    GameTieBreak: tiebreak_name,
+    Measure: measure_name,
+    Offence: offence_name,
+    SpecialRule: special_sentence,
+    Term: term_meaning,
+    TieBreak: key_name,
+    WinReason: reason_name,
+}
+"""Closed sets whose words are said elsewhere."""
+
+
 def key_lines(t: Words, key: PacketKey, says: str, example: str) -> tuple[str, ...]:
     """A key for a terminal: its path, what it takes, what it means, an example."""
     shown = [f"    {line}" for line in example.splitlines()]
-    return (key.path, f"  {says}", f"  [{takes_sentence(t, key)}]", *shown, "")
+    meant = [f"  - {word}: {meaning}" for word, meaning in word_meanings(t, key)]
+    return (key.path, f"  {says}", f"  [{takes_sentence(t, key)}]", *meant, *shown, "")
 
 
 def key_markdown(t: Words, key: PacketKey, says: str, example: str) -> str:
     """A key for the help."""
     told = f"### {key.path}\n\n{says} *({takes_sentence(t, key)})*"
-    return f"{told}\n\n```\n{example}\n```" if example else told
+    meant = "\n".join(f"- **{word}**: {meaning}" for word, meaning in word_meanings(t, key))
+    code = f"```\n{example}\n```" if example else ""
+    return "\n\n".join(one for one in (told, meant, code) if one)
 
 
 def no_such_key_sentence(t: Words, typed: str) -> str:

@@ -11,6 +11,8 @@ import pytest
 from app.paths import resource
 from app.rules.packet_whole import packet_file_faults
 from app.services.packet_keys import example_of, find_keys, key_groups, packet_keys
+from app.words.catalogue import words
+from app.words.packet_keys import word_meanings
 
 BASE = tomllib.loads(resource("help", "small_packet.toml").read_text("utf-8"))
 """The whole small packet of the page; examples change it."""
@@ -87,3 +89,12 @@ def test_a_key_is_found_by_a_word_of_its_path_or_its_explanation() -> None:
     assert "variation.sides" in [one.path for one in find_keys("sides DIE")]
     assert find_keys("zyzzyva") == ()
     assert {one.path for one in find_keys("")} == set(KEYS)
+
+
+def test_the_words_of_closed_sets_are_explained_one_by_one() -> None:
+    told = dict(word_meanings(words(), KEYS["scenarios.special"]))
+    assert told["points-uncapped"] == "There is no limit to control points."
+    assert dict(word_meanings(words(), KEYS["painting"]))["full"] == "fully painted and based"
+    unsaid = [one.path for one in KEYS.values() if one.words and not word_meanings(words(), one)]
+    assert all(TOLD[path].says for path in unsaid)
+    assert len(unsaid) < len([one for one in KEYS.values() if one.words]) / 2, unsaid

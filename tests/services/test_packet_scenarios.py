@@ -173,6 +173,7 @@ def test_only_its_own_are_offered_and_others_stay_within_reach(river) -> None:
     assert scenario_typed(river.state, "2 causeway") == "river/causeway"
     with pytest.raises(UserError):
         scenario_typed(river.state, "Recon")
+    assert scenario_typed(river.state, "sr2019/anarchy") == "sr2019/anarchy"
     found = shelves(river.state)
     assert (found[0].packet, found[0].name) == ("river", "House Steamroller 2015")
     assert tuple(one.id for one in found[0].scenarios) == own
