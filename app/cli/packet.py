@@ -12,8 +12,8 @@ from app.cli.console import Console
 from app.cli.events import variants_typed
 from app.rules.packet import Amount
 from app.services.errors import UserError
-from app.services.event_lines import kept_packet_text, stored_draft
-from app.services.figures import Figure, figures_of
+from app.services.event_lines import kept_packet_text
+from app.services.figures import Figure, event_figures, figures_of
 from app.services.house_packets import (
     copied_text,
     house_id_of,
@@ -94,12 +94,11 @@ def _figures(asked: Namespace, console: Console) -> None:
     if asked.which.endswith(EVENT_SUFFIX) and not asked.variant:
         with console.event(Path(asked.which), writes=False) as session:
             text = session.read(kept_packet_text)
-            is_ruled = session.read(stored_draft).points_first is True
+            figures = session.read(event_figures)
     else:
         packet, house_packet = packet_typed(asked.which)
         text = played_text(packet, variants_typed(asked.variant), house_packet=house_packet)
-        is_ruled = False
-    figures = figures_of(text, is_ruled=is_ruled)
+        figures = figures_of(text)
     if asked.form == "json":
         told = {"packet": load_packet(text).id, "figures": [_as_json(one) for one in figures]}
         console.say(json.dumps(told, ensure_ascii=False))

@@ -6,6 +6,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from sqlalchemy.orm import Session
+
 from app.rules.packet import (
     Amount,
     Band,
@@ -26,6 +28,9 @@ from app.rules.packet import (
     Timing,
 )
 from app.rules.scenario import ReferenceWord, Scenario
+from app.services.errors import UserError
+from app.services.event_draft import text_of
+from app.services.event_lines import kept_packet_text, stored_draft
 from app.services.packets import load_packet
 
 T = TypeVar("T")
@@ -95,7 +100,9 @@ class Figure:
 
 
 @lru_cache(maxsize=8)
-def figures_of(text: str, *, is_ruled: bool = False) -> tuple[Figure, ...]:
+def figures_of(
+    text: str, *, is_ruled: bool = False, today: str | None = None
+) -> tuple[Figure, ...]:
     """Everything that the program goes by in a packet, in the order of the packet's own fields.
 
     What the packet neither says nor asks for is left out, and so is what nothing is reckoned from:
@@ -104,17 +111,52 @@ def figures_of(text: str, *, is_ruled: bool = False) -> tuple[Figure, ...]:
     Args:
         text: a packet as an event keeps it, merged with its variants.
         is_ruled: the EO has put tournament points first in the standings.
+        today: the same packet as the program has it today. An event keeps its packet, and what
+            an earlier version said of a value's origin may be corrected since.
 
     Raises:
         PacketError: the text is no packet.
     """
     packet = load_packet(text)
+    if today is not None:
+        packet = _with_origins_of(packet, load_packet(today))
     found = tuple(_of_record(packet, packet, ""))
     if not is_ruled:
         return found
     return tuple(
         replace(one, origin=Origin.RULED) if one.label == "standings.points_first" else one
         for one in found
+    )
+
+
+def event_figures(db: Session) -> tuple[Figure, ...]:
+    """The figures that an event is played by, with their origins as the program knows them now."""
+    draft = stored_draft(db)
+    try:
+        today = None if draft.house_packet is not None else text_of(draft)
+    except UserError:
+        # A variant that this version doesn't have.
+        today = None
+    return figures_of(kept_packet_text(db), is_ruled=draft.points_first is True, today=today)
+
+
+def _with_origins_of(packet: Packet, today: Packet) -> Packet:
+    """A packet with the origins that another has for the figures that are the same in both."""
+    same = {
+        one.name for one in fields(Packet) if getattr(packet, one.name) == getattr(today, one.name)
+    }
+
+    def merged(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T]:
+        kept = {key: one for key, one in old.items() if key.partition(".")[0] not in same}
+        return kept | {key: one for key, one in new.items() if key.partition(".")[0] in same}
+
+    own = merged(dict.fromkeys(packet.own_reading, True), dict.fromkeys(today.own_reading, True))
+    return replace(
+        packet,
+        sections={**packet.sections, **today.sections},
+        sources=merged(packet.sources, today.sources),
+        readings=merged(packet.readings, today.readings),
+        own_reading=tuple(own),
     )
 
 

@@ -1,15 +1,17 @@
 """Where each figure of a packet is printed, and what is our own reading."""
 
+import json
 import tomllib
 
 import pytest
 
 from app.paths import resource
 from app.rules.packet import AmountKind, TieBreak
-from app.services.figures import Origin, figures_of
+from app.services.figures import Origin, event_figures, figures_of
 from app.services.packets import load_packet, packet_ids, packet_text, packet_variants, played_text
 from app.words.catalogue import words
 from app.words.figures import figure_sentence
+from tests.builders import event_of
 
 ABOUT = {"id", "name", "short", "year", "sections", "variants", "own_reading"}
 ABOUT |= {"one_variant_per_category"}
@@ -122,3 +124,26 @@ def test_keys_are_unique() -> None:
         for _, text in all_texts(packet_id):
             keys = [one.key for one in figures_of(text)]
             assert len(set(keys)) == len(keys)
+
+
+def test_an_old_events_values_have_todays_origins_where_they_are_the_same() -> None:
+    today = played_text("sr2015")
+    data = json.loads(today)
+    data["pairing"]["last_round"] = {"is": "top-two", "source": "standings"}
+    data["own_reading"] = ["win_reasons"]
+    data["win_reasons"] = [
+        one["is"] if isinstance(one, dict) else one for one in data["win_reasons"]
+    ]
+    data["lists"]["each_played"] = {"is": 0, "source": "list-variants"}
+    old = {one.key: one for one in figures_of(json.dumps(data), today=today)}
+    assert old["win_reasons.assassination"].section == "assassination"
+    assert old["lists.each_played"].origin is Origin.DERIVED
+    assert (old["pairing.last_round"].value, old["pairing.last_round"].section) == (
+        "top-two", "standings",
+    )  # fmt: skip
+    assert "win_reasons" in {one.key for one in figures_of(json.dumps(data))}
+
+
+def test_the_events_of_earlier_versions_have_todays_origins(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4, packet="sr2019", point_size=75)
+    assert session.read(event_figures) == figures_of(played_text("sr2019"))

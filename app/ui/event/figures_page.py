@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.services.event_lines import kept_packet_text, stored_draft
+from app.services.figures import event_figures
 from app.ui.desk import Desk
 from app.ui.event.figures_view import FiguresView
 from app.words.catalogue import Words
@@ -28,6 +28,4 @@ class FiguresPage(QWidget):
 
     def show_event(self, desk: Desk) -> None:
         """Show the figures that an event keeps."""
-        draft = desk.session.read(stored_draft)
-        text = desk.session.read(kept_packet_text)
-        self.view.show_packet(text, is_ruled=draft.points_first is True)
+        self.view.show_figures(desk.session.read(event_figures))

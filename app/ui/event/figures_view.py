@@ -61,7 +61,10 @@ class FiguresView(QWidget):
             text: a packet merged with its variants, as an event keeps it.
             is_ruled: the EO has put tournament points first in the standings.
         """
-        figures = figures_of(text, is_ruled=is_ruled)
+        self.show_figures(figures_of(text, is_ruled=is_ruled))
+
+    def show_figures(self, figures: tuple[Figure, ...]) -> None:
+        """Show figures and begin in the search."""
         self._title.setText(figures_title(self._t, figures[0].packet))
         self._model.set_rows(figures)
         self.search.clear()
