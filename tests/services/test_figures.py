@@ -144,6 +144,7 @@ def test_an_old_events_values_have_todays_origins_where_they_are_the_same() -> N
     assert "win_reasons" in {one.key for one in figures_of(json.dumps(data))}
 
 
-def test_the_events_of_earlier_versions_have_todays_origins(tmp_path) -> None:
-    session = event_of(tmp_path / "cup.dicedown", 4, packet="sr2019", point_size=75)
-    assert session.read(event_figures) == figures_of(played_text("sr2019"))
+def test_an_event_has_the_figures_of_its_packet(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    packet = session.state.packet.id
+    assert session.read(event_figures) == figures_of(played_text(packet))
