@@ -29,7 +29,7 @@ from app.rules.packet import (
 )
 from app.rules.scenario import ReferenceWord, Scenario
 from app.services.errors import UserError
-from app.services.event_draft import text_of
+from app.services.event_draft import EventDraft, text_of
 from app.services.event_lines import kept_packet_text, stored_draft
 from app.services.packets import load_packet
 
@@ -132,12 +132,18 @@ def figures_of(
 def event_figures(db: Session) -> tuple[Figure, ...]:
     """The figures that an event is played by, with their origins as the program knows them now."""
     draft = stored_draft(db)
-    try:
-        today = None if draft.house_packet is not None else text_of(draft)
-    except UserError:
-        # A variant that this version doesn't have.
-        today = None
+    today = None if draft.house_packet is not None else _today(draft)
     return figures_of(kept_packet_text(db), is_ruled=draft.points_first is True, today=today)
+
+
+def _today(draft: EventDraft) -> str | None:
+    """A published packet as the program has it; without variants where it lacks one of them."""
+    for one in (draft, replace(draft, variants=())):
+        try:
+            return text_of(one)
+        except UserError:
+            continue
+    return None
 
 
 def _with_origins_of(packet: Packet, today: Packet) -> Packet:

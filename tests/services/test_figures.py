@@ -6,12 +6,14 @@ import tomllib
 import pytest
 
 from app.paths import resource
-from app.rules.packet import AmountKind, TieBreak
+from app.rules.draw import Draw
+from app.rules.packet import AmountKind, OwnReading, TieBreak
+from app.services.events import open_event
 from app.services.figures import Origin, event_figures, figures_of
 from app.services.packets import load_packet, packet_ids, packet_text, packet_variants, played_text
 from app.words.catalogue import words
 from app.words.figures import figure_sentence
-from tests.builders import event_of
+from tests.builders import event_of, morning
 
 ABOUT = {"id", "name", "short", "year", "sections", "variants", "own_reading"}
 ABOUT |= {"one_variant_per_category"}
@@ -148,3 +150,14 @@ def test_an_event_has_the_figures_of_its_packet(tmp_path) -> None:
     session = event_of(tmp_path / "cup.dicedown", 4)
     packet = session.state.packet.id
     assert session.read(event_figures) == figures_of(played_text(packet))
+
+
+def test_an_event_of_an_earlier_version_has_the_origins_that_are_known_today(
+    data, tmp_path
+) -> None:
+    path = tmp_path / "old.dicedown"
+    path.write_bytes((data / "events" / "v004.dicedown").read_bytes())
+    session = open_event(path, clock=morning, dice=Draw(1).below)
+    found = {one.key: one for one in session.read(event_figures)}
+    assert found["win_reasons.assassination"].section == "assassination"
+    assert found["control_point_limit"].reading is OwnReading.ONE_MORE
