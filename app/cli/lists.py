@@ -43,7 +43,7 @@ def _lists(asked: Namespace, console: Console) -> None:
         console.say(json.dumps(told, ensure_ascii=False, indent=2))
         return
     for one in shown:
-        console.say(lists_text(console.t, one.name, one.lists, one.problems, one.duty))
+        console.say(lists_text(console.t, one.name, one.lists, one.problems, one.duty, one.beside))
 
 
 def _as_json(t: Words, line: ListsLine) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def _list(asked: Namespace, console: Console) -> None:
         session.with_reason(asked.because, set_lists, player, lists, texts)
         line = next(one for one in lists_lines(session.state) if one.player == player)
         names = name_of(session.state)
-        console.say(list_sentence(t, names(player), read.army))
+        console.say(list_sentence(t, names(player), read.army, line.beside))
         console.say(*(sentence(t, one, names) for one in (*read.problems, *line.problems)))
 
 

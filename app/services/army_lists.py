@@ -69,6 +69,8 @@ class ListsLine:
     problems: tuple[Problem, ...]
     duty: ListDuty | None
     """None where no list has to be played, and for who has left."""
+    beside: str = ""
+    """What the packet calls its sideboard; "" where it has none."""
 
     @property
     def is_past_hope(self) -> bool:
@@ -156,6 +158,12 @@ def entry_points(entries: Iterable[ListEntry]) -> int:
     return sum(entry.points or 0 for entry in entries)
 
 
+def sideboard_name(state: EventState) -> str:
+    """What the event's packet calls its sideboard; "" where it has none."""
+    board = state.packet.lists.sideboard
+    return "" if board is None else board.name
+
+
 def _line(state: EventState, entrant: Entrant) -> ListsLine:
     return ListsLine(
         player=entrant.id,
@@ -165,6 +173,7 @@ def _line(state: EventState, entrant: Entrant) -> ListsLine:
         lists=entrant.lists,
         problems=list_problems(state.packet, state.point_size, entrant),
         duty=duty_of(state, entrant.id),
+        beside=sideboard_name(state),
     )
 
 

@@ -12,6 +12,7 @@ from app.printing.player_values import (
 )
 from app.printing.values import Heading
 from app.rules.event_state import EventState
+from app.services.army_lists import sideboard_name
 from app.services.paper_kinds import Paper
 from app.services.paper_people import active_people, by_name
 from app.services.paper_subject import Subject, table_text, worth_of
@@ -79,7 +80,7 @@ def _welcome(subject: Subject, line: PlayerLine, name: str) -> WelcomeSlip:
         name=name,
         facts=_SEPARATOR.join(filter(None, (draft.faction, draft.club, draft.city))),
         desk=tuple(zip(items, done, strict=True)),
-        lists=tuple(list_summary(t, army) for army in draft.lists),
+        lists=tuple(list_summary(t, army, sideboard_name(state)) for army in draft.lists),
     )
 
 

@@ -8,6 +8,7 @@ from app.printing.record_values import ArmyLabels, RecordLabels
 from app.printing.values import Paper as SheetSize
 from app.services import army_papers, desk_papers, record_papers
 from app.services.army_forms import army_forms
+from app.services.army_lists import sideboard_name
 from app.services.paper_kinds import Paper
 from app.services.paper_subject import Subject
 from app.words import player_papers as words
@@ -39,7 +40,7 @@ def _call_out(subject: Subject, size: SheetSize) -> bytes:
 def _record_sheets(subject: Subject, size: SheetSize) -> bytes:
     from app.printing.record_sheet import render_record_sheets
 
-    labels = RecordLabels(**words.record_words(subject.t, _beside(subject)))
+    labels = RecordLabels(**words.record_words(subject.t, sideboard_name(subject.state)))
     return render_record_sheets(record_papers.record_sheets(subject), labels, size)
 
 
@@ -69,18 +70,12 @@ def _army_lists(subject: Subject, size: SheetSize) -> bytes:
         from app.printing.army_form import render_army_forms
 
         forms = army_forms(subject)
-        record_labels = RecordLabels(**words.record_words(subject.t, _beside(subject)))
+        record_labels = RecordLabels(**words.record_words(subject.t, sideboard_name(subject.state)))
         return render_army_forms(subject.event, forms, record_labels, size)
     from app.printing.army_sheets import render_army_sheets
 
-    labels = ArmyLabels(**words.army_words(subject.t, _beside(subject)))
+    labels = ArmyLabels(**words.army_words(subject.t, sideboard_name(subject.state)))
     return render_army_sheets(army_papers.army_sheets(subject), labels, size)
-
-
-def _beside(subject: Subject) -> str:
-    """What the packet calls its sideboard; "" where it has none."""
-    board = subject.state.packet.lists.sideboard
-    return "" if board is None else board.name
 
 
 def _table_cards(subject: Subject, size: SheetSize) -> bytes:

@@ -33,8 +33,13 @@ def kind_typed(t: Words, text: str) -> str | None:
     return str(known.get(text.casefold(), text)) or None
 
 
-def list_summary(t: Words, army: ArmyList) -> str:
-    """One list in a line: "1  Kaelyssa · 55 points, bonus 7 · 12 entries"."""
+def list_summary(t: Words, army: ArmyList, beside: str = "") -> str:
+    """One list in a line: "1  Kaelyssa · 55 points, bonus 7 · 12 entries".
+
+    Args:
+        army: the list.
+        beside: what the packet calls its sideboard; "" for specialists.
+    """
     caster = army.caster or t("no caster named")
     facts = [f"{army.number}  {caster}"]
     facts += [points_text(t, army)] if army.points is not None or army.bonus is not None else []
@@ -43,7 +48,10 @@ def list_summary(t: Words, army: ArmyList) -> str:
     entries = len(army.entries)
     facts += [t.many("{n} entry", "{n} entries", entries)] if entries else []
     extra = len(army.specialists)
-    facts += [t.many("{n} specialist", "{n} specialists", extra)] if extra else []
+    if extra and beside:
+        facts.append(f"{beside}: {extra}")
+    elif extra:
+        facts.append(t.many("{n} specialist", "{n} specialists", extra))
     return " · ".join(facts)
 
 

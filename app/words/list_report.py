@@ -15,9 +15,9 @@ def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple
     return tuple(sentence(t, one, lambda _: name) for one in problems)
 
 
-def list_sentence(t: Words, name: str, army: ArmyList) -> str:
+def list_sentence(t: Words, name: str, army: ArmyList, beside: str = "") -> str:
     """That a list was registered."""
-    return t("{name}: list {army}", name=name, army=list_summary(t, army))
+    return t("{name}: list {army}", name=name, army=list_summary(t, army, beside))
 
 
 def bye_list_sentence(t: Words, name: str, number: int) -> str:
@@ -31,9 +31,10 @@ def lists_text(
     lists: Sequence[ArmyList],
     problems: Iterable[Problem],
     duty: ListDuty | None,
+    beside: str = "",
 ) -> str:
     """A player's lists, what is wrong with them and what has to be played, in lines."""
-    lines = [name, *(f"  {list_summary(t, one)}" for one in lists)]
+    lines = [name, *(f"  {list_summary(t, one, beside)}" for one in lists)]
     if not lists:
         lines.append(f"  {t('no list registered')}")
     lines += [f"  ! {one}" for one in problem_sentences(t, problems, name)]

@@ -161,3 +161,45 @@ def test_the_head_of_a_copy_quotes_no_key_of_the_file(night):
     head = [one for one in lines if one.startswith("#")][:8]
     keys = {one.path for one in packet_keys() if "." not in one.path}
     assert [one for one in head if any(f" {key} =" in one for key in keys)] == []
+
+
+@pytest.fixture
+def folder(ok, tmp_path):
+    """A copy of Steamroller 2019 with a folder of its scenarios."""
+    path = tmp_path / "river.toml"
+    said = ok("packet", "copy", "sr2019", path, "--scenarios").out
+    assert "6 scenarios are in" in said
+    return path
+
+
+def test_a_copy_with_its_scenarios_is_checked_and_played_whole(ok, run, folder, tmp_path):
+    assert "no fault" in ok("packet", "check", folder).out
+    bunkers = folder.with_suffix("") / "bunkers.toml"
+    bunkers.write_text(bunkers.read_text("utf-8").replace('"Bunkers"', '"Zephyr Bunkers"'), "utf-8")
+    cup = tmp_path / "cup.dicedown"
+    ok("new", cup, "--packet", folder, "--points", 75, "--name", "Cup")
+    for name in ("Ada Voss", "Bo Lund"):
+        ok("enter", cup, name)
+    told = ok("scenarios", "plan", cup, "--dice").out
+    assert told.count("Round ") >= 3
+    assert "Zephyr Bunkers" in ok("scenarios", "--packet", folder).out
+    bunkers.unlink()
+    assert "Zephyr Bunkers" in ok("packet", "figures", cup).out, "the event keeps them"
+    answer = run("packet", "check", folder)
+    assert answer.code == 2
+    assert any("scenario_choice.table.0" in one for one in answer.problems)
+
+
+def test_a_folder_that_is_there_is_never_written_over(ok, run, folder, tmp_path):
+    folder.unlink()
+    answer = run("packet", "copy", "sr2019", folder, "--scenarios")
+    assert (answer.code, folder.exists()) == (2, False)
+
+
+def test_scenarios_of_a_packet_without_any_are_refused_with_those_that_have(run, ok, tmp_path):
+    path = tmp_path / "bare.toml"
+    ok("packet", "copy", "sr2019", path)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("scenarios_from", "# scenarios_from", 1), "utf-8")
+    answer = run("scenarios", "--packet", path)
+    assert answer.code == 2 and "sr2015" in answer.err

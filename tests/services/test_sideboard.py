@@ -19,7 +19,7 @@ from app.services.session import EventSession
 from app.words.catalogue import words
 from app.words.errors import problem_sentence
 from app.words.figures import figure_sentence
-from app.words.list_lines import beside_text
+from app.words.list_lines import beside_text, list_summary
 from tests.builders import morning, register
 from tests.printing.reader import read
 from tests.services.test_player_papers import subject
@@ -93,6 +93,9 @@ def test_it_is_asked_for_and_said_beside_the_list(tmp_path) -> None:
     session = event(tmp_path, '{ name = "Reserve", points = 10 }')
     board = list_ask(session.state).sideboard
     assert beside_text(T, board, None, beside(5, 2)) == "Reserve 7 of 10 points"
+    session.do(set_lists, 1, lists(beside(5, 2)), {})
+    (line,) = [one for one in lists_lines(session.state) if one.lists]
+    assert list_summary(T, line.lists[0], line.beside).endswith("Reserve: 2")
     told = as_text(session.read(announcement, session.state, T), T)
     assert "Reserve (up to 10 points) with each list" in told
 

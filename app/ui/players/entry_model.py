@@ -48,11 +48,19 @@ class EntryModel(QAbstractTableModel):
         super().__init__(parent)
         self._t = t
         self._rows: list[Row] = []
-        self._titles = (t("Entry"), t("Points"), t("Kind"), t("C"), t("Spec."))
+        self._titles = [t("Entry"), t("Points"), t("Kind"), t("C"), t("Spec.")]
         self._about = {
             CHARACTER: t("A character: its field allowance is C"),
             SPECIALIST: t("A specialist, beside the army"),
         }
+
+    def name_beside(self, name: str) -> None:
+        """Call what is beside the army as the packet does; "" for specialists."""
+        t = self._t
+        self._titles[SPECIALIST] = t("Beside") if name else t("Spec.")
+        about = t("{name}: beside the army", name=name) if name else None
+        self._about[SPECIALIST] = about or t("A specialist, beside the army")
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, SPECIALIST, SPECIALIST)
 
     @property
     def entries(self) -> tuple[ListEntry, ...]:

@@ -182,6 +182,8 @@ class ListBox(QFrame):
         self._before_edit = entry_points(army.entries)
         is_asked = self._ask.specialists is not None or self._ask.sideboard is not None
         has_specialists = is_asked or bool(army.specialists)
+        board = self._ask.sideboard
+        self.model.name_beside("" if board is None else board.name)
         self.table.setColumnHidden(SPECIALIST, not has_specialists)
         self._said_anew()
 

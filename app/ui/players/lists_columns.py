@@ -23,7 +23,7 @@ def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
     return (
         Column(title=t("Name"), text=lambda one: one.name, key=lambda one: fold(one.name)),
         Column(title=t("Lists"), text=lists, tool_tip=lambda one: "\n".join(
-            list_summary(t, army) for army in one.lists)),
+            list_summary(t, army, one.beside) for army in one.lists)),
         Column(title=t("To play"), text=lambda one: duty_text(t, one.duty)),
         Column(
             title=t("To look at"),

@@ -94,7 +94,8 @@ class ListsView(QWidget):
     def copy(self) -> None:
         """Copy what is shown as text."""
         told = (
-            lists_text(self._t, one.name, one.lists, one.problems, one.duty) for one in self.shown
+            lists_text(self._t, one.name, one.lists, one.problems, one.duty, one.beside)
+            for one in self.shown
         )
         copy_text("\n".join(told))
         self.said.emit(self._t("The lists are copied as text."))
@@ -135,7 +136,9 @@ class ListsView(QWidget):
             nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
             self._about.setText(nothing)
             return
-        said = [list_summary(t, one) for one in line.lists] or [t("No list is registered.")]
+        said = [list_summary(t, one, line.beside) for one in line.lists] or [
+            t("No list is registered.")
+        ]
         said += [f"!  {one}" for one in problem_sentences(t, line.problems, line.name)]
         if line.duty is not None:
             said.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
