@@ -11,9 +11,10 @@ from app.rules.event_state import EventState
 from app.services.cut_lines import border_lines, cut_json
 from app.services.errors import UserError
 from app.services.event_lines import event_line, stored_draft
-from app.services.events import EventDraft, change_event, new_event, read_tables
+from app.services.events import EventDraft, new_event, read_tables
 from app.services.house_packets import packet_typed
 from app.services.impact import impact_of
+from app.services.open_forms import event_form
 from app.services.organizer import who_by_command
 from app.services.packets import problems_of_variants
 from app.services.papers import stale_papers
@@ -122,7 +123,7 @@ def _set(asked: Namespace, console: Console) -> None:
         draft = _changed(before, asked)
         is_other = draft != replace(before, name=draft.name, date=draft.date, venue=draft.venue)
         touched = session.read(impact_of, draft)
-        session.with_reason(asked.because, change_event, draft)
+        session.save(event_form(before, draft), asked.because)
         line = session.read(event_line)
         console.say(
             event_sentence(t, line.name, line.packet_name, line.point_size),

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy.orm import Session
 
@@ -24,6 +24,7 @@ from app.services.event_reader import EventReader, OvertakenError, StepMark
 from app.services.guard import guarded
 from app.services.history import HistoryLine, history
 from app.services.keeper import Keeper
+from app.services.open_form import Arguments, OpenForm
 from app.services.reason import ASKED_BY, Reason, as_reason
 from app.services.steady import Reading, Steady
 from app.services.step_record import arguments_of, instant, written
@@ -152,13 +153,32 @@ class EventSession:
         **kw: P.kwargs,
     ) -> Done[R]:
         """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
-        self._refuse_reader()
-        reason = as_reason(because)
-        told = arguments_of(act, args, kw)
-        if reason.asked_by:
-            told[ASKED_BY] = reason.asked_by
+        return self._act(as_reason(because), act, lambda: (args, kw))
 
-        def attempt() -> Done[R]:
+    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any]:
+        """Write what was edited in a form, as one step, over nothing that came in meanwhile.
+
+        Raises:
+            ConflictError: what was edited was changed elsewhere since the form was opened.
+            UserError: the form's verb said no; nothing is changed.
+        """
+        return self._act(
+            as_reason(because),
+            form.act,
+            # Read again where another process comes in between: see ``_until_first``.
+            lambda: form.arguments(form.merged(self.read(form.read, self.state))),
+        )
+
+    def _act(
+        self, reason: Reason, act: Callable[..., Any], arguments: Callable[[], Arguments]
+    ) -> Done[Any]:
+        self._refuse_reader()
+
+        def attempt() -> Done[Any]:
+            args, kw = arguments()
+            told = arguments_of(act, tuple(args), dict(kw))
+            if reason.asked_by:
+                told[ASKED_BY] = reason.asked_by
             now = self.clock()
             name: str = act.verb  # type: ignore[attr-defined]
             with self.file.step(

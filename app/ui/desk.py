@@ -9,6 +9,7 @@ from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
 from app.services.changes import Changes
 from app.services.errors import UserError
+from app.services.open_form import OpenForm
 from app.services.reason import Reason
 from app.services.session import Done, EventSession
 from app.services.work import Work
@@ -92,6 +93,13 @@ class Desk(QObject):
         """Carry out a verb with the reason given for what is odd ("" for none)."""
         try:
             return self.session.with_reason(because, act, *args, **kw)
+        except UserError as error:
+            return error
+
+    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any] | UserError:
+        """Write what was edited in a form; answer what was done, or why not."""
+        try:
+            return self.session.save(form, because)
         except UserError as error:
             return error
 

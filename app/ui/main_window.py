@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWi
 
 from app.services.errors import UserError
 from app.services.event_folder import event_folder
-from app.services.events import EventDraft, change_event
+from app.services.events import EventDraft
 from app.services.moving import PACK_SUFFIX, is_pack
+from app.services.open_form import OpenForm
 from app.services.opening import SUFFIX, left_open_on, save_copy
 from app.services.session import EventSession
 from app.ui.application import forget_styles_after, switch_theme
@@ -164,14 +165,15 @@ class MainWindow(QMainWindow):
             assert self.view is not None
             self.view.show_page("players")
 
-    def _change(self, draft: EventDraft) -> None:
+    def _change(self, form: OpenForm) -> None:
         assert self.pages.form.line is not None
-        self.pages.form.line.run(change_event, draft, then=lambda _: self._changed(draft))
+        self.pages.form.line.save(form, then=lambda _: self._changed())
 
-    def _changed(self, draft: EventDraft) -> None:
+    def _changed(self) -> None:
         assert self.view is not None
-        self.setWindowTitle(f"{draft.name} – Dice Down")
-        self._settings.remember(RecentEvent(self.view.desk.session.path, draft.name))
+        name = self.view.event_name
+        self.setWindowTitle(f"{name} – Dice Down")
+        self._settings.remember(RecentEvent(self.view.desk.session.path, name))
         self._leave_page()
 
     def _say_refused(self, said: str, helped: Path | None) -> None:

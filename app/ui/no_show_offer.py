@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.rules.ids import GameId, PlayerId
 from app.rules.no_show import stayed_away
+from app.services.open_form import OpenForm
 from app.services.player_lines import player_lines
 from app.ui.players.leaving_questions import LeavingQuestions
 
@@ -62,7 +63,21 @@ class NoShowOffer(QObject):
         return ask
 
     def _run(
-        self, act: Callable[..., Any], /, *args: Any, said: str = "", because: str = "", **kw: Any
+        self,
+        act: Callable[..., Any] | OpenForm,
+        /,
+        *args: Any,
+        said: str = "",
+        because: str = "",
+        **kw: Any,
     ) -> None:
         line = self._view.step_bar.line
-        line.run_because(because, act, *args, then=lambda _: line.say(said) if said else None, **kw)
+
+        def done(_: object) -> None:
+            if said:
+                line.say(said)
+
+        if isinstance(act, OpenForm):
+            line.save(act, because, then=done)
+        else:
+            line.run_because(because, act, *args, then=done, **kw)

@@ -98,6 +98,7 @@ def page_keys(t: Words) -> Mapping[str, Keys]:
             ("Alt+1 Alt+2", t("This player drops after the round")),
             ("Y", t("Save what is unusual anyway")),
             ("R", t("Try again to save")),
+            ("U X", t("Changed elsewhere meanwhile: use mine, take theirs")),
             ("E", t("Save a correction, and fix the round paired on it")),
             ("Down", t("To the list of tables")),
             ("Del", t("Clear the result of a table")),

@@ -83,6 +83,13 @@ def twice_entered(session: EventSession) -> UserError:
     return refused(session, results.enter, game.table, *won(game, max(game.players)))
 
 
+def dropped_by_the_slip_of_others(session: EventSession) -> UserError:
+    bring_to(session, "playing")
+    one, other = last(session).games[:2]
+    slip = (one.table, *won(one))
+    return refused(session, results.enter, *slip, drops=(other.first.player,))
+
+
 def cleared_when_closed(session: EventSession) -> UserError:
     bring_to(session, "closed")
     return refused(session, results.clear, 1)
@@ -259,6 +266,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "table.empty": (UserError, at("playing", results.clear, 44)),
     "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),
     "game.has-result": (NotNowError, twice_entered),
+    "result.drop-elsewhere": (UserError, dropped_by_the_slip_of_others),
     "reading.no-result": (NotNowError, read_before_it_is_entered),
     "game.gone": (UserError, game_of_an_older_draft),
     "bye.none": (NotNowError, even_round),

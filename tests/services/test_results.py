@@ -13,6 +13,8 @@ from app.services import players, results, rounds
 from app.services.drafts import PlayerDraft
 from app.services.history import history
 from app.services.session import EventSession
+from app.words.catalogue import words
+from app.words.verbs import verb_sentence
 from tests.builders import event_of
 from tests.services.acts import (
     asked,
@@ -236,3 +238,19 @@ def test_a_mended_winner_is_paired_by_the_new_result(session) -> None:
     session.do(rounds.pair, seed=8)
     assert last(session).basis[max(game.players)] == 1
     assert frozenset(game.players) not in pairs(last(session))
+
+
+def test_a_slip_lets_its_player_drop_after_the_round_in_the_same_act(session) -> None:
+    bring_to(session, "playing")
+    game = last(session).games[0]
+    leaver = game.second.player
+    session.do(results.enter, game.table, *won(game, game.first.player), drops=(leaver,))
+    assert not session.state.by_id[leaver].is_active
+    stored = last(session).games[0].result
+    assert stored is not None and stored.reason is not WinReason.CONCESSION
+    line = session.read(history)[0]
+    said = verb_sentence(words(), line.verb, line.arguments, str)
+    assert said.endswith(f"; {leaver} drops")
+    session.undo()
+    assert session.state.by_id[leaver].is_active
+    assert last(session).games[0].result is None

@@ -309,7 +309,7 @@ def test_every_key_that_is_listed_works_and_every_key_that_works_is_listed(view)
 
 BY_THE_WIDGETS = {
     "Return", "Enter", "Space", "Backspace", "Up", "Down", "Left", "Right", "Tab", "Esc", "Ctrl+V",
-    "J", "Ctrl+Return", "Y", "R", "E",
+    "J", "Ctrl+Return", "Y", "R", "E", "U", "X",
 }  # fmt: skip
 """Keys that a field, a list, the panel of reasons or the question of a slip treats itself."""
 KEYS_WITH_ALT = {"Alt+M", "Alt+A", "Alt+B", "Alt+O", "Alt+P", "Alt+1", "Alt+2", "Alt+3", "Alt+4"}

@@ -27,7 +27,7 @@ RAISERS = {
 
 BUILT = {
     *(f"event.over-{reason}" for reason in ("sole-leader", "rounds-played")),
-    "undo.nothing", "redo.nothing", "packet.faulty",
+    "undo.nothing", "redo.nothing", "packet.faulty", "form.conflict",
     "file.busy", "file.read-only", "file.cannot-read", "file.damaged",
 }  # fmt: skip
 """Codes that are put together, or looked up, while the program runs."""

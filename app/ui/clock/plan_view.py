@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 from app.services import day_settings
 from app.services.day_plan import Day, DayRound, day
 from app.services.errors import UserError
+from app.services.open_form import Values
+from app.services.open_forms import plan_form, plan_values
 from app.ui.clipboard import copy_text
 from app.ui.column import Column
 from app.ui.desk import Desk
@@ -36,6 +38,8 @@ class PlanView(QWidget):
         self._desk, self._line, self._t = desk, line, desk.t
         self._day: Day = self._read()
         self._minute = -1
+        self._opened: Values = {}
+        self._shown: tuple[str, ...] = ("", "", "")
         self._build()
         line.refused.connect(self._show_error)
 
@@ -47,18 +51,36 @@ class PlanView(QWidget):
     def reload(self) -> None:
         """Read the plan; what is being typed stays."""
         self._day = self._read()
-        told = self._day.settings
-        first = "" if told.first_start is None else told.first_start.strftime("%H:%M")
-        between = "" if told.between_minutes is None else str(told.between_minutes)
-        length = "" if told.round_minutes is None else str(told.round_minutes)
-        for field, text in ((self.first, first), (self.between, between), (self.length, length)):
-            if not field.hasFocus():
-                field.setText(text)
+        if not self._is_edited:
+            self._take_up()
         self.between.setPlaceholderText(str(self._day.between_minutes))
         self.length.setPlaceholderText(str(self._day.round_minutes))
         self._model.set_rows(self._day.rounds)
         self._said.setText(self._end())
         self.table.setVisible(bool(self._day.rounds))
+
+    @property
+    def _is_edited(self) -> bool:
+        return tuple(one.text() for one in self._plan_fields) != self._shown
+
+    @property
+    def _plan_fields(self) -> tuple[QLineEdit, ...]:
+        return (self.first, self.between, self.length)
+
+    def _take_up(self) -> None:
+        """Show the plan as it is stored; from here on it is edited."""
+        self._opened = self._desk.session.read(plan_values)
+        for field, value in zip(self._plan_fields, self._opened.values(), strict=True):
+            field.setText("" if value is None else str(value))
+        self._shown = tuple(one.text() for one in self._plan_fields)
+
+    def _first_typed(self) -> str | None:
+        """The first start as it is stored, where it can be read as a time."""
+        text = self.first.text().strip()
+        try:
+            return day_settings.read_time(text).isoformat("minutes") if text else None
+        except UserError:
+            return text
 
     def tick(self, now: datetime) -> None:
         """Follow the day, once a minute."""
@@ -99,8 +121,8 @@ class PlanView(QWidget):
         except UserError as error:
             self._show_error(error)
             return
-        first = self.first.text().strip() or None
-        self._line.run(day_settings.plan_day, first, between, length)
+        told = {"start": self._first_typed(), "between": between, "round": length}
+        self._line.save(plan_form(self._opened, told), then=lambda _: self._take_up())
 
     def _keep_break(self) -> None:
         self._wrong.hide()

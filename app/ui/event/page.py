@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from app.services.announcement import announcement_of
 from app.services.errors import UserError
 from app.services.event_draft import EventDraft, check_draft, text_of
+from app.services.open_form import OpenForm
+from app.services.open_forms import event_form
 from app.services.opening import free_path
 from app.ui.desk import Desk
 from app.ui.event.announcement import AnnouncementView
@@ -32,7 +34,7 @@ class EventFormPage(QWidget):
 
     Signals:
         made(Path, EventDraft): make this event.
-        changed(EventDraft): let the open event be as this says.
+        changed(OpenForm): write what was edited of the open event.
         left(): never mind.
 
     Attributes:
@@ -47,6 +49,8 @@ class EventFormPage(QWidget):
         super().__init__(objectName="page")
         self._t = t
         self._edited: EventDraft | None = None
+        self._shown: EventDraft | None = None
+        """What the fields said when the open event was shown."""
         self._desk: Desk | None = None
         self.line: QuestionLine | None = None
         self._begun: tuple[object, ...] = ()
@@ -72,6 +76,16 @@ class EventFormPage(QWidget):
         self._begin(draft, desk)
         self.composer.fill(draft, players=len(desk.state.active) or None)
         self._begun = typed_in(self._form)
+        self._shown = self.composer.draft()
+
+    def open_form(self) -> OpenForm:
+        """What was edited of the open event, on what it was opened.
+
+        Raises:
+            UserError: a field says what cannot be.
+        """
+        assert self._edited is not None, "an open event is changed"
+        return event_form(self._edited, self.draft(), shown=self._shown)
 
     def draft(self) -> EventDraft:
         """What the form says.
@@ -223,7 +237,7 @@ class EventFormPage(QWidget):
         if self._edited is None:
             self.made.emit(free_path(draft), draft)
         else:
-            self.changed.emit(draft)
+            self.changed.emit(self.open_form())
 
     def _clear_wrong(self) -> None:
         for label in self._wrong.values():

@@ -1,7 +1,6 @@
 """JudgePage: the judge's log. Reached by one key from any player or table, and left by Escape."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
@@ -12,12 +11,12 @@ from app.services.game_rows import game_of
 from app.services.judges_log import (
     Logged,
     PenaltyLine,
-    amend_penalty,
     log_penalty,
     penalties,
     remove_penalty,
 )
 from app.services.names import fold
+from app.services.open_forms import penalty_form, penalty_values
 from app.services.session import Done
 from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
@@ -141,12 +140,23 @@ class JudgePage(Page):
         if about is None or measure is None:
             form.ask_for_rest()
             return
-        args: tuple[Any, ...] = (player, about.value, measure, note)
-        act: Any = log_penalty
-        if form.entry is not None:
-            act, args = amend_penalty, (form.entry.id, about.value, measure, note)
-        said = logged_sentence(self.t, measure, about, self.desk.name_of(player))
-        self.line.run(act, *args, then=lambda done: self._written(said, player, done))
+        if form.entry is None:
+            said = logged_sentence(self.t, measure, about, self.desk.name_of(player))
+            self.line.run(
+                log_penalty, player, about.value, measure, note,
+                then=lambda done: self._written(said, player, done),
+            )  # fmt: skip
+            return
+        told = {"about": about.value, "measure": measure.value, "note": note}
+        amended = penalty_form(form.entry.id, penalty_values(form.entry), told)
+        self.line.save(amended, then=lambda done: self._amended(player, done))
+
+    def _amended(self, player: PlayerId, done: Done[Logged]) -> None:
+        """Say what is stored, which may be in part what somebody else wrote meanwhile."""
+        entries = self.desk.session.read(penalties, player)
+        now = next(one for one in entries if one.id == done.value.entry)
+        said = logged_sentence(self.t, now.measure, now.about, self.desk.name_of(player))
+        self._written(said, player, done)
 
     def _written(self, said: str, player: PlayerId, done: Done[Logged]) -> None:
         told = done.value

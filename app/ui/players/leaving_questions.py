@@ -9,6 +9,8 @@ from app.rules.ids import PlayerId
 from app.rules.leaving import leaving
 from app.rules.result_check import completed
 from app.services import players
+from app.services.open_form import OpenForm
+from app.services.open_forms import player_form
 from app.services.player_lines import PlayerLine
 from app.ui.desk import Desk
 from app.ui.widgets.question import Answer, Ask, Line, Question
@@ -17,12 +19,18 @@ from app.words.rules import leaving_sentence
 
 
 class Run(Protocol):
-    """Runs a verb and, where ``said`` is given, says so once it is done."""
+    """Runs a verb, or saves a form, and where ``said`` is given says so once it is done."""
 
     def __call__(
-        self, act: Callable[..., Any], /, *args: Any, said: str = "", because: str = "", **kw: Any
+        self,
+        act: Callable[..., Any] | OpenForm,
+        /,
+        *args: Any,
+        said: str = "",
+        because: str = "",
+        **kw: Any,
     ) -> None:
-        """Run a verb with its arguments."""
+        """Run a verb with its arguments, or save a form."""
 
 
 class LeavingQuestions:
@@ -85,7 +93,7 @@ class LeavingQuestions:
             about=about,
             verb=t("Ordinary player") if is_ringer else t("Make a ringer"),
             take=lambda why: self._run(
-                players.edit, line.id, draft, same_name_ok=True, because=why
+                player_form(line.id, line.draft, draft, same_name_ok=True), because=why
             ),
             leaves=False,
         )  # fmt: skip

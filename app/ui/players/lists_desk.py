@@ -7,8 +7,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.rules.ids import PlayerId
-from app.services import army_lists
 from app.services.army_lists import list_ask, lists_lines
+from app.services.open_form import Values
+from app.services.open_forms import list_values, lists_form
 from app.services.player_lines import PlayerLine, player_lines
 from app.ui.desk import Desk
 from app.ui.players.lists_editor import ListsEditor, shared_faction
@@ -46,6 +47,8 @@ class ListsDesk(QObject):
         self._run, self._say, self._to_player = run, say, to_player
         self._player: PlayerId | None = None
         """Whose registered lists are changed from the view; None: those of the form."""
+        self._opened: Values = {}
+        """The lists as they were when they were shown."""
         self._was_warned = False
         form.lists_asked.connect(self.open_form)
 
@@ -130,6 +133,7 @@ class ListsDesk(QObject):
             return
         t = self._desk.t
         self._player = line.id
+        self._opened = list_values(line.draft.lists, line.draft.list_texts)
         self.editor.show_lists(
             t("Army lists of {name}", name=line.draft.name),
             line.draft.faction,
@@ -159,14 +163,8 @@ class ListsDesk(QObject):
             self._back_to_view(player)
             return
         said = self._desk.t("Lists of {name} are saved.", name=self._desk.name_of(player))
-        self._run(
-            army_lists.set_lists,
-            player,
-            lists,
-            texts,
-            said=said,
-            then=lambda _: self._back_to_view(player),
-        )
+        form = lists_form(player, self._opened, list_values(lists, texts))
+        self._run(form, said=said, then=lambda _: self._back_to_view(player))
 
     def _leave_editor(self) -> None:
         if self._player is None:

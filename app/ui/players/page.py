@@ -24,6 +24,7 @@ from app.services.drafts import PlayerDraft
 from app.services.errors import OddError, UserError
 from app.services.event_folder import event_folder
 from app.services.event_lines import event_line
+from app.services.open_form import OpenForm
 from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
 from app.services.session import Done
@@ -139,7 +140,7 @@ class PlayersPage(Page):
 
     def _run(
         self,
-        act: Callable[..., Any],
+        act: Callable[..., Any] | OpenForm,
         /,
         *args: Any,
         said: str = "",
@@ -158,18 +159,15 @@ class PlayersPage(Page):
                 self._told = self.t("{said} Ctrl+Z takes it back.", said=said)
                 self.line.say(self._told)
 
-        self.line.run_because(because, act, *args, then=done, **kw)
+        if isinstance(act, OpenForm):
+            self.line.save(act, because, then=done)
+        else:
+            self.line.run_because(because, act, *args, then=done, **kw)
 
     def _submit(self, draft: PlayerDraft) -> None:
         player, name = self.form.player, draft.name
         if player is not None:
-            self._run(
-                players.edit,
-                player,
-                draft,
-                same_name_ok=self.form.keeps_name,
-                then=lambda _: self._changed(player, draft),
-            )
+            self._run(self.form.open_form(draft), then=lambda _: self._changed(player, draft))
         elif self.desk.state.played:
             said = self.t("✓ {name} is in, from the next round that is paired.", name=name)
             if cut(self.desk.state) is not None:

@@ -12,6 +12,8 @@ from app.rules.ids import PlayerId
 from app.services.army_lists import draft_problems, list_ask
 from app.services.drafts import PlayerDraft
 from app.services.names import name_key
+from app.services.open_form import OpenForm
+from app.services.open_forms import player_form
 from app.services.player_lines import PlayerLine
 from app.services.regulars import Regular, RegularsBook
 from app.ui.desk import Desk
@@ -53,6 +55,8 @@ class PlayerForm(QFrame):
         super().__init__(objectName="card")
         self._desk = desk
         self._edited: PlayerLine | None = None
+        self._shown: PlayerDraft | None = None
+        """What the fields said when the entry was shown."""
         self._base = _NOBODY
         """What is known besides the fields: entries of lists, and what these were read from."""
         self._late_round: int | None = None
@@ -118,6 +122,7 @@ class PlayerForm(QFrame):
         self._edited = line
         self.person.offers_names = False
         self._fill(line.draft)
+        self._shown = self._reading().draft
         self._head.said.setText("")
         has_more = line.draft.lists or line.draft.fixed_table or not line.draft.eligible
         if has_more and not self.more_button.isChecked():
@@ -125,6 +130,14 @@ class PlayerForm(QFrame):
             self.more_button.setChecked(True)
         self._say_what_for()
         self.start()
+
+    def open_form(self, draft: PlayerDraft) -> OpenForm:
+        """What was edited of the player's entry, on what the form was opened."""
+        edited = self._edited
+        assert edited is not None, "an entry is changed"
+        return player_form(
+            edited.id, edited.draft, draft, shown=self._shown, same_name_ok=self.keeps_name
+        )
 
     def start(self) -> None:
         """Put the focus into the name."""

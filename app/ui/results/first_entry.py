@@ -6,11 +6,12 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.rules.errors import Problem
-from app.rules.event_state import Round
+from app.rules.event_state import Round, RoundState
 from app.rules.result import Game
-from app.services import results
 from app.services.errors import OddError, UserError
 from app.services.mending import due_after
+from app.services.open_form import ConflictError
+from app.services.open_forms import slip_form
 from app.services.reading_record import Slip
 from app.services.second_pass import oddities
 from app.ui.desk import Desk
@@ -89,11 +90,14 @@ class FirstEntry(QObject):
         desk, form = self._desk, self._form
         proposal, game, dropping = form.proposal(), form.game, form.dropping
         assert proposal is not None and game is not None and game.table is not None
-        is_older = results.is_amendment(desk.state, game.table, round_.number)
-        act = results.amend if is_older else results.enter
-        answer = desk.run_because(
-            because, act, game.table, *proposal, round_.number, drops=dropping
-        )
+        first, second, result = proposal
+        slip = Slip(first=first, second=second, result=result)
+        is_closed = round_.state is RoundState.CLOSED
+        saved = slip_form(game, slip, round_.number, is_closed=is_closed, drops=dropping)
+        answer = desk.save(saved, because)
+        if isinstance(answer, ConflictError):
+            self._ask_which(round_, slip, because)
+            return False
         if isinstance(answer, UserError):
             show_error(desk, form, self._line, answer)
             form.ask(self._why_not(answer), self._ways_after(answer, round_, because))
@@ -101,6 +105,30 @@ class FirstEntry(QObject):
         said = result_sentence(desk.t, answer.value.game, desk.name_of)
         self.done.emit(dropped_sentence(desk.t, said, [desk.name_of(one) for one in dropping]))
         return True
+
+    def _ask_which(self, round_: Round, mine: Slip, because: str) -> None:
+        """Show what came in for the table meanwhile beside this slip, and ask which is right."""
+        t, form, name_of = self._desk.t, self._form, self._desk.name_of
+        now = game_now(self._desk, form.game)
+
+        def keep_mine() -> None:
+            form.rebase(now)
+            self._store(round_, because=because)
+
+        def take_theirs() -> None:
+            self.done.emit(t("Table {table} stays as it was.", table=now.table))
+
+        shown = replace(now, first=mine.first, second=mine.second, result=mine.result)
+        lines = (
+            t("This table was changed elsewhere while its slip was open."),
+            t("Now: {said}", said=result_sentence(t, now, name_of)),
+            t("This slip: {said}", said=result_sentence(t, shown, name_of)),
+        )
+        form.show_problems({}, ())
+        form.ask(
+            "\n".join(lines),
+            (Way("U", t("Use mine"), keep_mine), Way("X", t("Take theirs"), take_theirs)),
+        )
 
     def _why_not(self, error: UserError) -> str:
         said = _asked(self._desk, error.problems)
@@ -114,6 +142,13 @@ class FirstEntry(QObject):
             return ()
         again = Way("R", self._desk.t("Try again"), lambda: self._store(round_, because=because))
         return (again,)
+
+
+def game_now(desk: Desk, game: Game | None) -> Game:
+    """A game as it is stored at this moment."""
+    assert game is not None, "a slip is open"
+    games = (one for round_ in desk.state.rounds for one in round_.games)
+    return next((one for one in games if one.id == game.id), game)
 
 
 def ask_for_rest(desk: Desk, form: ResultForm) -> None:

@@ -97,6 +97,10 @@ class ResultForm(SlipFields):
         self.remarks.clear()
         self.setEnabled(True)
 
+    def rebase(self, game: Game) -> None:
+        """Know what is stored for the game now; what is typed stays."""
+        self._game = game
+
     def set_quiet(self, *, is_quiet: bool) -> None:
         """Tell nothing beside the fields while something else has the room."""
         self._is_quiet = is_quiet

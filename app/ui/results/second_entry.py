@@ -13,7 +13,7 @@ from app.services.result_entry import common_draft
 from app.services.second_board import SecondPass, second_pass
 from app.services.second_pass import blind, oddities, read_again, settle
 from app.ui.desk import Desk
-from app.ui.results.first_entry import ask_for_rest, show_error, show_problems
+from app.ui.results.first_entry import ask_for_rest, game_now, show_error, show_problems
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.slip_question import Way
 from app.ui.widgets.act_line import ActLine
@@ -175,6 +175,13 @@ class SecondEntry(QObject):
         game, read, round_ = self._entered, self._read, self._round
         assert game is not None and read is not None and round_ is not None
         assert game.table is not None
+        self._desk.listen()
+        now = game_now(self._desk, game)
+        if slip_of(now) != slip_of(game):
+            # What was to be settled is no longer what is entered: both are shown again.
+            self._compare(now, read)
+            self._line.say(self._desk.t("This table was changed elsewhere meanwhile."), "odd")
+            return
         answer = self._desk.run_because(because, settle, game.table, read, stands, round_.number)
         if isinstance(answer, UserError):
             self._line.show_error(answer)

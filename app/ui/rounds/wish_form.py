@@ -37,6 +37,8 @@ class Asked:
     wish: Wish
     of: int | None = None
     """The wish that is changed; None for a new one."""
+    opened: Wish | None = None
+    """That wish as it was when the form was opened."""
 
 
 class WishForm(Upright):
@@ -121,7 +123,7 @@ class WishForm(Upright):
         is_hard = self.absolute.isChecked()
         if self._of is not None:
             wish = replace(self._of.wish, is_hard=is_hard, through_round=through)
-            return Asked(wish=wish, of=self._of.id)
+            return Asked(wish=wish, of=self._of.id, opened=self._of.wish)
         kind = WishKind(self.kind.currentData())
         named = {field: self._people[field].read(field) for field in PEOPLE.get(kind, ())}
         return Asked(wish=Wish(kind=kind, is_hard=is_hard, through_round=through, **named))

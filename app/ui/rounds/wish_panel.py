@@ -1,6 +1,7 @@
 """WishPanel: the EO's wishes in their order, and a row of fields for a new one."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -9,9 +10,11 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
+from app.rules.wish import Wish
 from app.services import wishes
 from app.services.as_drawn import pairs_by_hand
 from app.services.errors import OddError, UserError
+from app.services.open_forms import wish_form
 from app.services.wish_board import WishFate, wish_board
 from app.ui.column import ROW_ROLE
 from app.ui.desk import Desk
@@ -120,7 +123,7 @@ class WishPanel(QFrame):
         """Make the wish absolute, or no more."""
         if self.chosen is not None:
             line = self.chosen.line
-            self._change(line.id, is_hard=not line.wish.is_hard, through=line.wish.through_round)
+            self._change(line.id, line.wish, replace(line.wish, is_hard=not line.wish.is_hard))
 
     def ask_rounds(self) -> None:
         """Ask through which round the wish holds."""
@@ -149,8 +152,8 @@ class WishPanel(QFrame):
 
     def _take(self, asked: Asked) -> None:
         one = asked.wish
-        if asked.of is not None:
-            self._change(asked.of, is_hard=one.is_hard, through=one.through_round)
+        if asked.of is not None and asked.opened is not None:
+            self._change(asked.of, asked.opened, one)
             return
         self._run(
             wishes.add,
@@ -204,14 +207,15 @@ class WishPanel(QFrame):
             section = state.packet.sections.get("first-round")
             self._line.say(first_round_note(self._desk.t, section), "odd")
 
-    def _change(self, wish: int, *, is_hard: bool, through: int | None) -> None:
-        self._run(
-            wishes.change,
-            wish,
-            is_hard=is_hard,
-            through_round=through,
-            then=lambda _: self._close_form(wish),
-        )
+    def _change(self, wish: int, opened: Wish, edited: Wish) -> None:
+        def save(draft: wishes.DraftFollows | None = None) -> None:
+            form = wish_form(wish, opened, edited, draft=draft)
+            self._line.save(form, then=lambda _: self._close_form(wish))
+
+        if self._lost():
+            self._ask(lambda: self._follow_question(save))
+        else:
+            save()
 
     def _close_form(self, wish: int | None = None) -> None:
         """Go back to the list, to a wish that was just told."""

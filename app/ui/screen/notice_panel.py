@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.errors import UserError
+from app.services.open_form import Values, as_edited
+from app.services.open_forms import notice_form
 from app.services.screen import notices
 from app.services.screen.hall import HallNotice
 from app.ui.widgets.act_line import ActLine
@@ -35,6 +37,9 @@ class NoticePanel(QWidget):
         super().__init__()
         self._t, self._line = t, line
         self._notices: tuple[HallNotice, ...] = ()
+        self._opened: Values = {}
+        """The notice as it was when it was shown; nothing for a new one."""
+        self._shown: Values = {"title": "", "text": ""}
         self._build()
         line.refused.connect(self._show_error)
 
@@ -51,7 +56,7 @@ class NoticePanel(QWidget):
             self.which.addItem(one.title, one.id)
         self.which.setCurrentIndex(max(0, self.which.findData(chosen)))
         self.which.blockSignals(False)
-        if self.which.currentData() != chosen:
+        if self.which.currentData() != chosen or not self._is_edited:
             self._fill()
 
     @property
@@ -59,10 +64,20 @@ class NoticePanel(QWidget):
         """The notice that is chosen; None for a new one."""
         return next((one for one in self._notices if one.id == self.which.currentData()), None)
 
+    @property
+    def _told(self) -> Values:
+        return {"title": self.title.text(), "text": self.text.toPlainText()}
+
+    @property
+    def _is_edited(self) -> bool:
+        return self._told != self._shown
+
     def _fill(self) -> None:
         one = self.chosen
+        self._opened = {"title": one.title, "text": one.text} if one else {}
         self.title.setText(one.title if one else "")
         self.text.setPlainText(one.text if one else "")
+        self._shown = self._told
         self._wrong.hide()
         self._remove.setEnabled(one is not None)
         self._show.setEnabled(one is not None)
@@ -73,7 +88,9 @@ class NoticePanel(QWidget):
         if one is None:
             self._line.run(notices.add, title, text, then=lambda done: self._choose(done.value))
         else:
-            self._line.run(notices.change, one.id, title, text)
+            told = {"title": title, "text": text}
+            form = notice_form(one.id, self._opened, as_edited(self._opened, self._shown, told))
+            self._line.save(form, then=lambda _: self._fill())
 
     def _choose(self, notice: int) -> None:
         self.which.setCurrentIndex(max(0, self.which.findData(notice)))

@@ -14,12 +14,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.services.by_hand import BY_HAND
 from app.services.errors import OddError, UserError
+from app.services.open_form import ConflictError, OpenForm
 from app.services.reason import Reason, as_reason
 from app.services.session import Done
 from app.ui.desk import Desk
+from app.ui.widgets.conflict_rows import ConflictRows
 from app.ui.widgets.reason_row import ReasonRow
 from app.ui.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
 from app.words.errors import error_sentences
+from app.words.open_forms import conflict_heading
 from app.words.reasons import said_with_reason
 from app.words.verbs import act_label
 
@@ -48,7 +51,9 @@ class ActLine(Toast):
         self._just_done: Done[Any] | None = None
         self.asking = ReasonRow(desk.t)
         self.asking.given.connect(self._take)
-        self.body.addWidget(self.asking)
+        self.conflicts = ConflictRows(desk.t)
+        for widget in (self.asking, self.conflicts):
+            self.body.addWidget(widget)
         # Gone only once the act has had its own say.
         self._fading = QTimer(self, singleShot=True, interval=0)
         self._fading.timeout.connect(self._fade)
@@ -56,8 +61,8 @@ class ActLine(Toast):
 
     @property
     def is_asking(self) -> bool:
-        """Whether it asks for a reason."""
-        return self._again is not None
+        """Whether it asks for a reason, or which of two values is right."""
+        return self._again is not None or bool(self.conflicts.buttons)
 
     def run(
         self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
@@ -82,6 +87,20 @@ class ActLine(Toast):
             lambda more: self._desk.run_because(more or given, act, *args, **kw),
             then,
             by_hand=by_hand,
+        )
+
+    def save(self, form: OpenForm, because: str = "", *, then: Then | None = None) -> None:
+        """Write what was edited in a form; ask where that was changed elsewhere meanwhile.
+
+        Args:
+            form: what was edited, on what it was opened.
+            because: a reason that is given already; "" for none.
+            then: called with what was done.
+        """
+        self._attempt(
+            lambda more: self._desk.save(form, more or because),
+            then,
+            conflict=lambda error: self._ask_which(error, because, then),
         )
 
     def ask_ahead(self) -> None:
@@ -116,6 +135,9 @@ class ActLine(Toast):
 
     def confirm(self) -> bool:
         """Take the reason that is typed, where a question has the focus; True where one has."""
+        if self.conflicts.has_focus:
+            # Only its own buttons choose between two values.
+            return True
         if not self.asking.has_focus:
             return False
         self.asking.give()
@@ -130,6 +152,7 @@ class ActLine(Toast):
         self._again = self._ahead = None
         self._give_focus_back()
         self.asking.empty()
+        self.conflicts.empty()
         self.show_body(is_shown=False)
         super().clear()
 
@@ -141,7 +164,8 @@ class ActLine(Toast):
     @property
     def _is_waiting(self) -> bool:
         """Whether it asks for a reason, or keeps one for the next change."""
-        return self._again is not None or self._ahead is not None
+        is_choosing = bool(self.conflicts.buttons)
+        return self._again is not None or self._ahead is not None or is_choosing
 
     def _fade_soon(self) -> None:
         # What another process did answers no error that is shown here.
@@ -157,13 +181,20 @@ class ActLine(Toast):
         return act_label(self._desk.t, verb, arguments, self._desk.name_of)
 
     def _attempt(
-        self, act: Callable[[Reason | None], Any], then: Then | None, *, by_hand: bool = False
+        self,
+        act: Callable[[Reason | None], Any],
+        then: Then | None,
+        *,
+        by_hand: bool = False,
+        conflict: Callable[[ConflictError], None] | None = None,
     ) -> None:
         answer = act(None)
-        if isinstance(answer, OddError):
+        if isinstance(answer, ConflictError) and conflict is not None:
+            conflict(answer)
+        elif isinstance(answer, OddError):
             ahead = self._ahead if by_hand else None
             self.asking.fill(ahead or Reason())
-            self._again = lambda reason: self._finish(act(reason), then)
+            self._again = lambda reason: self._finish(act(reason), then, conflict)
             sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
             self.asking.ask(asks_who=by_hand)
             self._show(sentences, ODD, asks=True)
@@ -178,7 +209,27 @@ class ActLine(Toast):
         self.say(said, stays=True)
         self._ahead = replace(reason, overrules=False)
 
-    def _finish(self, answer: Any, then: Then | None) -> None:
+    def _ask_which(self, error: ConflictError, because: str, then: Then | None) -> None:
+        """Show both values of each field that was changed on both sides."""
+
+        def chosen(form: OpenForm) -> None:
+            self.conflicts.empty()
+            self.save(form, because, then=then)
+
+        self.conflicts.ask(error, chosen)
+        self._show((conflict_heading(self._desk.t),), ODD, asks=True)
+        self.asking.hide()
+        self.conflicts.start()
+
+    def _finish(
+        self,
+        answer: Any,
+        then: Then | None,
+        conflict: Callable[[ConflictError], None] | None = None,
+    ) -> None:
+        if isinstance(answer, ConflictError) and conflict is not None:
+            conflict(answer)
+            return
         if isinstance(answer, UserError):
             self.show_error(answer)
             self.refused.emit(answer)
@@ -223,6 +274,7 @@ class ActLine(Toast):
             self._take_focus()
         else:
             self._again = None
+            self.conflicts.empty()
             self._give_focus_back()
         self.show_body(is_shown=asks)
         super()._say(sentences, kind, way_out=way_out, stays=stays)
