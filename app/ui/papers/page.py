@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtPdf import QPdfDocument
-from PySide6.QtPdfWidgets import QPdfView
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.paper_size import PaperSize
 from app.ui.papers.paper_uses import PaperUses
+from app.ui.papers.preview import Preview
 from app.ui.settings import Settings
 from app.ui.widgets.acting import new_action
 from app.ui.widgets.flow import FlowLayout
@@ -80,7 +80,7 @@ class PapersPage(Page):
     @property
     def document(self) -> QPdfDocument:
         """What the preview shows."""
-        return self._making.document
+        return self.preview.document
 
     def take_settings(self) -> None:
         """Make papers on the size and in the language that were set elsewhere."""
@@ -116,6 +116,7 @@ class PapersPage(Page):
     def _show(self) -> None:
         """Show the paper that was made, or say why there is none."""
         made = self._making.made
+        self.preview.show_file(b"" if made is None else made.pdf)
         is_there = made is not None or self._making.is_busy
         for widget in (*self.uses.buttons, self._size, self._language, self.preview):
             widget.setVisible(is_there)
@@ -164,16 +165,12 @@ class PapersPage(Page):
         self._choices = PaperChoices(self.desk, self)
         self._choices.changed.connect(self._choose_anew)
         self.papers.currentRowChanged.connect(lambda _: self._choose_paper())
-        self.preview = QPdfView(self)
-        self.preview.setDocument(self.document)
-        self.preview.setPageMode(QPdfView.PageMode.MultiPage)
-        self.preview.setZoomMode(QPdfView.ZoomMode.FitToWidth)
-        self.preview.setAccessibleName(t("Preview"))
+        self.preview = Preview(t("Preview"))
         self._said = plain_label(wordWrap=True, visible=False)
         self._said.setFixedWidth(self.papers.width())
         self._note_line = PaperNote(self.desk)
         self._note_line.setFixedWidth(self.papers.width())
-        self.uses = PaperUses(t, self.line, self._making, self._note_line, self)
+        self.uses = PaperUses(t, self.line, self._making, self._note_line, self.preview)
         self.uses.wanted.connect(self.show_paper)
         bar = FlowLayout()
         for widget in (

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Signal
-from PySide6.QtPdf import QPdfDocument
+from PySide6.QtCore import QObject, Signal
 
 from app.services.errors import NotNowError, UserError
 from app.ui.background import Answer, Background
@@ -23,7 +22,6 @@ class PaperMaking(QObject):
         refused(UserError): it cannot be made for a reason that is to be shown as an error.
 
     Attributes:
-        document: what is to be seen; empty where there is none.
         made: the paper; None where there is none, or not yet.
         why: why there is none; "" where there is one, or will be.
     """
@@ -34,10 +32,8 @@ class PaperMaking(QObject):
     def __init__(self, desk: Desk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._device = QBuffer(self)
         self._background = Background(self)
         self._act: Act | None = None
-        self.document = QPdfDocument(self)
         self.made: Made | None = None
         self.why = ""
 
@@ -102,10 +98,4 @@ class PaperMaking(QObject):
 
     def _show(self, made: Made | None, why: str) -> None:
         self.made, self.why = made, why
-        self.document.close()
-        self._device.close()
-        if made is not None:
-            self._device.setData(QByteArray(made.pdf))
-            self._device.open(QIODevice.OpenModeFlag.ReadOnly)
-            self.document.load(self._device)
         self.changed.emit()

@@ -4,13 +4,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from app.paths import documents
 from app.ui.papers.made import Made
 from app.ui.papers.paper_files import PaperFiles
 from app.ui.papers.paper_making import Act, PaperMaking
 from app.ui.papers.paper_note import PaperNote
+from app.ui.papers.preview import Preview
 from app.ui.papers.printing import print_with_dialog
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
@@ -25,7 +26,7 @@ class PaperUses(QObject):
         line: says what came of it.
         making: makes the paper.
         note: says how many copies are meant.
-        page: what dialogs belong to.
+        preview: shows the paper; dialogs belong to it.
 
     Signals:
         wanted(): the paper is to be ordered anew; what waits is done with it then.
@@ -37,10 +38,10 @@ class PaperUses(QObject):
     wanted = Signal()
 
     def __init__(
-        self, t: Words, line: ActLine, making: PaperMaking, note: PaperNote, page: QWidget
+        self, t: Words, line: ActLine, making: PaperMaking, note: PaperNote, preview: Preview
     ) -> None:
-        super().__init__(page)
-        self._t, self._making, self._note, self._page = t, making, note, page
+        super().__init__(preview)
+        self._t, self._making, self._note, self._preview = t, making, note, preview
         self._files = PaperFiles(t, line)
         self.buttons = (
             push_button(t("Print…  P"), clicked=self.print),
@@ -79,11 +80,12 @@ class PaperUses(QObject):
         self.wanted.emit()
 
     def _print(self, made: Made) -> None:
-        if print_with_dialog(self._making.document, self._page, copies=self._note.copies):
+        preview = self._preview
+        if print_with_dialog(preview.document, preview, copies=self._note.copies):
             made.note()
 
     def _ask_where(self, made: Made) -> None:
         title, offered = self._t("Save as PDF"), str(documents() / made.file_name)
-        name, _ = QFileDialog.getSaveFileName(self._page, title, offered, "PDF (*.pdf)")
+        name, _ = QFileDialog.getSaveFileName(self._preview, title, offered, "PDF (*.pdf)")
         if name:
             self.save_to(Path(name))
