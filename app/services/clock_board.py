@@ -17,6 +17,9 @@ from app.services.steady import Reading
 from app.services.table_clocks import TableClock, table_clocks
 from app.services.variable import Roll, rolls
 
+FORGOTTEN_SECONDS = 2 * 3600
+"""So long after its end a countdown is only over, and counted no further."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockBoard:
@@ -58,6 +61,47 @@ class ClockBoard:
         if self.round.state is RoundState.PLAYING or (self.is_closed and self.is_last):
             return None
         return self.round.number + (1 if self.is_closed else 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeUp:
+    """What has run out and still waits for the EO."""
+
+    round_number: int | None
+    """None for the countdown of a break."""
+    call: EndCall
+    tables: int
+    """Games that are still played."""
+    next_round: int | None
+    ended: tuple[int | None, str]
+    """The same as long as it is the same end: time that is added makes another."""
+
+
+def time_up(board: ClockBoard, now: datetime, reading: Reading | None) -> TimeUp | None:
+    """The end that has come and that the EO has not called yet; None where there is none."""
+    round_, clock = board.round, board.clock
+    if round_ is not None and clock is not None:
+        if clock.over_at is not None or not clock.is_over(now, reading):
+            return None
+        return TimeUp(
+            round_number=round_.number,
+            call=board.call,
+            tables=len(round_.missing),
+            next_round=None,
+            ended=(round_.number, str(clock.length_seconds)),
+        )
+    waiting = board.countdown
+    if waiting is None or waiting.ends_at is None:
+        return None
+    if not -FORGOTTEN_SECONDS < waiting.left(now) <= 0:
+        return None
+    return TimeUp(
+        round_number=None,
+        call=EndCall.NONE,
+        tables=0,
+        next_round=board.next_round,
+        ended=(None, waiting.ends_at.isoformat()),
+    )
 
 
 def clock_board(

@@ -55,6 +55,10 @@ class Day:
     rounds: tuple[DayRound, ...]
     """Empty while nobody has said when the first round starts."""
 
+    def minutes_after(self, number: int) -> int:
+        """Minutes from the end of a round to the start of the next: its break, or the usual."""
+        return max(self.settings.breaks.get(number, 0), self.between_minutes)
+
     @property
     def ends(self) -> datetime | None:
         """When the last round ends."""

@@ -1,25 +1,36 @@
 """EventHeader: what the event is, how far it is, what undo would undo, and the countdown."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
 
 from app.services.event_lines import event_line
 from app.ui.desk import Desk
+from app.ui.time_up_bar import TimeUpBar
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.plain import plain_label
 from app.words.status import round_words
 from app.words.verbs import act_label
 
+_CLOCK_SIZE = 1.35
+"""The time, against the size of other text."""
+_WIDEST_TIME = "▲ −0:00:00"
+_SIGNS = {"good": "", "odd": "◷ ", "bad": "▲ "}
+
 
 class EventHeader(QFrame):
-    """One line over every page.
+    """One line over every page; once time is up it says so, at the same height.
 
     Signals:
         undo_asked(): undo the newest act.
+        clock_wanted(): the EO wants to see the clock.
+
+    Attributes:
+        time_up: what is said over the line once time is up.
     """
 
     undo_asked = Signal()
+    clock_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="header")
@@ -32,13 +43,19 @@ class EventHeader(QFrame):
         self._undo.setToolTip("Ctrl+Z")
         self._undo.setCursor(Qt.CursorShape.PointingHandCursor)
         self._undo.clicked.connect(self.undo_asked)
-        self._clock = plain_label(visible=False)
-        font = self._clock.font()
-        font.setBold(True)
-        self._clock.setFont(font)
+        self._clock = push_button(clicked=lambda: self.clock_wanted.emit(), visible=False)
+        self._clock.setObjectName("clockChip")
+        self._clock.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._clock.setToolTip(desk.t("Show the clock (Ctrl+5)"))
         self._clock.setAccessibleName(desk.t("Time left"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 16, 8)
+        # Its room is kept, so that nothing in the header moves when a clock starts or ends.
+        policy = self._clock.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._clock.setSizePolicy(policy)
+        self.time_up = TimeUpBar(desk.t, self)
+        self.time_up.wanted.connect(self.clock_wanted)
+        row = self._row = QHBoxLayout(self)
+        row.setContentsMargins(16, 4, 12, 4)
         row.setSpacing(14)
         row.addWidget(self._name)
         row.addWidget(self._facts)
@@ -49,6 +66,7 @@ class EventHeader(QFrame):
         row.addWidget(self._clock)
         desk.changed.connect(self.reload)
         self.reload()
+        self._fit()
 
     @property
     def facts(self) -> str:
@@ -60,11 +78,65 @@ class EventHeader(QFrame):
         """What is said of the act that undo would undo; "" where there is none."""
         return self._undo.text()
 
-    def show_clock(self, text: str) -> None:
-        """Show the time left; "" for none."""
-        if text != self._clock.text():
-            self._clock.setText(text)
-            self._clock.setVisible(bool(text))
+    @property
+    def clock(self) -> str:
+        """The time that is shown; "" for none."""
+        return "" if self._clock.isHidden() else self._clock.text()
+
+    def show_clock(self, text: str, kind: str) -> None:
+        """Show the time left; "" for none.
+
+        Args:
+            text: the digits.
+            kind: "good", "odd" where the end is near or the clock stands, "bad" past the end.
+        """
+        shown = f"{_SIGNS[kind]}{text}" if text else ""
+        if shown == self._clock.text():
+            return
+        self._clock.setText(shown)
+        self._clock.setAccessibleName(self._desk.t("Time left: {time}", time=text))
+        self._clock.setVisible(bool(text))
+        if self._clock.property("kind") != kind:
+            self._clock.setProperty("kind", kind)
+            self._clock.style().unpolish(self._clock)
+            self._clock.style().polish(self._clock)
+            # Dressed again, it has forgotten how large its text is.
+            self._clock.setFont(QFont())
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what is said of the time beside it."""
+        super().resizeEvent(event)
+        self._place_bar()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text wants other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def _fit(self) -> None:
+        """Take the room of the largest time, whatever is shown."""
+        font = self.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * _CLOCK_SIZE)
+        if self._clock.font() != font:
+            self._clock.setFont(font)
+        wide = self._clock.fontMetrics().horizontalAdvance(_WIDEST_TIME)
+        wide += 3 * self.fontMetrics().averageCharWidth()
+        high = self._clock.fontMetrics().height() + 8
+        margins = self._row.contentsMargins()
+        if self._clock.width() != wide or self.minimumHeight() != high + 2 * margins.top():
+            self._clock.setFixedSize(wide, high)
+            self.setFixedHeight(high + 2 * margins.top())
+        self._place_bar()
+
+    def _place_bar(self) -> None:
+        """Cover what the event is, never the time nor what can be undone."""
+        self._row.activate()
+        undo, said = self._undo.geometry(), self.fontMetrics().horizontalAdvance(self._undo.text())
+        end = undo.right() - min(said, undo.width()) - self._row.spacing()
+        self.time_up.setGeometry(0, 0, max(end, self.width() // 2), self.height())
 
     def reload(self) -> None:
         """Read the event's own facts."""
@@ -76,6 +148,7 @@ class EventHeader(QFrame):
         facts += [t("REHEARSAL")] if line.is_rehearsal else []
         self._facts.setText("  ·  ".join(facts))
         self._undo.setText(self._undo_text())
+        self._place_bar()
 
     def _undo_text(self) -> str:
         act = self._desk.session.undo_stack().undo

@@ -155,14 +155,29 @@ class EventView(QWidget):
         if key != "clock":
             return
         clock = self.pages.clock
-        clock.ticked.connect(self.header.show_clock)
+        clock.ticked.connect(lambda one: self.header.show_clock(one.text, one.kind))
+        clock.time_up.connect(self.header.time_up.show_up)
+        clock.rang.connect(self._ring)
+        self.header.time_up.show_up(clock.up)
         clock.table_wanted.connect(self._open_slip)
         clock.table_tied.connect(lambda table: self._open_slip(table, tied=True))
         clock.tick()
 
+    def want_clock(self) -> None:
+        """Show the clock, also in place of a page that covers the event."""
+        self.show_page("clock")
+        self.wanted.emit()
+
+    def _ring(self, is_round: bool) -> None:
+        """Call the EO from other programs, and let the hall see that time is up."""
+        QApplication.alert(self.window())
+        if is_round and self._settings.cuts_to_clock and "screen" in self.pages.made:
+            self.pages.screen.director.cut_to_clock()
+
     def _build(self) -> None:
         t = self.desk.t
         self.header: EventHeader = EventHeader(self.desk)
+        self.header.clock_wanted.connect(self.want_clock)
         self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
         self.file_bar = FileBar(self.desk)
         self.file_bar.asked.connect(self.file_asked)

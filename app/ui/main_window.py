@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QCloseEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
+from app.services.clock_board import TimeUp
 from app.services.errors import UserError
 from app.services.event_folder import event_folder
 from app.services.events import EventDraft
@@ -26,11 +27,13 @@ from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import RecentEvent, Settings
 from app.ui.welcome_page import WelcomePage
 from app.ui.widgets.acting import new_action
+from app.ui.widgets.toast import BAD, Toast
 from app.ui.window_pages import WindowPages
 from app.ui.window_size import first_size
 from app.words.backup_lines import saved_copy_sentence
 from app.words.beside import left_open_sentence
 from app.words.catalogue import Words
+from app.words.clock import time_up_action, time_up_sentence
 from app.words.errors import error_sentences
 
 
@@ -56,6 +59,8 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self._focus_keys = FocusKeys(app, self)
+        self._time_up = Toast(t, self)
+        self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
         self._add_keys()
 
@@ -198,6 +203,7 @@ class MainWindow(QMainWindow):
         self.view.help_asked.connect(lambda: self.guide.show("help"))
         self.view.care_bar.asked.connect(self.show_backups)
         self.view.wanted.connect(self._come_back)
+        self.view.header.time_up.shown.connect(self._say_time_up)
         self._stack.addWidget(self.view)
         self._stack.setCurrentWidget(self.view)
         name = self.view.event_name
@@ -286,6 +292,19 @@ class MainWindow(QMainWindow):
         """Show the event in place of a page on which nothing is typed that would be lost."""
         if not (self.pages.shows_form or self.bugs.is_shown):
             self._leave_page()
+
+    def _say_time_up(self, up: TimeUp | None) -> None:
+        """Say on the pages that cover the event, too, that time is up."""
+        if up is None or self.view is None or self._stack.currentWidget() is self.view:
+            self._time_up.clear()
+            return
+        may_leave = not (self.pages.shows_form or self.bugs.is_shown)
+        way_out = (time_up_action(self._t, up), self.view.want_clock) if may_leave else None
+        self._time_up.say(time_up_sentence(self._t, up), BAD, way_out=way_out, stays=True)
+
+    def _page_turned(self) -> None:
+        if self.view is not None:
+            self._say_time_up(self.view.header.time_up.up)
 
     def _leave_event(self) -> None:
         if self.view is not None:

@@ -102,6 +102,15 @@ class Settings:
         self._store.setValue("screen/loop", text)
 
     @property
+    def cuts_to_clock(self) -> bool:
+        """Whether the players' screen shows the clock as soon as time is up."""
+        return str(self._store.value("screen/cuts", "yes")) == "yes"
+
+    @cuts_to_clock.setter
+    def cuts_to_clock(self, is_so: bool) -> None:
+        self._store.setValue("screen/cuts", "yes" if is_so else "no")
+
+    @property
     def alarm_volume(self) -> int:
         """How loud the clock's alarm is, from 0 to 100."""
         told = str(self._store.value("clock/volume", "80"))

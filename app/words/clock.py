@@ -56,9 +56,61 @@ def call_advice(t: Words, call: EndCall) -> str:
     """What the EO does when time is up."""
     return {
         EndCall.DICE_DOWN: t("Call “Dice down!”."),
-        EndCall.CHECK_CLOCKS: t(
-            "The expected end has come: go to each table that still plays and add its two clocks."
-        ),
+        EndCall.CHECK_CLOCKS: t("Go to each table that still plays and add its two clocks."),
+        EndCall.NONE: t("The round lasts until every game is over."),
+    }[call]
+
+
+class RunOut(Protocol):
+    """An end that has come."""
+
+    @property
+    def round_number(self) -> int | None:
+        """None for the countdown of a break."""
+
+    @property
+    def call(self) -> EndCall:
+        """What is called."""
+
+    @property
+    def tables(self) -> int:
+        """Games that are still played."""
+
+    @property
+    def next_round(self) -> int | None:
+        """The round that a break leads to."""
+
+
+def time_up_sentence(t: Words, up: RunOut) -> str:
+    """That time is up, and what the EO does now."""
+    if up.round_number is None:
+        if up.next_round is None:
+            return t("The break is over.")
+        return t("The break is over. Round {n} can begin.", n=up.next_round)
+    if not up.tables:
+        return t("Round {n}: time is up. Every result is in.", n=up.round_number)
+    if up.call is EndCall.CHECK_CLOCKS:
+        return t.many(
+            "Round {round}: time is up. Check the clocks at {n} table.",
+            "Round {round}: time is up. Check the clocks at {n} tables.",
+            up.tables,
+            round=up.round_number,
+        )
+    return t("Round {n}: time is up. Call “Dice down!”.", n=up.round_number)
+
+
+def time_up_action(t: Words, up: RunOut) -> str:
+    """What the button beside it says."""
+    if up.call is EndCall.CHECK_CLOCKS and up.tables:
+        return t("Check tables")
+    return t("Go to the clock")
+
+
+def at_the_end(t: Words, call: EndCall) -> str:
+    """What the EO will do when time is up, before it is."""
+    return {
+        EndCall.DICE_DOWN: t("You call “Dice down!”."),
+        EndCall.CHECK_CLOCKS: t("You go to each table that still plays and add its two clocks."),
         EndCall.NONE: t("The round lasts until every game is over."),
     }[call]
 

@@ -9,17 +9,21 @@ from shiboken6 import getCppPointer
 
 from app.ui.widgets.toast import Toast
 
+Geometry = dict[tuple[int, str], tuple[str, QRect]]
 
-def geometries(root: QWidget) -> dict[str, QRect]:
+
+def geometries(root: QWidget) -> Geometry:
     """Where each control is that can be seen, and each row of a list; without messages."""
     settle()
-    found: dict[str, QRect] = {}
+    found: Geometry = {}
     for one in root.findChildren(QWidget):
         if one.isVisibleTo(root) and not one.isWindow() and not _is_message(one):
-            name = f"{type(one).__name__} {_name(one)} at {getCppPointer(one)[0]:x}"
-            found[name] = QRect(one.mapTo(root, QPoint()), one.size())
+            # Its text may change; it is the same control.
+            key, name = getCppPointer(one)[0], f"{type(one).__name__} {_name(one)!r}"
+            found[key, "it"] = (name, QRect(one.mapTo(root, QPoint()), one.size()))
             if isinstance(one, QAbstractItemView) and one.model() is not None:
-                found[f"first row of {name}"] = one.visualRect(one.model().index(0, 0))
+                row = one.visualRect(one.model().index(0, 0))
+                found[key, "its first row"] = (f"first row of {name}", row)
     return found
 
 
@@ -29,8 +33,12 @@ def nothing_moves(root: QWidget) -> Iterator[None]:
     before = geometries(root)
     yield
     after = geometries(root)
-    moved = [f"{name}: {was} → {after.get(name)}" for name, was in before.items()
-             if after.get(name) != was]  # fmt: skip
+    gone = ("", None)
+    moved = [
+        f"{name}: {was} → {after.get(key, gone)[1]}"
+        for key, (name, was) in before.items()
+        if after.get(key, gone)[1] != was
+    ]
     assert not moved, "\n".join(moved)
 
 

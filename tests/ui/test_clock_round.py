@@ -6,18 +6,31 @@ import wave
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.rules.event_state import RoundState
-from app.services import awaited, events, round_clock, rounds, table_clocks, variable
+from app.services import (
+    awaited,
+    day_settings,
+    events,
+    results,
+    round_clock,
+    rounds,
+    table_clocks,
+    variable,
+)
 from app.services.history import history
 from app.services.steady import Reading
+from app.ui.clock import alarm_bar
 from app.ui.clock.alarm import Alarm, players
-from app.ui.clock.page import ClockPage
+from app.ui.clock.page import ClockPage, Glance
 from app.ui.clock.tone import RATE, tone
 from app.ui.settings import Settings
+from tests.services.acts import won
 from tests.ui.conftest import press, show_active
 from tests.ui.hands import focus, write
 from tests.ui.hands import press as keys
+from tests.ui.stillness import nothing_moves
 
 CHESS = events.EventDraft(name="Cup", packet="sr2019", point_size=75)
 
@@ -72,7 +85,7 @@ def test_enter_begins_the_round_and_starts_its_clock(page):
     assert verbs(page)[:2] == ["start_clock", "begin_round"]
     assert page.desk.state.last_round.state is RoundState.PLAYING
     assert focus() is page.face
-    assert not page.view.controls.length_field.isVisible()
+    assert not page.view.controls.length_field.isEnabled()
 
 
 def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
@@ -111,11 +124,11 @@ def test_the_letters_of_the_clock_work_where_the_page_begins(page):
 def test_typed_dice_are_refused_beside_their_field(page):
     field = page.view.dice.typed
     press(field, "9 9", Qt.Key.Key_Return)
-    assert "d3 and d6" in page.view.dice._wrong.text()
+    assert "d3 and d6" in page.line.text
     assert focus() is field
     field.clear()
     press(field, "3 6", Qt.Key.Key_Return)
-    assert not page.view.dice._wrong.isVisible()
+    assert page.line.text == ""
     assert "15 minutes longer" in page.view.dice._said.text()
 
 
@@ -152,8 +165,8 @@ def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
         page.tick()
     assert (rung, page.view.alarm.alarm.rung) == ([1], [80] if page.view.alarm._settings else [100])
     assert page.view.flash.is_on
-    assert "Dice down" in page.line.text
-    assert "▲ Call “Dice down!”." in page.view.said._call.text()
+    assert page.view.said._call.text() == "▲ Time is up"
+    assert page.view.said._steps.text().startswith("• Call “Dice down!”.")
     keys("Esc")
     assert not page.view.flash.is_on
 
@@ -169,10 +182,11 @@ def test_it_rings_while_another_page_is_seen(qtbot, published, clock):
     published.run(rounds.begin)
     published.run(round_clock.start)
     page.tick()
-    assert header[-1] == "95:00"
+    assert header[-1] == Glance("95:00", "good")
     clock.pass_by(95 * 60)
     page.tick()
     assert rung == [1]
+    assert header[-1] == Glance("0:00", "bad")
 
 
 class Silent:
@@ -208,7 +222,7 @@ def test_a_sleep_is_said_and_both_times_are_offered(qtbot, published, clock):
     counter.ms += 600_000
     page.tick()
     assert page.view.parted.isVisible()
-    assert "20:00 further" in page.view.parted.said.text()
+    assert "20:00 further" in page.view.parted.text
     assert "65:00" in page.view.parted.by_clock.text()
     assert "85:00" in page.view.parted.by_counter.text()
     keys("2")
@@ -231,7 +245,7 @@ def test_at_the_end_each_table_is_asked_about(chess, clock):
     chess.view.alarm.alarm = Silent()
     clock.pass_by(120 * 60)
     chess.tick()
-    assert "go to each table" in chess.line.text
+    assert "o to each table" in chess.view.said._steps.text()
     keys("T")
     assert "at most 5 minutes" in chess.view.tables._question.text()
     keys("Y")
@@ -281,7 +295,7 @@ def test_a_no_show_is_offered_and_written_down(page, clock):
 def test_a_few_letters_name_who_is_waited_for(page):
     keys("Return", "W")
     write("b")
-    assert page.view.waiting._meant.text() == "Meant: 2 Player B"
+    assert page.view.waiting.said.text() == "Meant: 2 Player B"
     keys("Return")
     assert verbs(page)[0] == "await_player"
     assert page.view.waiting.who.text() == ""
@@ -296,7 +310,7 @@ def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, s
     page.view.waiting.minutes.setText(minutes)
     write(who)
     keys("Return")
-    assert said in page.view.waiting._wrong.text()
+    assert said in page.view.waiting.said.text()
     assert focus() is page.view.waiting.who
 
 
@@ -344,7 +358,7 @@ def test_where_nothing_can_play_it_that_is_said(qtbot, published):
     keys("Esc")
     with qtbot.waitSignal(alarm.silent, timeout=10_000):
         keys("A")
-    assert "only beeped" in bar.said.text()
+    assert "only beeped" in bar.said.text
 
 
 def test_a_tone_that_sounds_ends_with_the_event(qapp):
@@ -404,12 +418,12 @@ def test_what_cannot_be_planned_is_said_beside_its_field(page):
     keys("Esc", "L")
     write("noon")
     keys("Return")
-    assert "no time of day" in page.plan._wrong.text()
+    assert "no time of day" in page.line.text
     assert focus() is page.plan.first
     page.plan.first.setText("9")
     page.plan.between.setText("soon")
     keys("Return")
-    assert "no length of time" in page.plan._wrong.text()
+    assert "no length of time" in page.line.text
     assert focus() is page.plan.between
 
 
@@ -427,3 +441,122 @@ def test_what_another_program_does_to_the_clock_is_seen(page, clock):
     keys("Return")
     page.desk.run(round_clock.pause)
     assert page.view.said.foot.text() == "Paused · only you may know"
+
+
+def test_before_the_start_the_length_is_shown_and_no_alarm(page):
+    page.desk.run(rounds.begin)
+    page.tick()
+    assert (page.face.text, page.face.is_dim, page.face.is_over) == ("1:40:00", True, False)
+    assert page.face.accessibleName() == "1:40:00, not started"
+    assert page.view.said._call.text() == "When time is up"
+    assert page.view.said._steps.text().startswith("• You call “Dice down!”.")
+    keys("Return")
+    assert not page.face.is_dim
+
+
+def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
+    keys("Return")
+    header = []
+    page.ticked.connect(header.append)
+    for game in page.desk.state.last_round.missing:
+        page.desk.run(results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+    clock.pass_by(600)
+    page.tick()
+    assert (page.face.text, page.face.is_dim) == ("over", True)
+    assert header[-1] == Glance()
+    assert page.view.said.head.text() == "Round 1 is over. Start the break, or pair round 2."
+    assert not page.view.said.steps.isVisible()
+    page.start()
+    field = page.view.controls.length_field
+    assert (focus(), field.text()) == (field, "15")
+    assert page.view.controls.start_button.text() == "Start break  Enter"
+    keys("Return")
+    assert page.face.text == "15:00"
+    assert page.view.said.foot.text() == "Break until round 2: players see it"
+    page.desk.run(rounds.pair)
+    page.desk.run(rounds.publish)
+    assert field.text() == "", "the length of a break is none of a round"
+
+
+def test_the_planned_break_is_the_length_that_is_offered(page):
+    page.desk.run(day_settings.plan_break, 1, 45)
+    keys("Return")
+    for game in page.desk.state.last_round.missing:
+        page.desk.run(results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+    page.start()
+    assert page.view.controls.length_field.text() == "45"
+
+
+@pytest.mark.parametrize("volume", [0, 80])
+def test_a_laptop_that_cannot_sound_is_said_when_a_clock_starts(page, qapp, monkeypatch, volume):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: volume == 0)
+    page.view.alarm.volume.setValue(volume)
+    keys("Return")
+    qapp.processEvents()
+    assert ("muted" if volume == 0 else "only beep") in page.line.text
+    assert page.line.is_lasting
+
+
+def test_a_laptop_that_sounds_says_nothing_when_a_clock_starts(page, qapp, monkeypatch):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
+    keys("Return")
+    qapp.processEvents()
+    assert page.line.text == ""
+
+
+def test_nothing_on_the_page_moves_when_time_is_up(page, clock, monkeypatch):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
+    page.resize(1200, 650)
+    keys("Return")
+    page.view.alarm.alarm = Silent()
+    with nothing_moves(page):
+        clock.pass_by(121 * 60)
+        page.tick()
+    assert page.face.is_over
+
+
+def test_nothing_on_the_page_moves_when_tables_are_due(chess, clock, monkeypatch):
+    chess.resize(1200, 650)
+    chess.view.alarm.alarm = Silent()
+    keys("T")
+    with nothing_moves(chess):
+        clock.pass_by(121 * 60)
+        chess.tick()
+        assert chess.view.tables._question.text()
+
+
+def test_nothing_on_the_page_moves_when_a_clock_starts_or_its_two_times_differ(
+    qtbot, published, clock, monkeypatch
+):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
+    counter = Counter()
+    published.session.steady = counter
+    page = shown(qtbot, published)
+    page.resize(1200, 650)
+    published.run(rounds.begin)
+    with nothing_moves(page):
+        keys("Return")
+        clock.pass_by(1800)
+        counter.ms += 600_000
+        page.tick()
+        assert page.view.parted.isVisible()
+
+
+def test_which_time_counts_is_asked_on_the_clocks_page_alone_and_again(qtbot, published, clock):
+    counter = Counter()
+    published.session.steady = counter
+    page = shown(qtbot, published)
+    keys("Return")
+    clock.pass_by(1800)
+    counter.ms += 600_000
+    page.tick()
+    QTest.mouseClick(page.view.parted._close, Qt.MouseButton.LeftButton)
+    page.tick()
+    assert not page.view.parted.isVisible()
+    page.start()
+    page.tick()
+    assert page.view.parted.isVisible()
+    QTest.mouseClick(page.view.parted.by_counter, Qt.MouseButton.LeftButton)
+    assert not page.view.parted.isVisible()

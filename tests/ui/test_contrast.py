@@ -24,6 +24,7 @@ TEXT_ON = (
     ("text", "soft"),
     ("on_accent", "accent"),
     *((f"{kind}", f"{kind}_ground") for kind in ("good", "odd", "bad")),
+    ("bad_ground", "bad"),
 )
 """Ink and ground, where a sentence is read."""
 MARK_ON = (

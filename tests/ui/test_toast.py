@@ -49,7 +49,7 @@ def test_nothing_moves_when_it_comes_and_when_it_goes(board, kind):
 
 
 def test_a_message_in_the_layout_would_be_found(board):
-    with pytest.raises(AssertionError, match="QPushButton One"), nothing_moves(board):
+    with pytest.raises(AssertionError, match="QPushButton 'One'"), nothing_moves(board):
         board.layout().insertWidget(0, QLineEdit())
 
 
@@ -131,7 +131,10 @@ def test_it_never_lies_under_the_pointer(board):
 
 
 def test_it_never_lies_over_the_field_that_is_typed_into(board):
-    board.field.setFixedHeight(120)
+    board.layout().setContentsMargins(11, 11, 11, 28)
+    board.field.setFixedHeight(60)
+    board.layout().setAlignment(board.field, Qt.AlignmentFlag.AlignBottom)
+    settle()
     board.toast.say("The disk is full.", "bad")
     assert board.toast.geometry().intersects(board.field.geometry())
     board.field.setFocus()

@@ -47,7 +47,7 @@ class ClockActs:
             return
         if not has_round(board):
             if seconds is None:
-                controls.start(self._desk.state)
+                self._go_on()
             else:
                 self._line.run(countdown.start, seconds, then=lambda _: self._to_face())
             return

@@ -24,6 +24,11 @@ def players() -> tuple[Command, ...]:
     return tuple(one for one in known if shutil.which(one[0]))
 
 
+def can_sound() -> bool:
+    """Whether anything on this system can play a file."""
+    return system_sound() is not None or bool(players())
+
+
 def system_sound() -> Callable[[Path], bool] | None:
     """What plays a file without another program; None where the system has nothing of it."""
     if sys.platform == "win32":

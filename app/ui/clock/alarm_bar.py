@@ -3,10 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from app.ui.clock.alarm import Alarm
+from app.ui.clock.alarm import Alarm, can_sound
 from app.ui.settings import Settings
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.toast import ODD, Toast
 from app.words.catalogue import Words
 
 
@@ -29,8 +30,7 @@ class AlarmBar(QWidget):
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)
         self.test = push_button(t("Test  A"), clicked=self.ring)
-        self.said = plain_label(wordWrap=True, visible=False)
-        self.said.setProperty("odd", True)
+        self.said = Toast(t, self)
         row = QHBoxLayout()
         row.addWidget(self.volume, 1)
         row.addWidget(self.test)
@@ -38,12 +38,21 @@ class AlarmBar(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(heading)
         box.addLayout(row)
-        box.addWidget(self.said)
 
     def ring(self) -> None:
         """Sound the alarm as loud as it is set."""
-        self.said.hide()
+        self.said.clear()
         self.alarm.ring(self.volume.value())
+
+    @property
+    def trouble(self) -> str:
+        """Why nobody would hear it; "" where it can sound."""
+        if not self.volume.value():
+            return self._t("The alarm is muted (volume 0). The clock flashes when time is up.")
+        if not can_sound():
+            return self._t("No program on this computer can play the alarm: it will only beep. "
+                           "Watch the clock: it flashes when time is up.")  # fmt: skip
+        return ""
 
     def take_settings(self) -> None:
         """Ring as loud as was set elsewhere."""
@@ -55,7 +64,6 @@ class AlarmBar(QWidget):
             self._settings.alarm_volume = volume
 
     def _say_silent(self) -> None:
-        told = self._t("No program of this system could play the tone, so it only beeped. The "
-                       "page flashes all the same.")  # fmt: skip
-        self.said.setText(told)
-        self.said.show()
+        said = self._t("No program on this computer could play the alarm: it only beeped. "
+                       "The clock flashes.")  # fmt: skip
+        self.said.say(said, ODD, stays=True)

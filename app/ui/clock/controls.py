@@ -7,19 +7,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.errors import RuleError
-from app.rules.event_state import EventState, RoundState
+from app.rules.event_state import EventState
 from app.rules.timing import timing_for
 from app.services.clock_board import ClockBoard
 from app.services.countdown import read_length
 from app.ui.clock.face import ClockFace
+from app.ui.clock.said import STARTABLE
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
 _LENGTH_WIDTH = 180
-_STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
-"""States of a round whose clock can be started."""
 
 
 class LengthField(QLineEdit):
@@ -52,13 +51,14 @@ class Controls(QWidget):
         self._t, self._face = t, face
         self._usual = ""
         self._is_round = False
+        self._about: object = None
         self._build()
         self._keys()
 
-    def start(self, state: EventState) -> None:
+    def start(self, usual: str) -> None:
         """Begin in the field for the length, with the usual one in it."""
         if not self.length_field.text():
-            self.length_field.setText(_usual_length(state))
+            self.length_field.setText(usual)
         self.length_field.setFocus()
         self.length_field.selectAll()
 
@@ -72,19 +72,28 @@ class Controls(QWidget):
         self._pause.setText(self._t("Pause  Space") if is_running else self._t("Go on  Space"))
         for button in (self._pause, self._away, *self._more):
             button.setEnabled(is_set)
-        for widget in (self._end, self._reason):
-            widget.setVisible(is_started)
+        self._reason.setEnabled(is_started)
         self._end.setEnabled(board.clock is not None and board.clock.over_at is None)
 
     def _show_start(self, board: ClockBoard) -> None:
         t, round_, time = self._t, board.round, board.time
-        self._is_round = round_ is not None and round_.state in _STARTABLE
+        self._is_round = round_ is not None and round_.state in STARTABLE
         base = None if time is None else time.base_seconds
         self._usual = "" if base is None else str(base // 60)
+        about = (None if round_ is None else round_.number, self._is_round)
+        if about != self._about:
+            # The length of a round is none of a break.
+            self._about = about
+            self.length_field.clear()
+        # Where they cannot be used they stay, so that no button comes to be where they were.
+        if board.clock is not None and self.length_field.hasFocus():
+            self._face.setFocus()
         for widget in (self._label, self.length_field, self.start_button):
-            widget.setVisible(board.clock is None)
+            widget.setEnabled(board.clock is None)
         if self._is_round and round_ is not None:
             self.start_button.setText(t("Start round {n}  Enter", n=round_.number))
+        elif board.is_closed:
+            self.start_button.setText(t("Start break  Enter"))
         else:
             self.start_button.setText(t("Start a countdown  Enter"))
 
@@ -160,7 +169,7 @@ class Controls(QWidget):
         return push_button(text, clicked=lambda: self.asked.emit(act))
 
 
-def _usual_length(state: EventState) -> str:
+def usual_length(state: EventState) -> str:
     """Minutes of a round by the packet and its variants; "" where they name none."""
     try:
         minutes = timing_for(state.packet, state.point_size).expected_minutes

@@ -5,14 +5,13 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from app.rules.event_state import RoundState
 from app.services import variable
 from app.services.clock_board import ClockBoard
-from app.services.errors import UserError
+from app.services.errors import OddError, UserError
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.clock import changed_words, dice_words
-from app.words.errors import error_sentences
 from app.words.status import joined
 
 
@@ -23,7 +22,7 @@ class DicePanel(QWidget):
         super().__init__()
         self._t, self._line = t, line
         self._build()
-        line.refused.connect(self._show_error)
+        line.refused.connect(self._go_to_field)
 
     def show_board(self, board: ClockBoard) -> None:
         """Show what is thrown."""
@@ -44,19 +43,19 @@ class DicePanel(QWidget):
                 said = t("Only you see this: {dice}, {changed}.")
             self._said.setText(said.format(dice=dice, changed=changed))
         is_shown = newest is not None and newest.shown_at is not None
-        self._seal_said.setVisible(newest is not None)
+        self._seal_said.setText("")
         if newest is not None:
             seal = f"{newest.commitment[:8]}…{newest.commitment[-8:]}"
             told = t("Seal {seal}: players see it.") if is_shown else t("Seal {seal}: not shown.")
             self._seal_said.setText(told.format(seal=seal))
+        # Where they cannot be used they stay, so that nothing below moves.
         for widget in (self.throw, self.typed):
-            widget.setVisible(can_roll)
-        self.seal.setVisible(newest is not None and not is_shown and not board.is_over)
+            widget.setEnabled(can_roll)
+        self.seal.setEnabled(newest is not None and not is_shown and not board.is_over)
         self.typed.setPlaceholderText(" ".join(f"d{one}" for one in time.sides))
 
     def roll(self) -> None:
         """Throw the dice."""
-        self._wrong.hide()
         self._line.run(variable.roll)
 
     def show_seal(self) -> None:
@@ -64,18 +63,14 @@ class DicePanel(QWidget):
         self._line.run(variable.show_commitment)
 
     def _keep_typed(self) -> None:
-        self._wrong.hide()
         self._line.run(variable.type_roll, self.typed.text(), then=lambda _: self._typed_well())
 
     def _typed_well(self) -> None:
         self.typed.clear()
 
-    def _show_error(self, error: UserError) -> None:
-        if error.facts.get("field") != "dice":
-            return
-        self._wrong.setText(" ".join(error_sentences(self._t, error, str)))
-        self._wrong.show()
-        self.typed.setFocus()
+    def _go_to_field(self, error: UserError) -> None:
+        if error.facts.get("field") == "dice" and not isinstance(error, OddError):
+            self.typed.setFocus()
 
     def _build(self) -> None:
         t = self._t
@@ -83,14 +78,13 @@ class DicePanel(QWidget):
         heading.setProperty("heading", True)
         self._said = plain_label(wordWrap=True)
         self._seal_said = plain_label(wordWrap=True, objectName="quiet")
+        self._seal_said.setMinimumHeight(self._seal_said.fontMetrics().lineSpacing())
         self.throw = push_button(t("Throw  R"), clicked=self.roll)
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))
         self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
         self.typed.returnPressed.connect(self._keep_typed)
         self.seal = push_button(t("Show seal  S"), clicked=self.show_seal)
-        self._wrong = plain_label(wordWrap=True, visible=False)
-        self._wrong.setProperty("problem", True)
         row = FlowLayout()
         self.typed.setMaximumWidth(12 * self.typed.fontMetrics().averageCharWidth())
         for widget in (self.throw, self.typed, self.seal):
@@ -100,4 +94,3 @@ class DicePanel(QWidget):
         for label in (heading, self._said, self._seal_said):
             box.addWidget(label)
         box.addLayout(row)
-        box.addWidget(self._wrong)

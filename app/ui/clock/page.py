@@ -1,28 +1,37 @@
 """ClockPage: the round's clock for the EO, or a plain countdown between rounds; the day's plan."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.services.changes import Changes
-from app.services.clock_board import ClockBoard, clock_board
+from app.services.clock_board import (
+    FORGOTTEN_SECONDS,
+    ClockBoard,
+    TimeUp,
+    clock_board,
+    time_up,
+)
 from app.services.errors import UserError
 from app.services.round_clock import TimeBy
 from app.ui.clock.acts import ClockActs, has_round
+from app.ui.clock.controls import usual_length
 from app.ui.clock.face import ClockFace
 from app.ui.clock.plan_view import PlanView
 from app.ui.clock.view import ClockView
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.settings import Settings
-from app.words.clock import call_advice, clock_text
+from app.ui.widgets.toast import BAD, GOOD, ODD
+from app.words.clock import clock_text
 
 _TICK_MILLISECONDS = 200
 """Often enough that no second is seen to be skipped."""
-_FORGOTTEN_SECONDS = 2 * 3600
-"""So long after its end a countdown is only over, and counted no further."""
+_SOON_SECONDS = 5 * 60
+"""From here on the end is near."""
 _NO_TIME = "–:––"
 _TABLES = frozenset({
     "awaited_player", "countdown", "day_break", "day_plan", "event", "game", "played_out", "player",
@@ -32,18 +41,30 @@ _TICKING = frozenset({"awaited_player", "countdown", "event", "round", "round_cl
 """What the time that the EO sees hangs on, whatever page is shown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """The time that the EO sees on every page."""
+
+    text: str = ""
+    """"" where none is counted."""
+    kind: str = "good"
+    """"good", "odd" where the end is near or the clock stands, "bad" once time is up."""
+
+
 class ClockPage(Page):
     """Starts, pauses and shows the clock; plans the day in a second view.
 
     Signals:
-        ticked(str): the time that the EO sees, "" where none runs.
-        rang(): the time has just run out.
+        ticked(Glance): the time that the EO sees on every page.
+        rang(bool): the time has just run out; of a round, or of a break.
+        time_up(TimeUp | None): what has run out and waits for the EO is another.
         table_wanted(int): the slip of this table is to be opened.
         table_tied(int): the game at this table is a tie, to be written down.
     """
 
-    ticked = Signal(str)
-    rang = Signal()
+    ticked = Signal(object)
+    rang = Signal(bool)
+    time_up = Signal(object)
     table_wanted = Signal(int)
     table_tied = Signal(int)
 
@@ -51,6 +72,7 @@ class ClockPage(Page):
         super().__init__(desk)
         self._board: ClockBoard = self._read()
         self._had_time = False
+        self._up: TimeUp | None = None
         self._due: frozenset[object] = frozenset()
         self._second = -1
         self._build(settings)
@@ -71,6 +93,11 @@ class ClockPage(Page):
         return not self.plan.isHidden()
 
     @property
+    def up(self) -> TimeUp | None:
+        """What has run out and waits for the EO."""
+        return self._up
+
+    @property
     def face(self) -> ClockFace:
         """The digits."""
         return self.view.face
@@ -85,13 +112,14 @@ class ClockPage(Page):
         if self.shows_plan:
             self.plan.start()
         elif board.clock is None and (board.countdown is None or has_round(board)):
-            self.view.controls.start(self.desk.state)
+            self.view.controls.start(self._usual())
         else:
             self.face.setFocus()
+        self.view.parted.come_back()
 
     def reload(self) -> None:
         """Read the clock and the plan."""
-        self._board = self._read()
+        self._take(self._read())
         self.view.show_board(self._board)
         self.plan.reload()
         self.tick()
@@ -103,6 +131,12 @@ class ClockPage(Page):
             self._tick_round(now)
         else:
             self._tick_countdown(now)
+        up = time_up(self._board, now, self.desk.session.reading)
+        if up != self._up:
+            self._up = up
+            if up is None:
+                self.view.flash.stop()
+            self.time_up.emit(up)
         second = int(now.timestamp())
         if second != self._second:
             self._second = second
@@ -131,6 +165,19 @@ class ClockPage(Page):
         self.view.flash.stop()
         self.view.alarm.alarm.stop()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show this moment, and ask again which time counts."""
+        super().showEvent(event)
+        self.view.show_moment(self._board)
+        self._second = -1
+        self.tick()
+        self.view.parted.come_back()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Ask on this page alone."""
+        super().hideEvent(event)
+        self.view.parted.step_aside()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape goes back to the clock, and ends the flashing."""
         if event.key() != Qt.Key.Key_Escape:
@@ -149,11 +196,32 @@ class ClockPage(Page):
 
     def _heed(self, changes: Changes) -> None:
         """Keep up while another page is seen: the alarm rings on whatever page the EO is."""
-        if changes.tables & _TICKING and not self.isVisible():
+        # While time is up, the games that are still played are counted.
+        touched = changes.tables & _TICKING or (self._up is not None and "game" in changes.tables)
+        if touched and not self.isVisible():
             try:
-                self._board = self._read()
+                self._take(self._read())
             except UserError:
                 return
+
+    def _take(self, board: ClockBoard) -> None:
+        """Go by what was read; where a clock has started, say whether its end will be heard."""
+        before, self._board = self._board, board
+        started = board.clock is not None and board.clock.is_running
+        was_started = before.clock is not None and before.round == board.round
+        if started and not was_started and self.view.alarm.trouble:
+            # Behind all that the act itself says.
+            QTimer.singleShot(0, self, self._say_mute)
+
+    def _say_mute(self) -> None:
+        self.line.say(self.view.alarm.trouble, ODD, stays=True)
+
+    def _usual(self) -> str:
+        """Minutes that are offered: of a round, or of the break after one."""
+        board = self._board
+        if board.is_closed and board.round is not None:
+            return str(self.plan.day.minutes_after(board.round.number))
+        return usual_length(self.desk.state)
 
     def _tick_round(self, now: datetime) -> None:
         clock, reading = self._board.clock, self.desk.session.reading
@@ -161,9 +229,13 @@ class ClockPage(Page):
         played, left = clock.played(now, reading), clock.left_seconds(now, reading)
         is_over = clock.is_over(now, reading)
         text = clock_text(played.most // 1000 if left is None else left)
-        self._show(text if clock.over_at is None else self.t("over"), is_over=is_over)
+        if clock.over_at is not None:
+            self._show(self.t("over"), is_over=is_over)
+        else:
+            is_near = not clock.is_running or (left is not None and left <= _SOON_SECONDS)
+            self._show(text, is_over=is_over, is_near=is_near)
         if is_over and self._had_time and clock.over_at is None:
-            self._ring(call_advice(self.t, self._board.call))
+            self._ring(is_round=True)
         self._had_time = not is_over
         self.view.parted.show_played(played, clock.length_seconds)
 
@@ -171,16 +243,28 @@ class ClockPage(Page):
         standing = self._board.countdown
         self.view.parted.show_played(None, None)
         if standing is None:
-            self._show(_NO_TIME, is_over=False)
+            self._had_time = False
+            self._show_at_rest()
             return
         left = standing.left(now)
-        if left < -_FORGOTTEN_SECONDS:
+        if left < -FORGOTTEN_SECONDS:
             self._show(self.t("over"), is_over=True)
             return
-        self._show(clock_text(left), is_over=left <= 0)
+        self._show(clock_text(left), is_over=left <= 0, is_near=not standing.is_running)
         if standing.is_running and self._had_time and left <= 0:
-            self._ring(self.t("Time! The countdown is over."))
+            self._ring(is_round=False)
         self._had_time = left > 0
+
+    def _show_at_rest(self) -> None:
+        """Show the length of a round that is not started, dimmed; or that the round is over."""
+        board, t = self._board, self.t
+        if board.is_closed:
+            self._show(t("over"), is_over=False, is_dim=True)
+            return
+        base = None if board.time is None else board.time.base_seconds
+        text = _NO_TIME if base is None or not has_round(board) else clock_text(base)
+        name = t("{time}, not started", time=text)
+        self._show(text, is_over=False, is_dim=True, name=name)
 
     def _tick_second(self, now: datetime) -> None:
         """Once a second: tables and players whose time is up, and the plan."""
@@ -207,20 +291,29 @@ class ClockPage(Page):
             name, table = self.desk.name_of(player), late[player].table
             said = self.t("{name} has not come to table {table}: the deadline is over.",
                           name=name, table=table)  # fmt: skip
-            self.line.say(said, "odd")
+            self.line.say(said, ODD, stays=True)
         self._due |= frozenset(late)
 
-    def _show(self, text: str, *, is_over: bool) -> None:
-        # Where no time is told the header tells none either.
-        self.ticked.emit(text if any(letter.isdigit() for letter in text) else "")
-        if text != self.face.text or is_over != self.face.is_over:
-            self.face.show_time(text, is_over=is_over)
+    def _show(
+        self,
+        text: str,
+        *,
+        is_over: bool,
+        is_near: bool = False,
+        is_dim: bool = False,
+        name: str = "",
+    ) -> None:
+        counts = not is_dim and any(letter.isdigit() for letter in text)
+        kind = BAD if is_over else ODD if is_near else GOOD
+        self.ticked.emit(Glance(text, kind) if counts else Glance())
+        face = self.face
+        if (text, is_over, is_dim) != (face.text, face.is_over, face.is_dim):
+            face.show_time(text, is_over=is_over, is_dim=is_dim, name=name)
 
-    def _ring(self, said: str) -> None:
-        self.rang.emit()
+    def _ring(self, *, is_round: bool) -> None:
+        self.rang.emit(is_round)
         self.view.alarm.ring()
         self.view.flash.start()
-        self.line.say(said, "odd")
 
     def _show_view(self, shown: QWidget) -> None:
         for widget in (self.view, self.plan):

@@ -1,19 +1,19 @@
 """PartedBar: the machine's clock and its counter disagree, and the EO says which is right."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QWidget
 
 from app.services.clock_state import Played
 from app.services.round_clock import TimeBy
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
+from app.ui.widgets.toast import ODD, Toast
 from app.words.catalogue import Words
 from app.words.clock import behind_sentence, clock_text, parted_sentence
 
 
-class PartedBar(QFrame):
-    """Hidden while the two agree.
+class PartedBar(Toast):
+    """A question over the page for as long as the two disagree.
 
     Signals:
         chosen(TimeBy): which of them counts.
@@ -21,47 +21,65 @@ class PartedBar(QFrame):
 
     chosen = Signal(object)
 
-    def __init__(self, t: Words) -> None:
-        super().__init__(objectName="line", visible=False)
-        self.setProperty("kind", "odd")
-        self._t = t
-        self.said = plain_label(wordWrap=True)
+    def __init__(self, t: Words, owner: QWidget) -> None:
+        super().__init__(t, owner)
+        self._asks = self._offers = self._is_put_away = False
         self.by_clock = push_button(clicked=lambda: self.chosen.emit(TimeBy.CLOCK))
         self.by_counter = push_button(clicked=lambda: self.chosen.emit(TimeBy.COUNTER))
         row = FlowLayout()
         row.addWidget(self.by_clock)
         row.addWidget(self.by_counter)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 6, 12, 8)
-        box.addWidget(self.said)
-        box.addLayout(row)
+        self.body.addLayout(row)
+        self.show_body(is_shown=True)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the two disagree."""
+        return self._asks
 
     def show_played(self, played: Played | None, length: int | None) -> None:
-        """Offer both opinions where they have parted.
+        """Offer both opinions where they differ.
 
         Args:
             played: how long the clock has run, by either.
             length: of the round, seconds; None where games are untimed.
         """
-        is_behind = played is not None and played.behind > 0
-        self.setVisible(played is not None and (played.is_parted or is_behind))
-        for button in (self.by_clock, self.by_counter):
-            button.setVisible(not is_behind)
-        if played is None or not (played.is_parted or is_behind):
+        if played is not None and played.behind > 0:
+            self._show(behind_sentence(self._t, played.behind // 1000), offers=False)
+            return
+        if played is None or not played.is_parted:
+            self._is_put_away = False
+            if self._asks:
+                self.clear()
+                self._is_put_away = False
             return
         t, apart = self._t, played.by_clock - played.by_counter
-        said = parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)
-        if is_behind:
-            said = behind_sentence(t, played.behind // 1000)
-        said = f"?  {said}"
         offers = (
             (self.by_clock, t("Computer's clock: {time}  1"), played.by_clock),
             (self.by_counter, t("Time awake: {time}  2"), played.by_counter),
         )
-        if said != self.said.text():
-            self.said.setText(said)
         for button, text, ms in offers:
             button.setText(text.format(time=self._told(ms, length)))
+        self._show(parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0), offers=True)
+
+    def _show(self, said: str, *, offers: bool) -> None:
+        is_said = self._asks and self._offers == offers
+        if is_said or self._is_put_away or not self._owner.isVisible():
+            return
+        self._asks, self._offers = True, offers
+        self.show_body(is_shown=offers)
+        self.say(said, ODD)
+
+    def clear(self) -> None:
+        """Ask no more, until the page is begun again."""
+        self._is_put_away = self._asks
+        self._asks = False
+        super().clear()
+
+    def come_back(self) -> None:
+        """Ask again what was closed without an answer; the page is seen again."""
+        self._is_put_away = False
+        super().come_back()
 
     def _told(self, ms: int, length: int | None) -> str:
         t = self._t

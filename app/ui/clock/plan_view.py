@@ -21,7 +21,6 @@ from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.clock import clock_time
 from app.words.clock_commands import plan_lines
-from app.words.errors import error_sentences
 
 
 class PlanView(QWidget):
@@ -41,7 +40,12 @@ class PlanView(QWidget):
         self._opened: Values = {}
         self._shown: tuple[str, ...] = ("", "", "")
         self._build()
-        line.refused.connect(self._show_error)
+        line.refused.connect(self._go_to_field)
+
+    @property
+    def day(self) -> Day:
+        """The plan as it was read last."""
+        return self._day
 
     def start(self) -> None:
         """Begin where the day begins."""
@@ -115,21 +119,21 @@ class PlanView(QWidget):
         return t("The day ends at {time} at the latest.", time=ends)
 
     def _keep(self) -> None:
-        self._wrong.hide()
         try:
             between, length = self._number(self.between), self._number(self.length)
         except UserError as error:
-            self._show_error(error)
+            self._line.show_error(error)
+            self._go_to_field(error)
             return
         told = {"start": self._first_typed(), "between": between, "round": length}
         self._line.save(plan_form(self._opened, told), then=lambda _: self._take_up())
 
     def _keep_break(self) -> None:
-        self._wrong.hide()
         try:
             after, minutes = self._number(self.after), self._number(self.minutes)
         except UserError as error:
-            self._show_error(error)
+            self._line.show_error(error)
+            self._go_to_field(error)
             return
         self._line.run(day_settings.plan_break, after or 0, minutes or 0,
                        then=lambda _: self._kept_break())  # fmt: skip
@@ -148,7 +152,7 @@ class PlanView(QWidget):
         name = {self.between: "between", self.length: "round", self.after: "after"}
         raise UserError("countdown.length", field=name.get(field, "break"), text=text)
 
-    def _show_error(self, error: UserError) -> None:
+    def _go_to_field(self, error: UserError) -> None:
         fields = {
             "start": self.first, "between": self.between, "round": self.length,
             "after": self.after, "break": self.minutes,
@@ -156,9 +160,6 @@ class PlanView(QWidget):
         field = fields.get(str(error.facts.get("field")))
         if field is None or not self.isVisible():
             return
-        self._line.clear()
-        self._wrong.setText(" ".join(error_sentences(self._t, error, str)))
-        self._wrong.show()
         field.setFocus()
         field.selectAll()
 
@@ -205,12 +206,9 @@ class PlanView(QWidget):
         self.table.setAccessibleName(t("Plan of the day"))
         self._said = plain_label(wordWrap=True)
         self._said.setProperty("heading", True)
-        self._wrong = plain_label(wordWrap=True, visible=False)
-        self._wrong.setProperty("problem", True)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(self._fields())
-        box.addWidget(self._wrong)
         box.addWidget(self._said)
         box.addWidget(self.table, 1)
         box.addStretch(0)

@@ -5,18 +5,23 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from app.rules.event_state import RoundState
 from app.rules.packet import Packet
 from app.rules.round_end import EndCall, settling
 from app.services.clock_board import ClockBoard
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.clock import (
+    at_the_end,
     call_advice,
     clock_time,
     settling_sentence,
     time_sentence,
     turn_sentence,
 )
+
+STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
+"""States of a round whose clock can be started."""
 
 
 class ClockSaid:
@@ -34,6 +39,7 @@ class ClockSaid:
         self.foot = _label()
         self.foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.foot.setObjectName("quiet")
+        self.foot.setMinimumHeight(self.foot.fontMetrics().lineSpacing())
         self.steps = QWidget()
         self._call = plain_label(wordWrap=True)
         self._call.setProperty("heading", True)
@@ -47,7 +53,13 @@ class ClockSaid:
         """Say it anew."""
         t = self._t
         time = board.time
-        if time is None:
+        if board.is_closed and board.round is not None:
+            said = t("Round {n} is over.", n=board.round.number)
+            if board.next_round is not None:
+                said = t("Round {n} is over. Start the break, or pair round {next}.",
+                         n=board.round.number, next=board.next_round)  # fmt: skip
+            self.head.setText(said)
+        elif time is None:
             self.head.setText(t("The packet's times have no such row: type a length."))
         else:
             told = (time_sentence(t, time), turn_sentence(t, time, packet.clock))
@@ -58,8 +70,12 @@ class ClockSaid:
     def _foot(self, board: ClockBoard) -> Iterator[str]:
         t = self._t
         if board.clock is None:
-            if board.countdown is not None:
-                yield t("A countdown that players see, as for a break")
+            if board.countdown is not None and board.next_round is not None:
+                yield t("Break until round {n}: players see it", n=board.next_round)
+            elif board.countdown is not None:
+                yield t("A countdown that players see")
+            elif board.round is not None and board.round.state in STARTABLE:
+                yield t("Not started")
             return
         if board.is_over:
             yield t("Time is up since {time}", time=_at(board)) if board.ends_at else ""
@@ -74,13 +90,13 @@ class ClockSaid:
 
     def _show_steps(self, board: ClockBoard, packet: Packet) -> None:
         t = self._t
-        has_round = board.round is not None and not board.round.is_draft
+        has_round = board.round is not None and board.round.state in STARTABLE
         self.steps.setVisible(has_round and board.call is not EndCall.NONE)
-        heading = call_advice(t, board.call)
-        self._call.setText(f"▲ {heading}" if board.is_over else t("At the end"))
-        told = [settling_sentence(t, one) for one in settling(packet)]
-        if not board.is_over:
-            told.insert(0, heading)
+        # As many lines before the end as after it, so that nothing below moves when it comes.
+        is_due = board.is_over and not board.is_closed
+        self._call.setText(t("▲ Time is up") if is_due else t("When time is up"))
+        first = call_advice(t, board.call) if is_due else at_the_end(t, board.call)
+        told = [first, *(settling_sentence(t, one) for one in settling(packet))]
         self._steps.setText("\n".join(f"• {one}" for one in told))
         self._steps.setVisible(bool(told))
 

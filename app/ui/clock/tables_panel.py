@@ -107,9 +107,9 @@ class TablesPanel(QWidget):
                 Unfinished.TIE,
             )
         )
-        self._question.setVisible(is_asked)
         for button in (self._under, self._over):
-            button.setVisible(is_asked)
+            button.setEnabled(is_asked)
+        self._question.setText("")
         if row is None:
             return
         t = self._t
@@ -155,11 +155,13 @@ class TablesPanel(QWidget):
         self.table.setMinimumHeight((_LEAST_ROWS + 1) * lines)
         self.table.selectionModel().currentRowChanged.connect(self._row_changed)
         self.table.activated.connect(lambda _: self._open())
-        self._question = plain_label(wordWrap=True, visible=False)
+        # Its room is kept, so that a question moves nothing.
+        self._question = plain_label(wordWrap=True)
         self._question.setProperty("odd", True)
+        self._question.setMinimumHeight(2 * self._question.fontMetrics().lineSpacing())
         self._pause = push_button(t("Pause its clocks  P"), clicked=self.pause_or_resume)
-        self._under = push_button(t("Yes: plays on  Y"), clicked=self.play_out, visible=False)
-        self._over = push_button(t("No, more  N"), clicked=self.declare, visible=False)
+        self._under = push_button(t("Yes: plays on  Y"), clicked=self.play_out)
+        self._over = push_button(t("No, more  N"), clicked=self.declare)
         self._slip = push_button(t("Its slip  Enter"), clicked=self._open)
         row = FlowLayout()
         for button in (self._pause, self._under, self._over, self._slip):

@@ -32,7 +32,7 @@ class ClockView(QWidget):
         self.face = ClockFace()
         self.flash = Flash(self.face)
         self.controls = Controls(t, self.face)
-        self.parted = PartedBar(t)
+        self.parted = PartedBar(t, self)
         self.said = ClockSaid(t)
         self.dice = DicePanel(t, line)
         self.tables = TablesPanel(desk, line)
@@ -60,7 +60,6 @@ class ClockView(QWidget):
     def _left(self) -> QVBoxLayout:
         left = QVBoxLayout()
         left.setSpacing(_BETWEEN_PANELS // 2)
-        left.addWidget(self.parted)
         left.addWidget(self.said.head)
         left.addWidget(self.face, 1)
         left.addWidget(self.said.foot)

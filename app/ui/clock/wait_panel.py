@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -18,9 +19,11 @@ from app.services.typed import player_typed
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
+from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.player_field import PlayerField
+from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
 from app.words.clock import clock_time
 from app.words.errors import error_sentences
@@ -53,7 +56,7 @@ class WaitPanel(QWidget):
         self.who.setFocus()
 
     def _wait(self) -> None:
-        self._wrong.hide()
+        self._show("")
         minutes = self.minutes.text().strip() or str(WAIT_MINUTES)
         try:
             player = self.who.read("player") or player_typed(self._desk.state, "")
@@ -68,9 +71,17 @@ class WaitPanel(QWidget):
         self.who.name(None)
 
     def _hint(self, said: str) -> None:
-        self._meant.setText(said)
-        self._meant.setVisible(bool(said))
-        self._wrong.hide()
+        self._show(said)
+
+    def _show(self, said: str, *, is_wrong: bool = False) -> None:
+        """Say something of what is typed, in the line that is kept for it."""
+        self.said.setText(said)
+        if self.said.property("problem") != is_wrong:
+            self.said.setProperty("problem", is_wrong)
+            self.said.style().unpolish(self.said)
+            self.said.style().polish(self.said)
+        if is_wrong:
+            speak(self.said, said, is_urgent=True)
 
     def _say(self, error: UserError) -> None:
         said = error_sentences(self._t, error, self._desk.name_of)
@@ -78,9 +89,7 @@ class WaitPanel(QWidget):
             said = (self.who.hint,)
         self.who.setFocus()
         self.who.selectAll()
-        self._meant.hide()
-        self._wrong.setText(" ".join(said))
-        self._wrong.show()
+        self._show(" ".join(said), is_wrong=True)
 
     def _came(self, one: Awaited) -> None:
         self._line.run(awaited.came, one.player)
@@ -112,17 +121,15 @@ class WaitPanel(QWidget):
         row.addWidget(plain_label(t("minutes")))
         row.addWidget(push_button(t("Wait"), clicked=self._wait))
         row.addStretch()
-        self._meant = plain_label(objectName="quiet", wordWrap=True, visible=False)
-        self._meant.setTextFormat(Qt.TextFormat.PlainText)
-        self._wrong = plain_label(wordWrap=True, visible=False)
-        self._wrong.setProperty("problem", True)
+        self.said = ElidedLabel()
+        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.said.setMinimumHeight(self.said.fontMetrics().lineSpacing())
         self._rows = QVBoxLayout()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(heading)
         box.addLayout(row)
-        for said in (self._meant, self._wrong):
-            box.addWidget(said)
+        box.addWidget(self.said)
         box.addLayout(self._rows)
 
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
+    QCheckBox,
     QComboBox,
     QVBoxLayout,
     QWidget,
@@ -66,6 +67,7 @@ class SettingsPage(QWidget):
             (self.look, self._settings.public_look),
         ):
             field.setCurrentIndex(max(0, field.findData(value)))
+        self.cuts.setChecked(self._settings.cuts_to_clock)
         self.alarm.volume.setValue(self._settings.alarm_volume)
         self.screen_said.setText(screen_sentence(self._t, self))
         self.folder.line.setFocus()
@@ -178,7 +180,12 @@ class SettingsPage(QWidget):
         card.box.addWidget(self.screen_said)
         fields.addRow(t("C&olours"), self.look)
         fields.addRow(t("Lan&guage"), self.public_language)
+        self.cuts = QCheckBox(t("Show the cloc&k when time is up"))
+        self.cuts.setToolTip(
+            t("A loop stops there until you go on. Black, a message or a notice stays.")
+        )
         card.box.addLayout(fields)
+        card.box.addWidget(self.cuts)
         return card
 
     def _clock(self) -> Card:
@@ -193,6 +200,7 @@ class SettingsPage(QWidget):
         self.text_size.activated.connect(lambda _: self._resize_text())
         for field in (self.paper_language, self.public_language, self.look):
             field.activated.connect(lambda _: self._keep_choices())
+        self.cuts.toggled.connect(self._keep_cuts)
         self.organizer.kept.connect(self.changed)
         self.paper.activated.connect(lambda _: self.changed.emit())
         self.alarm.volume.valueChanged.connect(lambda _: self.changed.emit())
@@ -204,6 +212,9 @@ class SettingsPage(QWidget):
             action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             self.addAction(action)
+
+    def _keep_cuts(self, is_so: bool) -> None:
+        self._settings.cuts_to_clock = is_so
 
     def _keep_choices(self) -> None:
         follows = self._settings.public_language == self._settings.paper_language

@@ -20,6 +20,8 @@ from app.words.screen import kind_name
 
 _TICK_MILLISECONDS = 250
 _FIRST = Cue(kind=SlideKind.BLACKOUT)
+_OF_EO = (SlideKind.BLACKOUT, SlideKind.MESSAGE)
+"""What is shown only because the EO wants just that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Director(QObject):
         self._seconds = seconds
         self._cue = _FIRST
         self._runs = False
+        self._cut_from: Cue | None = None
         self._turn = _Turn(0, seconds())
         self._hall = self._read()
         self._shown: frozenset[SlideKind] = frozenset()
@@ -84,7 +87,7 @@ class Director(QObject):
     def next(self) -> Cue | None:
         """What comes next: of the loop while it runs, else what the event asks for."""
         if self._runs:
-            return following(self.loop, self._cue, self._hall)
+            return following(self.loop, self._cut_from or self._cue, self._hall)
         kind = offered(self._hall, self._cue.kind, self._shown)
         return None if kind is None else self._cue_of(kind)
 
@@ -107,6 +110,19 @@ class Director(QObject):
         """Show this, and let the loop be."""
         self._runs = False
         self._begin(cue)
+
+    def cut_to_clock(self) -> None:
+        """Show the clock at once, as time is up; a loop stands there until the EO goes on.
+
+        What the EO put there by hand stays: black, a message, a notice.
+        """
+        now = self._cue.kind
+        if now in _OF_EO or (now is SlideKind.NOTICE and not self._runs):
+            return
+        before = self._cue
+        self._begin(self._cue_of(SlideKind.CLOCK))
+        self._cut_from = before if self._runs else None
+        self.changed.emit()
 
     def show_kind(self, kind: SlideKind) -> None:
         """Show what there is of a kind."""
@@ -157,7 +173,7 @@ class Director(QObject):
         """Turn the page, or go on in the loop, where its time is over; let the clock run."""
         if self._cue.kind is SlideKind.CLOCK:
             self._remake()
-        if self._gone() >= 1.0:
+        if self._gone() >= 1.0 and self._cut_from is None:
             self._turn_or_go_on()
         self.ticked.emit()
 
@@ -173,6 +189,7 @@ class Director(QObject):
         return min(1.0, max(0.0, standing / max(1, self._cue.seconds)))
 
     def _begin(self, cue: Cue) -> None:
+        self._cut_from = None
         self._cue = cue
         self._shown |= {cue.kind}
         self._turn = _Turn(0, self._seconds())

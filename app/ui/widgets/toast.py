@@ -11,12 +11,16 @@ from enum import Enum
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCursor, QEnterEvent, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QComboBox,
     QFrame,
     QGridLayout,
     QLabel,
+    QLineEdit,
     QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -36,6 +40,8 @@ _MS_A_LETTER = 70
 _WIDEST = 48
 """Times the height of the type."""
 _NARROWEST = 12
+_HIGHEST_FIELD = 8
+_SLACK = 4
 _OVERLAP_POINTER, _OVERLAP_FOCUS = 2, 1
 
 
@@ -272,13 +278,21 @@ class Toast(QFrame):
             self._place = place
             self.setParent(place)
             place.installEventFilter(self)
+            if isinstance(place, QStackedWidget):
+                # Another page has its buttons elsewhere.
+                place.currentChanged.connect(lambda _: self._page_turned())
+
+    def _page_turned(self) -> None:
+        if self.isVisible():
+            QTimer.singleShot(0, self, self.fit)
 
     def _wanted(self, room: QSize) -> QSize:
         em = self.fontMetrics().height()
         most = QSize(min(_WIDEST * em, room.width() - 2 * em), room.height() - 2 * em)
         label = self._label
         label.setWordWrap(False)
-        plain = label.sizeHint().width()
+        # A little more than the text, or rounding breaks its last word off.
+        plain = label.sizeHint().width() + _SLACK
         label.setWordWrap(True)
         margins = self._grid.contentsMargins()
         gap = self._grid.horizontalSpacing()
@@ -301,9 +315,10 @@ class Toast(QFrame):
         # Where a message has more lines than there is room for, they scroll.
         seen = max(0 if is_narrow else line, min(text, most.height() - below - edges))
         self._scroll.setFixedSize(QSize(width - around, seen))
-        self._scroll.setFocusPolicy(
-            Qt.FocusPolicy.NoFocus if text <= seen else Qt.FocusPolicy.TabFocus
-        )
+        scrolls, off = text > seen, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        needed = Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self._scroll.setVerticalScrollBarPolicy(needed if scrolls else off)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)
         return QSize(width, seen + below + edges)
 
     def _put_buttons(self, *, below: bool) -> None:
@@ -321,21 +336,33 @@ class Toast(QFrame):
         return 0 if self._below.isHidden() else _WIDEST * self.fontMetrics().height()
 
     def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
-        """The first place along the edges that hides neither the pointer nor the cursor."""
+        """Along the edges, the foot first, where it hides neither pointer nor cursor.
+
+        Of such places it takes the one that hides the fewest buttons and fields.
+        """
         em = self.fontMetrics().height()
         right, foot = place.width() - size.width() - em, place.height() - size.height() - em
         middle = (place.width() - size.width()) // 2
-        corners = ((middle, foot), (middle, em), (right, foot), (em, foot), (right, em), (em, em))
+        corners = ((middle, foot), (right, foot), (em, foot), (middle, em), (right, em), (em, em))
         rects = [QRect(QPoint(*corner), size) for corner in corners]
         pointer, focus = place.mapFromGlobal(QCursor.pos()), self._focus_in(place)
+        controls = list(self._controls_in(place))
 
-        def hidden(rect: QRect) -> int:
+        def hidden(rect: QRect) -> tuple[int, int]:
             around = rect.adjusted(-em, -em, em, em)
             is_on_pointer = around.contains(pointer) and not self._has_pointer()
             is_on_focus = focus is not None and rect.intersects(focus)
-            return _OVERLAP_POINTER * is_on_pointer + _OVERLAP_FOCUS * is_on_focus
+            hands = _OVERLAP_POINTER * is_on_pointer + _OVERLAP_FOCUS * is_on_focus
+            return hands, sum(rect.intersects(one) for one in controls)
 
         return min(rects, key=hidden)
+
+    def _controls_in(self, place: QWidget) -> Iterator[QRect]:
+        """Where buttons and fields are, of whatever kind; lists are only partly hidden."""
+        for kind in (QAbstractButton, QLineEdit, QComboBox):
+            for one in place.findChildren(kind):
+                if one.isVisible() and one.isEnabled() and not self.isAncestorOf(one):
+                    yield QRect(one.mapTo(place, QPoint()), one.size())
 
     def _has_pointer(self) -> bool:
         return self.isVisible() and self.underMouse()
@@ -348,6 +375,9 @@ class Toast(QFrame):
         shown, rect = focus, focus.rect()
         if isinstance(focus, QAbstractItemView):
             shown, rect = focus.viewport(), focus.visualRect(focus.currentIndex())
+        elif rect.height() > _HIGHEST_FIELD * self.fontMetrics().height():
+            # A picture or a clock: nothing is typed there.
+            return None
         return QRect(shown.mapTo(place, rect.topLeft()), rect.size())
 
     def _keep_clear(self, _: QWidget | None, now: QWidget | None) -> None:
