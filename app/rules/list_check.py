@@ -99,13 +99,17 @@ def list_factions(rules: ListRules, one: ArmyList, faction: str | None = None) -
 def _factions(rules: ListRules, entrant: Entrant) -> Iterator[Problem]:
     """Whether all lists share a faction; those that go by their leader are judged last."""
     shared: tuple[str, ...] = ()
+    by_theme: str | None = None
     rows = {one.number: rules.theme_row(one.theme) for one in entrant.lists}
     by_leader = {number for number, row in rows.items() if row is not None and row.leaders_faction}
     for one in sorted(entrant.lists, key=lambda one: one.number in by_leader):
         own = list_factions(rules, one, entrant.faction)
         folded = {faction.casefold() for faction in own}
         common = tuple(faction for faction in shared if faction.casefold() in folded)
+        row = rows[one.number]
         if not own or not shared or common:
+            if own and row is not None and row.factions:
+                by_theme = row.theme
             shared = common or shared or own
             continue
         facts = {"number": one.number, "factions": own, "others": shared}
@@ -113,8 +117,8 @@ def _factions(rules: ListRules, entrant: Entrant) -> Iterator[Problem]:
             code, facts["caster"] = ListFault.LEADERS_FACTION, one.caster
         else:
             code = ListFault.OTHER_FACTION
-        row = rows[one.number]
         facts["theme"] = None if row is None else row.theme
+        facts["other_theme"] = by_theme
         yield note(code, _field(one, "faction"), **facts)
 
 

@@ -164,6 +164,8 @@ def _span(least: int, most: int) -> str:
 def _factions(facts: _Facts) -> _Facts:
     """Factions are written in one way in every language: "Khador / Cryx"."""
     shown = {key: " / ".join(facts[key]) for key in ("factions", "others")}
+    if facts.get("other_theme"):
+        shown["others"] += f" ({facts['other_theme']})"
     return {**facts, **shown, "caster": facts.get("caster") or "?"}
 
 

@@ -28,7 +28,17 @@ from app.services.session import EventSession
 from app.words.catalogue import words
 from app.words.errors import problem_sentence
 from tests.builders import event_of
-from tests.rules.events import SR2015, SR2019, army, bye, entrant, event, game, rounds
+from tests.rules.events import (
+    SR2015,
+    SR2019,
+    army,
+    bye,
+    entrant,
+    event,
+    game,
+    marked,
+    rounds,
+)
 from tests.rules.test_result_check import IMPOSSIBLE, ODD_2015
 from tests.services.acts import bring_to
 
@@ -453,3 +463,27 @@ def test_what_is_asked_is_found(tmp_path, code) -> None:
         made.close()
     else:
         assert code in found()
+
+
+def test_a_finalist_could_not_have_had_the_bye() -> None:
+    """Steamroller 2010 with three left: the first two meet, whoever has less sits out."""
+    first = [game(1, 2, None, "tie", id=1), game(3, 4, 3, id=2, table=2)]
+    last = round_of(
+        2, marked(unplayed((3, 1), first_id=3)[0]), byes=(bye(2),), kind=RoundKind.TOP_TWO,
+        basis={1: 0, 2: 1, 3: 1}, absent=frozenset({4}),
+    )  # fmt: skip
+    state = event(4, (round_of(1, first), last), packet=SR2010, dropped=(4,))
+    (audit,) = (one for one in AUDITS if "pairing.bye-not-lowest" in one.codes)
+    assert not list(audit.find(Case(db=None, state=state)))
+
+
+def test_a_bye_that_only_a_rematch_could_spare_breaks_no_rule() -> None:
+    """Player 3 has met both others, who have nothing and have not met."""
+    state = event(4, (
+        round_of(1, [game(3, 1, 3, id=1)], byes=(bye(4),), absent=frozenset({2})),
+        round_of(2, [game(3, 2, None, "tie", id=2)], absent=frozenset({1, 4})),
+        round_of(3, unplayed((1, 2), first_id=3), byes=(bye(3),), absent=frozenset({4}),
+                 basis={1: 0, 2: 0, 3: 1}),
+    ), dropped=(4,))  # fmt: skip
+    (audit,) = (one for one in AUDITS if "pairing.bye-not-lowest" in one.codes)
+    assert not list(audit.find(Case(db=None, state=state)))

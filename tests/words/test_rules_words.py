@@ -309,3 +309,19 @@ def test_an_announcement_counts_lists_as_the_packet_does(least, most, said) -> N
     packet = replace(SR2019, lists=replace(SR2019.lists, least=least, most=most))
     ((_, text),) = list_facts(words(), packet, 50)
     assert text.startswith(said)
+
+
+def test_a_list_that_is_of_another_faction_is_named_with_the_theme_force_that_decides() -> None:
+    hearts = army(1, theme="Hearts of Darkness", faction="Cryx")
+    lists = (hearts, army(2, faction="Khador"))
+    (problem,) = list_problems(SR2019, 75, entrant(1, lists=lists))
+    assert sentence(words(), problem, str) == (
+        "List 2 is Khador, another list is Infernals (Hearts of Darkness) – all lists must share a "
+        "faction."
+    )
+    lists = (army(1, faction="Khador"), replace(hearts, number=2))
+    (problem,) = list_problems(SR2019, 75, entrant(1, lists=lists))
+    assert sentence(words(), problem, str) == (
+        "List 2 counts as Infernals (Hearts of Darkness), another list is Khador – all lists must "
+        "share a faction."
+    )

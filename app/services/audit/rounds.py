@@ -9,7 +9,7 @@ from app.rules.errors import Problem, Weight, note, odd
 from app.rules.event_length import EndReason, is_over
 from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.ids import PlayerId
-from app.rules.pairing import Pairing, PairingCode, cost_of, pair_round, problems_of
+from app.rules.pairing import Cost, Pairing, PairingCode, cost_of, pair_round, problems_of
 from app.rules.pairing.coming import kind_of
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.services.audit.case import Audit, Case, Finding
@@ -50,14 +50,29 @@ def _lowest(case: Case) -> Iterator[Finding]:
         bye, before = _bye(round_), _before(case.state, round_)
         if bye is None or bye not in round_.basis:
             continue
+        # Who plays a final of the packet's could not have sat out.
+        finals = {player for game in finals_of(before, round_).games for player in game}
         fresh = [
-            points for player, points in round_.basis.items() if not before.records[player].byes
+            points
+            for player, points in round_.basis.items()
+            if player not in finals and not before.records[player].byes
         ]
         points = round_.basis[bye]
         lowest = min(fresh, default=points)
-        if points > lowest:
+        if points > lowest and _was_free(case.state, round_):
             code = PairingCode.BYE_NOT_LOWEST
             yield _in(round_, odd(code, player=bye, points=points, lowest=lowest))
+
+
+def _was_free(state: EventState, round_: Round) -> bool:
+    """Whether the bye could go to somebody with less without what is worse, as a rematch.
+
+    Of a round whose basis was corrected since nobody can say, so it could.
+    """
+    if not round_.games or _is_corrected(state, round_):
+        return True
+    there = _those_of(state, round_)
+    return _cost(there, round_).bye_points > _best(there, round_).bye_points
 
 
 def _pair_downs(case: Case) -> Iterator[Finding]:
@@ -99,21 +114,36 @@ def _better(case: Case) -> Iterator[Finding]:
 
 
 def _uneven(state: EventState, round_: Round) -> Iterator[Finding]:
-    players = frozenset(player for game in round_.games for player in game.players)
-    players |= {bye.player for bye in round_.byes}
-    there = only_players(when_paired(state, round_), players)
-    bye = _bye(round_)
-    sitting = {one.player for one in round_.byes if one.player != bye}
+    there = _those_of(state, round_)
     if round_.kind in FINAL_KINDS or kind_of(there) in FINAL_KINDS:
         # The finals come first and may cost what the others would not.
         return
-    games = _games(round_)
-    cost = cost_of(there, games, bye, sitting=sitting).squared_gaps
-    if not cost:
-        return
-    best = pair_round(there, Draw(round_.seed or 0), sitting=sitting).cost
-    if cost > best.squared_gaps:
-        yield _in(round_, odd("round.uneven", gaps=cost, least=best.squared_gaps))
+    cost = _cost(there, round_).squared_gaps
+    least = _best(there, round_).squared_gaps if cost else 0
+    if cost > least:
+        yield _in(round_, odd("round.uneven", gaps=cost, least=least))
+
+
+def _those_of(state: EventState, round_: Round) -> EventState:
+    """The event when a round was paired, with nobody in it but those of the round."""
+    players = frozenset(player for game in round_.games for player in game.players)
+    players |= {bye.player for bye in round_.byes}
+    return only_players(when_paired(state, round_), players)
+
+
+def _cost(there: EventState, round_: Round) -> Cost:
+    bye = _bye(round_)
+    return cost_of(there, _games(round_), bye, sitting=_sitting(round_))
+
+
+def _best(there: EventState, round_: Round) -> Cost:
+    """The cost of the best pairing that there was."""
+    return pair_round(there, Draw(round_.seed or 0), sitting=_sitting(round_)).cost
+
+
+def _sitting(round_: Round) -> set[PlayerId]:
+    bye = _bye(round_)
+    return {one.player for one in round_.byes if one.player != bye}
 
 
 def _who_plays(case: Case) -> Iterator[Finding]:
