@@ -28,7 +28,7 @@ def replay(event, n, kept=()):
     past, now = event.rounds[: n - 1], event.rounds[n - 1]
     there = [replace(p, status=list(type(p.status))[p.id not in now.basis]) for p in event.entrants]
     before = replace(event, rounds=past, entrants=tuple(there), wishes=now.wishes, locks=kept)
-    draw, sitting = Draw(now.seed), [one.player for one in now.byes if one.kind != "drawn"]
+    draw, sitting = Draw(now.seed), [one.player for one in now.byes if not one.kind.is_paired]
     paired = pair_round(before, draw, sitting=sitting, looks_ahead=now.looks_ahead)
     return paired, seat(before, paired.games, draw)
 """

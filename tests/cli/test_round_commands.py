@@ -34,7 +34,7 @@ def test_the_bye_can_be_given_to_another_player(ok, event):
     other = 1 if holder != 1 else 2
     ok("bye", event, other)
     bye = ok("export", event).json["rounds"][0]["byes"][0]
-    assert (bye["player"], bye["kind"]) == (other, "volunteer")
+    assert (bye["player"], bye["kind"]) == (other, "by-hand")
 
 
 def test_a_granted_bye_is_a_ruling_that_needs_its_reason(run, ok, event):

@@ -104,7 +104,7 @@ def test_every_round_is_paired_as_it_was_drawn(lines, event, number) -> None:
     round_ = event.rounds[number - 1]
     paired, tables = lines["replay"](event, number, (TOGETHER,) if number == KEPT else ())
     assert {frozenset(one) for one in paired.games} == games(round_)
-    drawn = [one.player for one in round_.byes if one.kind == "drawn"]
+    drawn = [one.player for one in round_.byes if one.kind.is_paired]
     assert ([] if paired.bye is None else [paired.bye]) == drawn
     if number != KEPT:
         seated = {frozenset(game.players): game.table for game in round_.games}
