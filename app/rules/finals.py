@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.rules.cut import cut
 from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.rules.packet import BandKind
@@ -28,11 +29,13 @@ def final_games(state: EventState) -> FinalGames | None:
     Rule: sr2015 standings-variants; sr2019 standings-variants
     Reading: a game is a final by the mark that its round keeps, whatever is corrected later. Where
         the first final isn't played, the second one gives no place either: third place follows the
-        first two.
+        first two. A game before a cut is no final of those who play on.
     """
     if state.packet.band(BandKind.FINALS) is None:
         return None
-    for round_ in reversed(state.played):
+    made = cut(state)
+    first_round = made.after if made is not None and made.is_made else 0
+    for round_ in reversed(state.played[first_round:]):
         marked = {game.final: game for game in round_.games if game.final is not None}
         first = marked.get(FIRST_FINAL)
         if first is not None:

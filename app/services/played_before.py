@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
-from app.rules.cut import cut_of
+from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import Problem, odd
 from app.rules.event_length import is_over
@@ -41,8 +41,10 @@ def breaches_of(state: EventState, round_: Round) -> tuple[Problem, ...]:
 def when_paired(state: EventState, round_: Round) -> EventState:
     """The event when the round was to be paired: in it were those who took part or still do."""
     later = {one for other in state.rounds[round_.number - 1 :] for one in _players(other)}
+    kept = next((one.cut for one in state.rounds if one.cut is not None), None)
     return replace(
         state,
+        cut_border=state.cut_border if kept is None else kept.equals,
         rounds=state.rounds[: round_.number - 1],
         entrants=tuple(
             replace(one, status=EntrantStatus.ACTIVE) if one.id in later else one
@@ -57,7 +59,8 @@ def who_breaches(earlier: EventState, round_: Round) -> Iterator[Problem]:
     """Whether the round was to be played at all, and by whom."""
     if is_over(earlier) is not None:
         yield odd("round.after-end", round=round_.number)
-    inside, there = cut_of(earlier), _players(round_)
+    found, there = cut(earlier), _players(round_)
+    inside = None if found is None else {*found.players, *(found.equals if found.is_open else ())}
     if inside is not None and there - inside:
         yield odd("round.outside-cut", round=round_.number, players=tuple(sorted(there - inside)))
     if inside is None and round_.kind is RoundKind.CUT:

@@ -17,7 +17,7 @@ from app.rules.pairing.line_reasons import (
 )
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
 from app.services.rows import round_of
-from app.services.why_games import bye_reasons, game_reasons, is_only_pairing
+from app.services.why_games import bye_reasons, final_reasons, game_reasons, is_only_pairing
 
 _OF_BYES = frozenset({Line.SECOND_BYES, Line.BYE_POINTS})
 
@@ -52,6 +52,7 @@ def why_of(state: EventState, number: int | None = None) -> Why:
         *_lines(state, certificate),
         *_by_hand(state, round_, certificate),
         *_ruled(state, round_, game_reasons(state, round_, certificate)),
+        *final_reasons(state, round_),
         *_ruled(state, round_, bye_reasons(round_, certificate)),
         *_first_round(state, round_),
         _tables(certificate),

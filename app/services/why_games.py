@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from operator import add
 
-from app.rules.event_state import Bye, ByeKind, EventState, Round
+from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundKind
+from app.rules.finals import FIRST_FINAL, SECOND_FINAL
 from app.rules.ids import PlayerId
+from app.rules.packet import BandKind
 from app.rules.pairing.certificate import Certificate
 from app.rules.pairing.certified_case import Game
 from app.rules.pairing.heard import Wishes, is_of_bye
@@ -16,6 +18,8 @@ from app.rules.pairing.line_reasons import Because, Border, Line, borders
 from app.rules.pairing.round_pairing import Lines
 from app.rules.pairing.why_line import WhyCode, WhyLine, why
 
+_AS_FAR_AS_REMATCHES = 3
+"""How many lines there are down to the rematches."""
 _AS_FAR_AS_BYE = 5
 """How many lines there are down to the points of the bye."""
 
@@ -29,13 +33,25 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
         for one in borders(case, case.free, certificate.line(Line.BYE_POINTS).reached)
         if one.is_odd
     }
+    marks = {frozenset(game.players): game.final for game in round_.games if game.final}
     for game in certificate.games:
         if frozenset(game) in kept:
             yield why(WhyCode.KEPT, first=game[0], second=game[1])
-        elif game in certificate.finals:
-            yield why(WhyCode.FINAL, first=game[0], second=game[1])
+        elif game in certificate.finals or frozenset(game) in marks:
+            yield from _of_final(certificate, game, marks.get(frozenset(game)))
         else:
             yield from _of_game(certificate, game, odd, by_hand=round_.by_hand)
+
+
+def final_reasons(state: EventState, round_: Round) -> Iterator[WhyLine]:
+    """Which finals of a round that should have them are not played."""
+    if state.packet.band(BandKind.FINALS) is None or round_.kind is not RoundKind.FINALS_TABLES:
+        return
+    marks = {game.final for game in round_.games}
+    for mark in (FIRST_FINAL, SECOND_FINAL):
+        if mark not in marks:
+            yield why(WhyCode.NO_FINAL, final=mark)
+            return
 
 
 def bye_reasons(round_: Round, certificate: Certificate) -> Iterator[WhyLine]:
@@ -50,12 +66,7 @@ def _of_game(
     case = certificate.case
     points = case.field.points
     if game[1] in case.field.met[game[0]]:
-        best = certificate.line(Line.REMATCHES).best
-        yield WhyLine(
-            code=WhyCode.REMATCH,
-            facts={"first": game[0], "second": game[1], "best": best},
-            is_worse=certificate.line(Line.REMATCHES).reached > best,
-        )
+        yield _rematch(certificate, game)
     if points[game[0]] == points[game[1]]:
         return
     lower, upper = sorted(game, key=points.__getitem__)
@@ -74,6 +85,24 @@ def _of_game(
         yield why(WhyCode.DOWN_SPARES, **facts)
     else:
         yield WhyLine(code=WhyCode.DOWN_BY_HAND, facts=facts, is_worse=True)
+
+
+def _of_final(certificate: Certificate, game: Game, mark: int | None) -> Iterator[WhyLine]:
+    """A final that the packet fixes, by the standings now, or as its round keeps it."""
+    code = WhyCode.FINAL if game in certificate.finals else WhyCode.MARKED_FINAL
+    if code is WhyCode.MARKED_FINAL or certificate.kind is not RoundKind.TOP_TWO:
+        yield why(code, first=game[0], second=game[1], final=mark)
+    else:
+        yield why(code, first=game[0], second=game[1], final=None)
+
+
+def _rematch(certificate: Certificate, game: Game) -> WhyLine:
+    """Two who meet again: because some must, or because the round could be better."""
+    graver = certificate.lines[:_AS_FAR_AS_REMATCHES]
+    facts = {"first": game[0], "second": game[1], "best": certificate.line(Line.REMATCHES).best}
+    if any(one.reached != one.best for one in graver):
+        return WhyLine(code=WhyCode.REMATCH_BY_HAND, facts=facts, is_worse=True)
+    return why(WhyCode.REMATCH, **facts)
 
 
 def _odd_facts(certificate: Certificate, player: PlayerId) -> dict[str, int]:

@@ -125,6 +125,19 @@ PROBLEMS: Mapping[str, Sentence] = {
     "cut.withdrawn": lambda t, facts, name_of: t(
         "Round {round} is published: players may have seen who plays on.", **facts
     ),
+    "cut.differs": lambda t, facts, name_of: " ".join(
+        difference_sentences(
+            t,
+            CutDifference(
+                round_number=facts["round"],
+                would_be_in=facts["would_be_in"],
+                would_be_out=facts["would_be_out"],
+                undefeated=facts["undefeated"],
+                can_cut_again=facts["can_cut_again"],
+            ),
+            name_of,
+        )
+    ),
     "final.by-word": lambda t, facts, name_of: t(
         "{first} – {second} counts as {final} by your ruling.",
         first=name_of(facts["first"]),

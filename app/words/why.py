@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.rules.event_state import RoundKind
+from app.rules.finals import FIRST_FINAL, SECOND_FINAL
 from app.rules.pairing.line_reasons import Line
 from app.rules.pairing.why_line import WhyCode, WhyLine
 from app.words.catalogue import Words
@@ -110,8 +111,26 @@ def _drawn(t: Words, facts: Mapping[str, Any]) -> str:
 
 def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
     match code:
+        case WhyCode.FINAL if facts.get("final") == FIRST_FINAL:
+            return t("{first} and {second}: the first final, by the standings.", **facts)
+        case WhyCode.FINAL if facts.get("final") == SECOND_FINAL:
+            return t("{first} and {second}: the second final, by the standings.", **facts)
         case WhyCode.FINAL:
             return t("{first} and {second}: a final, by the standings.", **facts)
+        case WhyCode.MARKED_FINAL if facts["final"] == FIRST_FINAL:
+            return t("{first} and {second}: it counts as the first final.", **facts)
+        case WhyCode.MARKED_FINAL:
+            return t("{first} and {second}: it counts as the second final.", **facts)
+        case WhyCode.NO_FINAL if facts["final"] == FIRST_FINAL:
+            return t(
+                "There is no first final: no game gives a place, the standings decide them all."
+            )
+        case WhyCode.NO_FINAL:
+            return t("There is no second final: third place is by the standings.")
+        case WhyCode.REMATCH_BY_HAND if not facts["best"]:
+            return t("{first} and {second} meet again, which could be avoided.", **facts)
+        case WhyCode.REMATCH_BY_HAND:
+            return t("{first} and {second} meet again; the pairing could be better.", **facts)
         case WhyCode.FINAL_PREVENTED:
             return t("{first} and {second} would be a final; a kept pair prevents it.", **facts)
         case WhyCode.KEPT:
@@ -132,8 +151,6 @@ def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
 
 
 def _rematch(t: Words, facts: Mapping[str, Any]) -> str:
-    if not facts["best"]:
-        return t("{first} and {second} meet again, which could be avoided.", **facts)
     return t.many(
         "{first} and {second} meet again: every pairing has a rematch.",
         "{first} and {second} meet again: every pairing has {n} rematches.",

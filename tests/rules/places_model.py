@@ -73,7 +73,9 @@ def ranks_among(
     facts: Facts, through: int, players: tuple[int, ...], last: Collection[int] = ()
 ) -> dict[int, int]:
     """The ranks of some among themselves, some of them behind the others."""
-    finals = finals_of(facts) if through >= (facts.finals_in or facts.rounds) else []
+    number = facts.finals_in or facts.rounds
+    counts = through >= number > (facts.cut_after or 0)
+    finals = finals_of(facts) if counts else []
     ranks: dict[int, int] = {}
     order = usual_order(facts)
     if finals:

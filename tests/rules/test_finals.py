@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.derived import derived_finals
 from app.rules.event_length import EndReason, is_over
-from app.rules.event_state import RoundKind
+from app.rules.event_state import CutMembers, RoundKind
 from app.rules.finals import final_games
 from app.rules.packet import BandKind, TieBreak
 from app.rules.standings import standings, why_above
@@ -171,3 +171,12 @@ def test_two_who_share_the_fourth_place_play_no_second_final_beside_a_bye() -> N
     found = derived_finals(state)
     assert found is not None
     assert (found.first.players, found.second) == ((1, 2), None)
+
+
+def test_a_game_before_a_cut_is_no_final_of_those_who_play_on() -> None:
+    packet = played("sr2019", "finals-tables", "cut-to-top=4")
+    last = dict(cut=CutMembers(players=(1, 5, 3, 7)), kind=RoundKind.CUT)
+    state = event(8, rounds(FIRST, marked(*SECOND), [game(1, 5, 1), game(3, 7, 7)], **last),
+                  packet=packet, planned_rounds=4)  # fmt: skip
+    assert final_games(state) is None
+    assert {row.band for row in standings(state)} == {BandKind.CUT, BandKind.REST}

@@ -12,7 +12,7 @@ import pytest
 
 import app.rules
 from app.rules.army_list import ListEntry
-from app.rules.event_state import ByeKind, EventState, Round, RoundKind
+from app.rules.event_state import ByeKind, CutMembers, EventState, Round, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.list_rules import Sideboard
 from app.rules.packet import FirstRound, SpecialistLimit
@@ -400,6 +400,12 @@ EXAMPLES: dict[str, Example] = {
     "round.outside-cut": stands(
         event(8, (round_of(1, four((1, 2), (3, 4), (5, 6), (7, 8))),
                   round_of(2, unplayed((1, 3), (5, 7), (2, 4), first_id=5))), packet=CUT)
+    ),
+    "cut.differs": stands(
+        event(8, (round_of(1, four((1, 2), (3, 4), (5, 6), (8, 7))),
+                  round_of(2, unplayed((1, 3), (5, 7), first_id=5), kind=RoundKind.CUT,
+                           cut=CutMembers(players=(1, 3, 5, 7), left_out=(2, 4, 6, 8)))),
+              packet=CUT)
     ),
     "round.no-cut": stands(
         event(8, (round_of(1, four((1, 2), (3, 4), (5, 6), (7, 8))),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.models.layout import empty_database
 from app.rules.cut import cut, cut_difference
 from app.rules.event_state import RoundKind, RoundState
 from app.rules.finals import final_games
@@ -16,6 +17,8 @@ from app.services import draft_changes, equals, players, results, rounds
 from app.services.interchange_export import exported
 from app.services.interchange_import import import_event
 from app.services.session import EventSession
+from app.services.why_told import why_told
+from app.words.catalogue import words
 from tests.builders import event_of, morning
 from tests.services.acts import another, asked, bring_to, damage, last, refused, won
 from tests.services.award_scenarios import cut_otherwise
@@ -47,9 +50,17 @@ def without_facts(session: EventSession) -> EventSession:
     """The event as a program of the schema before stored it, opened again."""
     path = session.path
     session.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        for table, column in (("event", "cut_seed"), ("round", "cut"), ("game", "final")):
-            file.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    columns = "SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c"
+    with (
+        closing(empty_database(4)) as older,
+        closing(sqlite3.connect(path, isolation_level=None)) as file,
+    ):
+        known, tables = set(older.execute(columns)), {one for (one, _) in older.execute(columns)}
+        for table, column in file.execute(columns).fetchall():
+            if table in tables and (table, column) not in known:
+                file.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+            elif table not in tables:
+                file.execute(f"DROP TABLE IF EXISTS {table}")
         file.execute("UPDATE alembic_version SET version_num = '0004'")
         file.execute("PRAGMA user_version = 4")
     return another(path)
@@ -227,3 +238,45 @@ def test_a_cut_once_made_falls_no_second_time(cut_event) -> None:
     bring_to(cut_event, "published")
     assert last(cut_event).cut is None
     assert cut(cut_event.state).members == first
+
+
+def reasons(session: EventSession) -> str:
+    names = {one.id: one.name for one in session.state.entrants}
+    told = session.read(why_told, session.state, None, words(), names.__getitem__)
+    return "\n".join(told.sentences)
+
+
+def test_why_names_each_final_and_the_one_that_a_hand_took_apart(tmp_path) -> None:
+    session = finals_event(tmp_path)
+    assert "the first final, by the standings." in reasons(session)
+    assert "the second final, by the standings." in reasons(session)
+    _, two, _, _, five, *_ = ranking(session)
+    session.with_reason("they live together", draft_changes.swap, two, five)
+    told = reasons(session)
+    assert "the first final, by" not in told
+    assert "There is no first final: no game gives a place" in told
+
+
+def test_why_of_a_rematch_made_by_hand_claims_no_rule(tmp_path) -> None:
+    """The swap lets two meet again in a round that needs no rematch for it."""
+    session = finals_event(tmp_path)
+    met = {frozenset(one.players) for round_ in session.state.played for one in round_.games}
+    first = next(one for one in last(session).games if one.final == 1).players[0]
+    again = next(one for pair in met if first in pair for one in pair if one != first)
+    opponent = next(g.opponent_of(first).player for g in last(session).games if first in g.players)
+    session.with_reason("they asked for it", draft_changes.swap, opponent, again)
+    line = next(one for one in reasons(session).splitlines() if "meet again" in one)
+    assert "could be avoided" in line or "could be better" in line
+    assert "By \u201c" not in line and "every pairing" not in line
+
+
+def test_why_of_a_final_that_a_correction_moved_is_what_its_round_keeps(tmp_path) -> None:
+    session = before_the_last(tmp_path, "sr2019", 8, ("finals-tables", None))
+    publish(session)
+    one, *_ = ranking(session)
+    game = next(g for g in session.state.rounds[1].games if one in g.players)
+    other = game.opponent_of(one).player
+    session.do(results.amend, game.table, *won(game, other), 2)
+    told = reasons(session)
+    assert "final, by the standings." in told or "counts as the first final." in told
+    assert "There is no" not in told

@@ -26,7 +26,7 @@ FACTS = {
     "seed": 7, "by_hand": False, "drawn": True, "alike": True, "line": Line.REMATCHES,
     "because": Because.MATCHING,
     "faction": "Cryx", "size": 6, "who": (1, 2), "piles": (3, 1), "downs": 2, "has_bye": True,
-    "section": "First Round", "only": False,
+    "section": "First Round", "only": False, "final": 1,
 }  # fmt: skip
 """Facts that any reason may ask for."""
 

@@ -31,11 +31,18 @@ class WhyCode(StrEnum):
     FINAL_PREVENTED = "final-prevented"
     """A final is not played for a pair that is kept together [first, second]."""
     FINAL = "final"
-    """The packet fixes this game [first, second]."""
+    """The packet fixes this game [first, second, final: which one, None for the top two]."""
     KEPT = "kept"
     """The EO keeps this pair together [first, second]."""
     REMATCH = "rematch"
     """A game that could not be avoided [first, second, best: how many such are needed]."""
+    REMATCH_BY_HAND = "rematch-by-hand"
+    """A rematch in a round that could be better, or have other finals [first, second, best]."""
+    NO_FINAL = "no-final"
+    """The packet wants a final that isn't played, so no game gives its places [final]."""
+    MARKED_FINAL = "marked-final"
+    """A game that its round keeps as a final, by a ruling of the EO's or by standings that were
+    corrected since [first, second, final]."""
     DOWN_ODD = "down-odd"
     """Paired down from an odd number [player, opponent, points, lower, above: how many play who
     have those points or more, pile: how many have just those, fresh: how many of these were not

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.rules.cut import cut_difference
 from app.rules.draw import Draw
 from app.rules.errors import Problem, Weight, note, odd
 from app.rules.event_length import EndReason, is_over
@@ -154,9 +155,27 @@ def _who_plays(case: Case) -> Iterator[Finding]:
         end = is_over(when_paired(case.state, round_))
         if end is not None and end.reason is EndReason.SOLE_LEADER:
             yield _in(round_, odd("round.after-end", round=round_.number))
+        if any(one.cut is not None for one in case.state.rounds[: round_.number]):
+            # Who plays after a cut is what its round keeps.
+            continue
         for problem in who_breaches(when_paired(case.state, round_), round_):
             if problem.code in _WHO_PLAYS:
                 yield _in(round_, problem)
+
+
+def _cut(case: Case) -> Iterator[Finding]:
+    """A made cut that would be another on the results as they are now."""
+    differs = cut_difference(case.state)
+    if differs is not None:
+        problem = odd(
+            "cut.differs",
+            round=differs.round_number,
+            would_be_in=differs.would_be_in,
+            would_be_out=differs.would_be_out,
+            undefeated=differs.undefeated,
+            can_cut_again=differs.can_cut_again,
+        )
+        yield Finding(problem=problem, round_number=differs.round_number)
 
 
 def _corrected(case: Case) -> Iterator[Finding]:
@@ -217,6 +236,7 @@ ROUND_AUDITS = (
     Audit(codes=frozenset({PairingCode.FINAL_APART}), find=_finals),
     Audit(codes=_FIRST_ROUND | {"round.uneven"}, find=_better),
     Audit(codes=_WHO_PLAYS | {"round.after-end"}, find=_who_plays),
+    Audit(codes=frozenset({"cut.differs"}), find=_cut),
     Audit(codes=frozenset({"round.other-basis"}), find=_corrected),
     Audit(codes=_WISHES, find=_wishes),
     Audit(codes=frozenset({"bye.granted"}), find=_granted),
