@@ -13,7 +13,10 @@ _ACTS: Mapping[str, str] = {
     "roster": "F3 Space Del Ctrl+S",
     "lists": "Return Enter F2",
     "list": "Ctrl+V Space Del Return Enter Ctrl+S",
-    "rounds": "Space S M K B G T L R C I V O Del E X",
+    "rounds": (
+        "Space Alt+S Alt+M Alt+K Alt+B Alt+G Alt+T Alt+L Alt+R Alt+C Alt+I Alt+V Alt+O Del "
+        "Alt+E Alt+X"
+    ),
     "wishes": "N Space R Alt+Up Alt+Down Del Return Enter",
     "results": "Return Enter Backspace Space Del F4 F7 F S T",
     "standings": "Alt+B",

@@ -86,7 +86,7 @@ def swap_two(day: Day) -> None:
     first, second = day.round.games[0].first.player, day.round.games[1].first.player
     press("Ctrl+Home", "Right", "Space", "Down", "Space")
     assert day.page("rounds").marked == (first, second)
-    press("S")
+    press("Alt+S")
     assert day.round.games[0].first.player == second
     press("Ctrl+Z")
     assert day.round.games[0].first.player == first
@@ -96,11 +96,11 @@ def swap_two(day: Day) -> None:
 
 
 def lock_one_and_pair_again(day: Day) -> None:
-    press("K")
+    press("Alt+K")
     kept = frozenset(day.round.games[1].players)
     assert day.state.locks and "kept together" in rows(day.page("rounds").table)[1][3]
     before = pairs(day.round)
-    press("R")
+    press("Alt+R")
     assert kept in pairs(day.round) and pairs(day.round) != before
     assert day.verbs()[-2:] == ["lock_pair", "pair_round"]
 

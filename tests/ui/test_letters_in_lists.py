@@ -36,7 +36,7 @@ def listed(qtbot):
     """A list with a clock of its own, and an action on every letter."""
     view, now, done = QListView(), [0.0], []
     view.setModel(QStringListModel([*NAMES], view))
-    TypeAhead(view, 0, lambda: now[0])
+    TypeAhead(view, 0, now=lambda: now[0])
     for letter in "QDGSVA":
         action = QAction(view, shortcut=letter)
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

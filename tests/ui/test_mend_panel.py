@@ -43,7 +43,7 @@ def come_late(desk: Desk, name: str = "Late Lucy") -> None:
 
 def test_nothing_is_offered_while_nothing_happened(page) -> None:
     assert page.mend.text == ""
-    press("E")
+    press("Alt+E")
     assert page.mend.panel is None
 
 
@@ -51,7 +51,7 @@ def test_who_comes_late_plays_the_one_with_the_bye_by_two_keys(page, desk) -> No
     (bye,) = desk.state.last_round.byes
     come_late(desk)
     assert "Late Lucy is here and not in the round." in page.mend.text
-    press("E")
+    press("Alt+E")
     assert page.mend.panel.lines == (
         "0  Leave it as it is: Late Lucy has no game",
         f"1  No game moves: {desk.name_of(bye.player)} plays Late Lucy",
@@ -70,11 +70,11 @@ def test_who_comes_late_plays_the_one_with_the_bye_by_two_keys(page, desk) -> No
 def test_escape_leaves_everything_as_it_is(page, desk) -> None:
     come_late(desk)
     before = desk.state.last_round
-    press("E", "Escape")
+    press("Alt+E", "Escape")
     assert page.mend.panel is None
-    press("E", "E")
+    press("Alt+E", "Esc")
     assert page.mend.panel is None
-    press("E", "Up", "Return")
+    press("Alt+E", "Up", "Return")
     assert page.mend.panel is None
     assert desk.state.last_round == before
     assert page.table.hasFocus()
@@ -88,15 +88,15 @@ def test_a_game_that_has_begun_is_in_no_proposal(page, desk) -> None:
     for leaver in (one, other):
         desk.run(players.drop, leaver)
     come_late(desk)
-    press("E")
+    press("Alt+E")
     page.table.setFocus()
     page.table.setCurrentIndex(page.table.model().index(2, 1))
-    press("X")
+    press("Alt+X")
     assert any("▶ has begun" in one for one in remarks(page))
     begun = state.last_round.games[2]
     for proposal in page.mend.panel._board.proposals:
         assert begun.id not in {game.id for game in proposal.mend.gone}
-    press("X")
+    press("Alt+X")
     assert not any("▶ has begun" in one for one in remarks(page))
 
 
@@ -104,7 +104,7 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
     one, other = (game.first.player for game in desk.state.last_round.games[:2])
     for leaver in (one, other):
         desk.run(players.drop, leaver)
-    press("E")
+    press("Alt+E")
     assert sum("− not played" in one for one in remarks(page)) >= 1
     told = page.mend.panel.told
     assert {one[0] for one in told[:-1]} <= set("−+↺")
@@ -114,11 +114,11 @@ def test_what_is_marked_is_said_in_words_beside_the_games(page, desk) -> None:
 def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(page, desk) -> None:
     for name in "ABCDEFGHIJKLMNOPQRST":
         desk.run(players.enter_late, PlayerDraft(name=f"Late {name}"))
-    press("E", "Return")
+    press("Alt+E", "Return")
     last = max(desk.state.last_round.games, key=lambda game: game.table)
     desk.run(players.drop, last.first.player)
     come_late(desk)
-    press("E")
+    press("Alt+E")
     marked = next(row for row, said in enumerate(remarks(page)) if "−" in said)
     seen = page.table.visualRect(page.table.model().index(marked, REMARKS))
     assert page.table.viewport().rect().contains(seen.center())
@@ -130,7 +130,7 @@ def test_the_first_game_that_would_go_is_in_view_and_one_undo_says_what_it_took(
 
 def test_a_panel_that_is_open_follows_what_happens(page, desk) -> None:
     come_late(desk)
-    press("E")
+    press("Alt+E")
     come_late(desk, "Later Larry")
     assert any("Later Larry" in one for one in page.mend.panel.lines)
     desk.take_back()
@@ -156,7 +156,7 @@ def test_a_reason_is_asked_where_the_round_would_break_a_rule(qtbot, desk) -> No
     page = RoundsPage(desk)
     qtbot.addWidget(page)
     show_active(qtbot, page)
-    press("E")
+    press("Alt+E")
     assert any("already met in round 1" in one for one in page.mend.panel.told)
     press("Return")
     assert "already met in round 1" in page.line.text
@@ -177,7 +177,7 @@ def test_a_wrong_result_that_is_mended_later_is_offered_with_what_it_costs(page,
     desk.run_because("slip", results.amend, first.table, *won(first, loser), round_number=1)
     page.start()
     assert "have other points than the round was paired on." in page.mend.text
-    press("E")
+    press("Alt+E")
     assert any("squared differences in points" in one for one in page.mend.panel.told)
     assert "2 games move" in page.mend.panel.lines[1]
 

@@ -18,6 +18,8 @@ from tests.ui.hands import write
 
 RETURN, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
 
+ALT = Qt.KeyboardModifier.AltModifier
+
 
 @pytest.fixture
 def page(qtbot, desk_of_eight):
@@ -53,7 +55,7 @@ def test_two_marked_players_change_places(qtbot, page):
     mark(qtbot, page, 0, FIRST)
     mark(qtbot, page, 1, FIRST)
     assert page.marked == (one, other)
-    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert frozenset((other, games[0].second.player)) in pairs(page)
     assert page.desk.state.last_round.by_hand
     assert page.marked == ()
@@ -61,14 +63,14 @@ def test_two_marked_players_change_places(qtbot, page):
 
 def test_who_asks_for_a_swap_and_why_is_told_before_it_by_keys(qtbot, page):
     page.table.setFocus()
-    press_keys("Y")
+    press_keys("Alt+Y")
     write("father and son")
     press_keys("Tab")
     write("Bo Reed")
     press_keys("Return")
     for row in (0, 1):
         mark(qtbot, page, row, FIRST)
-    press_keys("S")
+    press_keys("Alt+S")
     (change,) = page.desk.session.read(changes_by_hand, 1)
     assert (change.reason, change.asked_by) == ("father and son", "Bo Reed")
 
@@ -77,7 +79,7 @@ def test_a_swap_can_be_undone(qtbot, page):
     before = pairs(page)
     mark(qtbot, page, 0, FIRST)
     mark(qtbot, page, 1, SECOND)
-    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert pairs(page) != before
     page.desk.take_back()
     assert pairs(page) == before
@@ -86,9 +88,9 @@ def test_a_swap_can_be_undone(qtbot, page):
 def test_a_kept_pair_stays_when_the_rest_is_paired_again(qtbot, page):
     kept = frozenset(page.desk.state.last_round.games[2].players)
     put_cursor(page, 2, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_K)
+    qtbot.keyClick(page.table, Qt.Key.Key_K, ALT)
     for _ in range(5):
-        qtbot.keyClick(page.table, Qt.Key.Key_R)
+        qtbot.keyClick(page.table, Qt.Key.Key_R, ALT)
         assert kept in pairs(page)
 
 
@@ -97,20 +99,20 @@ def test_marked_players_are_made_to_meet(qtbot, page):
     one, other = games[0].first.player, games[3].first.player
     mark(qtbot, page, 0, FIRST)
     mark(qtbot, page, 3, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_M)
+    qtbot.keyClick(page.table, Qt.Key.Key_M, ALT)
     assert frozenset((one, other)) in pairs(page)
     assert page.desk.state.locks
 
 
 def test_without_marks_the_page_says_how_to_swap(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert "Space" in page.line.text
 
 
 def test_a_granted_bye_asks_why_and_keeps_the_reason(qtbot, page):
     put_cursor(page, 0, FIRST)
     player = page.desk.state.last_round.games[0].first.player
-    qtbot.keyClick(page.table, Qt.Key.Key_G)
+    qtbot.keyClick(page.table, Qt.Key.Key_G, ALT)
     assert not page.desk.state.last_round.byes
     field = page.line.asking.why
     assert field.isVisible()
@@ -121,7 +123,7 @@ def test_a_granted_bye_asks_why_and_keeps_the_reason(qtbot, page):
 
 def test_escape_lets_an_odd_act_be(qtbot, page):
     put_cursor(page, 0, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_G)
+    qtbot.keyClick(page.table, Qt.Key.Key_G, ALT)
     qtbot.keyClick(page.line.asking.why, ESCAPE)
     assert not page.line.isVisible()
     assert not page.desk.state.last_round.byes
@@ -136,12 +138,12 @@ def test_pairing_again_asks_before_a_swap_is_lost(qtbot, page):
     page.desk.run(rounds.pair, seed=1)
     one, other = page.desk.state.last_round.games[:2]
     page.desk.run_because("friends", draft_changes.swap, one.first.player, other.first.player)
-    qtbot.keyClick(page.table, Qt.Key.Key_R)
+    qtbot.keyClick(page.table, Qt.Key.Key_R, ALT)
     assert page.desk.state.last_round.by_hand
     assert "loses 2 games made by hand" in page.question.text
     answer(qtbot, page)
     assert not page.desk.state.last_round.by_hand
-    qtbot.keyClick(page.table, Qt.Key.Key_R)
+    qtbot.keyClick(page.table, Qt.Key.Key_R, ALT)
     assert page.question is None, "nothing is lost"
 
 
@@ -157,7 +159,7 @@ def test_a_thrown_away_draft_leaves_no_round(qtbot, page):
 def test_a_game_moves_to_the_table_typed(qtbot, page):
     games = page.desk.state.last_round.games
     put_cursor(page, 0, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_T)
+    qtbot.keyClick(page.table, Qt.Key.Key_T, ALT)
     press(page.acts.field, "3", RETURN)
     tables = {game.id: game.table for game in page.desk.state.last_round.games}
     assert tables[games[0].id] == 3
@@ -171,7 +173,7 @@ def test_a_published_round_is_only_changed_with_a_reason(qtbot, page):
     before = pairs(page)
     mark(qtbot, page, 0, FIRST)
     mark(qtbot, page, 1, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert pairs(page) == before
     press(page.line.asking.why, "sat at the wrong tables", RETURN)
     assert pairs(page) != before
@@ -192,7 +194,7 @@ def scenario(page):
 
 
 def test_a_scenario_is_named_by_its_number(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
     assert page.scenario.field.isVisible()
     write("3")
     press_keys("Return")
@@ -203,7 +205,7 @@ def test_a_scenario_is_named_by_its_number(qtbot, page):
 
 
 def test_a_scenario_is_chosen_from_the_list_that_is_offered(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
     write("fro")
     press_keys("Down", "Return")
     assert scenario(page) == "sr2015/two-fronts"
@@ -211,7 +213,7 @@ def test_a_scenario_is_chosen_from_the_list_that_is_offered(qtbot, page):
 
 
 def test_what_is_no_scenario_is_said_beside_the_field(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
     write("Anarchy")
     press_keys("Return")
     assert page.scenario.field.isVisible()
@@ -222,32 +224,32 @@ def test_what_is_no_scenario_is_said_beside_the_field(qtbot, page):
 
 
 def test_an_empty_field_takes_the_scenario_away(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_I)
+    qtbot.keyClick(page.table, Qt.Key.Key_I, ALT)
     assert scenario(page) is not None
-    qtbot.keyClick(page.table, Qt.Key.Key_C)
+    qtbot.keyClick(page.table, Qt.Key.Key_C, ALT)
     press_keys("Delete", "Return")
     assert scenario(page) is None
     assert page.scenario.text == "No scenario yet"
 
 
 def test_the_dice_are_told_and_can_be_undone(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_I)
+    qtbot.keyClick(page.table, Qt.Key.Key_I, ALT)
     assert "by dice: " in page.scenario.text
     page.desk.take_back()
     assert page.scenario.text == "No scenario yet"
 
 
 def test_players_are_shown_the_scenario_by_a_key(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_I)
-    qtbot.keyClick(page.table, Qt.Key.Key_V)
+    qtbot.keyClick(page.table, Qt.Key.Key_I, ALT)
+    qtbot.keyClick(page.table, Qt.Key.Key_V, ALT)
     assert page.desk.state.last_round.shows_scenario
     assert "shown to players" in page.scenario.text
-    qtbot.keyClick(page.table, Qt.Key.Key_V)
+    qtbot.keyClick(page.table, Qt.Key.Key_V, ALT)
     assert "secret" in page.scenario.text
 
 
 def test_nothing_is_secret_once_the_games_begin(qtbot, page):
-    qtbot.keyClick(page.table, Qt.Key.Key_I)
+    qtbot.keyClick(page.table, Qt.Key.Key_I, ALT)
     page.desk.run(rounds.publish)
     page.desk.run(rounds.begin)
     assert "secret" not in page.scenario.text
@@ -267,7 +269,7 @@ def closed(page):
 
 def test_a_closed_round_is_opened_again_by_a_key(qtbot, page):
     closed(page)
-    qtbot.keyClick(page.table, Qt.Key.Key_O)
+    qtbot.keyClick(page.table, Qt.Key.Key_O, ALT)
     assert page.desk.state.last_round.state is RoundState.CLOSED
     answer(qtbot, page)
     assert page.desk.state.last_round.state is RoundState.PLAYING
@@ -277,7 +279,7 @@ def test_a_round_is_opened_again_from_the_draft_after_it(qtbot, page):
     closed(page)
     page.desk.run(rounds.pair, seed=4)
     assert page._chooser.number == 2
-    qtbot.keyClick(page.table, Qt.Key.Key_O)
+    qtbot.keyClick(page.table, Qt.Key.Key_O, ALT)
     assert "the draft of round 2 goes" in page.question.text
     answer(qtbot, page)
     assert (page._chooser.number, len(page.desk.state.rounds)) == (1, 1)
@@ -296,7 +298,7 @@ def test_what_pairing_again_keeps_is_said_before_it(qtbot, page):
     assert not page._goes.isVisible()
     mark(qtbot, page, 0, FIRST)
     mark(qtbot, page, 1, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_S)
+    qtbot.keyClick(page.table, Qt.Key.Key_S, ALT)
     assert page._goes.isVisible()
 
 
@@ -323,7 +325,7 @@ def page_of_three(qtbot, desk):
 def test_a_bye_names_the_list_that_counts_for_it(qtbot, page_of_three):
     page = page_of_three
     put_cursor(page, 1, FIRST)
-    qtbot.keyClick(page.table, Qt.Key.Key_L)
+    qtbot.keyClick(page.table, Qt.Key.Key_L, ALT)
     press(page.acts.field, "2", RETURN)
     assert page.desk.state.last_round.byes[0].list_number == 2
     assert "list 2 counts as played" in page.table.model().index(1, REMARKS).data()
@@ -333,7 +335,7 @@ def test_a_bye_names_the_list_that_counts_for_it(qtbot, page_of_three):
 
 def test_only_a_bye_is_asked_for_its_list(qtbot, page_of_three):
     put_cursor(page_of_three, 0, FIRST)
-    qtbot.keyClick(page_of_three.table, Qt.Key.Key_L)
+    qtbot.keyClick(page_of_three.table, Qt.Key.Key_L, ALT)
     assert page_of_three.acts.field.isHidden()
     assert "bye" in page_of_three.line.text
 

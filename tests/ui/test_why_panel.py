@@ -25,22 +25,22 @@ def page(qtbot, desk_of_eight):
 
 def test_w_shows_the_reasons_and_puts_them_away(page):
     assert page.why.lines == ()
-    press("W")
+    press("Alt+W")
     assert any("Nobody has to meet anybody again." in line for line in page.why.lines)
     assert page.why.list.hasFocus()
-    press("Down", "W")
+    press("Down", "Esc")
     assert page.why.lines == ()
     assert page.table.hasFocus()
 
 
 def test_escape_puts_them_away_too(page):
-    press("W", "Escape")
+    press("Alt+W", "Escape")
     assert page.why.isHidden()
     assert page.table.hasFocus()
 
 
 def test_the_panel_follows_what_is_changed(page):
-    press("W")
+    press("Alt+W")
     assert any("seed 5" in line for line in page.why.lines)
     page.desk.run(rounds.pair, seed=6)
     assert any("seed 6" in line for line in page.why.lines)
@@ -52,7 +52,7 @@ def test_the_panel_follows_what_is_changed(page):
 def test_the_panel_tells_each_change_by_hand_with_its_cost(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
     page.desk.run(draft_changes.swap, one, other)
-    press("W")
+    press("Alt+W")
     assert page.why.lines[-1].startswith("·  By hand, ")
     assert page.why.lines[-1].endswith("changed places – it cost nothing.")
     press("C")
@@ -64,7 +64,7 @@ def test_the_panel_names_the_wishes_that_were_left_out(page):
         page.desk.run(wishes.add, "pair", is_hard=True, first=1, second=other)
     page.desk.run_because("they agreed", wishes.add, "pair", is_hard=True, first=1, second=8)
     page.desk.run(rounds.publish)
-    press("W")
+    press("Alt+W")
     assert page.why.lines[-1].startswith("⚠  Paired without: ")
     press("C")
     assert "Paired without: " in QGuiApplication.clipboard().text()
@@ -73,14 +73,14 @@ def test_the_panel_names_the_wishes_that_were_left_out(page):
 def test_j_copies_each_change_by_hand_too(page):
     one, other = (game.players[0] for game in page.desk.state.last_round.games[:2])
     page.desk.run_because(Reason("clubmates", "Bo Reed"), draft_changes.swap, one, other)
-    press("W", "J")
+    press("Alt+W", "J")
     (change,) = json.loads(QGuiApplication.clipboard().text())["changes"]
     assert (change["asked_by"], change["because"], change["cost"]) == ("Bo Reed", "clubmates", [])
     assert f"·  {change['sentence']}" == page.why.lines[-1]
 
 
 def test_c_copies_the_sentences_and_j_what_proves_them(page):
-    press("W", "C")
+    press("Alt+W", "C")
     clipboard = QGuiApplication.clipboard()
     assert clipboard.text().startswith("Round 1, 8 players: no pairing would be better.")
     press("J")
@@ -94,5 +94,5 @@ def test_without_a_round_there_is_nothing_to_ask(qtbot, desk_of_eight):
     qtbot.addWidget(page)
     show_active(qtbot, page)
     assert page.why.button.isHidden()
-    press("W")
+    press("Alt+W")
     assert page.why.isHidden()

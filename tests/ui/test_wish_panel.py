@@ -40,9 +40,9 @@ def remarks(page: RoundsPage) -> str:
 
 
 def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> None:
-    assert page.wishes.button.text() == "Wishes  Shift+W"
+    assert page.wishes.button.text() == "Wishes  Alt+Shift+W"
     assert page.keys == ""
-    press("Shift+W")
+    press("Alt+Shift+W")
     assert page.keys == "wishes"
     press("N", "P", "Tab")
     write("3")
@@ -54,7 +54,7 @@ def test_before_the_first_round_a_pair_is_kept_apart_without_a_mouse(page) -> No
     press("Tab", "Space", "Return")
     assert wished(page) == [(WishKind.PAIR, 3, 8, True, 2)]
     assert page.wishes.panel.lines == ("1  Player C and Player H apart    rounds 1 to 2  absolute",)
-    assert page.wishes.button.text() == "Wishes (1)  Shift+W"
+    assert page.wishes.button.text() == "Wishes (1)  Alt+Shift+W"
     assert page.wishes.panel.list.hasFocus()
     assert "your pairing preferences make it less random" in page.line.text
     press("Esc")
@@ -66,7 +66,7 @@ def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_wind
     view = open_window(event).view
     view.show_page("rounds")
     view.pages["rounds"].table.setFocus()
-    press("Shift+W", "N", "P", "Tab")
+    press("Alt+Shift+W", "N", "P", "Tab")
     write("3")
     press("Tab")
     write("8")
@@ -75,7 +75,7 @@ def test_enter_on_the_ticked_box_is_the_form_s_in_the_whole_window_too(open_wind
 
 
 def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> None:
-    press("Shift+W", "N")
+    press("Alt+Shift+W", "N")
     form = page.wishes.panel.form
     shown = {}
     for letter in "PCTFAB":
@@ -90,7 +90,7 @@ def test_a_first_letter_chooses_the_kind_and_only_its_fields_are_there(page) -> 
 def test_keys_of_the_list_change_order_and_remove(page) -> None:
     for kind in ("club", "city", "faction"):
         page.desk.run(wishes.add, kind)
-    press("Shift+W", "Down", "Down", "Alt+Up", "Alt+Up", "Alt+Up")
+    press("Alt+Shift+W", "Down", "Down", "Alt+Up", "Alt+Up", "Alt+Up")
     assert [one[0] for one in wished(page)] == ["faction", "club", "city"]
     press("Space")
     assert wished(page)[0] == ("faction", None, None, True, None)
@@ -119,7 +119,7 @@ def test_keys_of_the_list_change_order_and_remove(page) -> None:
     ],
 )
 def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -> None:
-    press("Shift+W", "N")
+    press("Alt+Shift+W", "N")
     for text in typed:
         press("Tab")
         write(text)
@@ -134,14 +134,14 @@ def test_what_is_typed_wrong_is_said_below_its_field(page, typed, said, field) -
 
 
 def test_the_same_wish_again_is_said_at_the_form_too(page) -> None:
-    press("Shift+W", "N", "C", "Return", "N", "C", "Return")
+    press("Alt+Shift+W", "N", "C", "Return", "N", "C", "Return")
     assert "wished already" in page.wishes.panel.form.said
     press("Esc")
     assert page.wishes.panel.list.hasFocus()
 
 
 def test_arrows_choose_among_those_who_may_be_meant(page) -> None:
-    press("Shift+W", "N", "B", "Tab")
+    press("Alt+Shift+W", "N", "B", "Tab")
     write("player")
     assert "type more" in page.wishes.panel.form.said
     press("Down", "Down", "Return")
@@ -152,7 +152,7 @@ def test_a_draft_follows_at_once_and_marks_what_goes_against_a_wish(page) -> Non
     page.desk.run(rounds.pair, seed=5)
     one, other = sorted(next(iter(paired(page))))
     seed = page.desk.state.last_round.seed
-    press("Shift+W", "N", "P", "Tab")
+    press("Alt+Shift+W", "N", "P", "Tab")
     write(str(one))
     press("Tab")
     write(str(other))
@@ -176,7 +176,7 @@ def test_two_who_are_marked_are_offered_to_be_kept_apart(page) -> None:
     table.setCurrentIndex(table.model().index(0, SECOND))
     press("Space")
     marked = set(page.marked)
-    press("Shift+W", "Return")
+    press("Alt+Shift+W", "Return")
     assert {one for wish in wished(page) for one in wish[1:3]} == marked
     assert page.marked == ()
     assert frozenset(marked) not in paired(page)
@@ -194,7 +194,7 @@ def apart_from_all(desk: Desk, *, but: int = 0) -> list[int]:
 def test_a_wish_too_much_asks_for_a_reason_and_is_then_left_out(page) -> None:
     one, *_, last = apart_from_all(page.desk, but=1)
     page.desk.run(rounds.pair, seed=5)
-    press("Shift+W", "N", "P", "Tab")
+    press("Alt+Shift+W", "N", "P", "Tab")
     write(str(one))
     press("Tab")
     write(str(last))
@@ -237,7 +237,7 @@ def test_a_wish_that_the_list_cuts_is_said_whole_below_it(page) -> None:
         long = f"{name} von und zu Hohenlohe-Waldenburg-Schillingsfürst-Langenburg"
         page.desk.run(players.register, PlayerDraft(name=long))
     page.desk.run(wishes.add, "club")
-    press("Shift+W")
+    press("Alt+Shift+W")
     panel = page.wishes.panel
     assert panel.whole == ""
     page.desk.run(wishes.add, "pair", first=9, second=10)
@@ -259,30 +259,30 @@ def test_a_round_without_wishes_says_nothing_of_them(page) -> None:
     assert page.wishes.said.isHidden()
     page.desk.run(wishes.add, "club")
     assert page.wishes.said.isHidden()
-    press("Shift+W")
+    press("Alt+Shift+W")
     assert page.wishes.panel.list.isColumnHidden(2)
 
 
 def test_one_panel_is_shown_at_a_time(page) -> None:
     page.desk.run(players.register, PlayerDraft(name="Nine"))
     page.desk.run(rounds.pair, seed=5)
-    press("W")
+    press("Alt+W")
     page.table.setFocus()
-    press("Shift+W")
+    press("Alt+Shift+W")
     assert page.why.isHidden()
     assert page.wishes.panel.list.hasFocus()
     page.table.setFocus()
-    press("W")
+    press("Alt+W")
     assert page.wishes.panel is None
     page.why.put_away()
     page.desk.run(rounds.publish)
     page.desk.run(players.enter_late, PlayerDraft(name="Late Lucy"))
-    press("Shift+W")
+    press("Alt+Shift+W")
     page.table.setFocus()
-    press("E")
+    press("Alt+E")
     assert page.wishes.panel is None
     page.table.setFocus()
-    press("Shift+W")
+    press("Alt+Shift+W")
     assert page.mend.panel is None
 
 
@@ -296,7 +296,7 @@ def swapped(page) -> set[frozenset[int]]:
     made = paired(page) - drawn
     assert len(made) == 2
     page.start()
-    press("Shift+W", "N", "C", "Return")
+    press("Alt+Shift+W", "N", "C", "Return")
     return made
 
 

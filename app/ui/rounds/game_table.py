@@ -11,6 +11,7 @@ from app.ui.column import ROW_ROLE
 from app.ui.rounds.columns import FIRST, REMARKS, SECOND, game_columns
 from app.ui.row_model import RowModel
 from app.ui.widgets.table import row_table
+from app.ui.widgets.type_ahead import TypeAhead
 from app.ui.widgets.yielding_columns import YieldingColumns
 from app.words.catalogue import Words
 
@@ -42,6 +43,7 @@ class GameTable(QObject):
         self.view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.view.setAccessibleName(t("Games of the round"))
         self.view.doubleClicked.connect(lambda _: self.mark())
+        TypeAhead(self.view, FIRST, SECOND)
         # A panel that opens below takes room, and the range is another.
         self.view.verticalScrollBar().rangeChanged.connect(lambda *_: self.bring_into_view())
 

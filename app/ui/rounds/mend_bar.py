@@ -131,7 +131,7 @@ class MendBar(QWidget):
         t = self._desk.t
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("odd", True)
-        self.button = push_button(t("Mend it…  E"), clicked=lambda: self.open())
+        self.button = push_button(t("Mend it…  Alt+E"), clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.cut_button = push_button(
             t("Withdraw the round and cut again"), clicked=lambda: self.cut_again()
@@ -142,7 +142,7 @@ class MendBar(QWidget):
         row.addWidget(self._said, 1)
         row.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        for key, act in (("E", self.open), ("X", self.toggle_begun)):
+        for key, act in (("Alt+E", self.open), ("Alt+X", self.toggle_begun)):
             action = QAction(self._games.view, shortcut=key)
             action.triggered.connect(lambda _=False, act=act: act())
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

@@ -171,7 +171,9 @@ class MendPanel(QFrame):
         self.list.currentRowChanged.connect(lambda _: self._show_chosen())
         self._nothing = plain_label(t("Nothing would be better than leaving it."), wordWrap=True)
         self._hint = plain_label(
-            t("X in the table: this game has begun, and stays."), objectName="quiet", wordWrap=True
+            t("Alt+X in the table: this game has begun, and stays."),
+            objectName="quiet",
+            wordWrap=True,
         )
         head = plain_label(t("How the round could be mended"))
         head.setProperty("heading", True)

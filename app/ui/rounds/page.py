@@ -132,7 +132,7 @@ class RoundsPage(Page):
         self._goes.setText(
             t(
                 "Changed by hand. To pair again, also when somebody comes or leaves, keeps only "
-                "byes given by hand, and pairs that K keeps, at their tables."
+                "byes given by hand, and pairs that are kept, at their tables."
             )
         )
         self._absent = plain_label(objectName="quiet", wordWrap=True, visible=False)
@@ -181,6 +181,8 @@ class RoundsPage(Page):
         action = new_action(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.addAction(action)
-        ask = new_action(self.table, shortcut="Y", triggered=lambda _=False: self.line.ask_ahead())
+        ask = new_action(
+            self.table, shortcut="Alt+Y", triggered=lambda _=False: self.line.ask_ahead()
+        )
         ask.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.table.addAction(ask)

@@ -59,7 +59,7 @@ class RoundActs(QObject):
         """Let the two marked players change places; one marked swaps with the one here."""
         pair = self._games.two
         if pair is None or self.board is None:
-            self._line.say(self._t("Mark two players with Space, then S swaps them."), "odd")
+            self._line.say(self._t("Mark two players with Space, then Alt+S swaps them."), "odd")
             return
         is_draft = self.board.round.is_draft
         act = draft_changes.swap if is_draft else draft_changes.record_as_played
@@ -70,7 +70,9 @@ class RoundActs(QObject):
         """Let the two marked players meet, and keep them together."""
         pair = self._games.two
         if pair is None:
-            self._line.say(self._t("Mark two players with Space, then M lets them meet."), "odd")
+            self._line.say(
+                self._t("Mark two players with Space, then Alt+M lets them meet."), "odd"
+            )
             return
         self._line.run(draft_changes.pair_these, *pair, then=lambda _: self._games.unmark())
 
@@ -106,7 +108,9 @@ class RoundActs(QObject):
         """Ask which list counts as played for the bye under the cursor."""
         line, board, t = self._games.line, self.board, self._t
         if line is None or line.bye is None or board is None:
-            self._line.say(t("Put the cursor on a bye: L says which list counts for it."), "odd")
+            self._line.say(
+                t("Put the cursor on a bye: Alt+L says which list counts for it."), "odd"
+            )
             return
         player, number = line.bye.player, board.round.number
 

@@ -13,16 +13,16 @@ from app.words.catalogue import Words
 
 _KEYS = {
     "mark": "Space",
-    "swap": "S",
-    "meet": "M",
-    "lock": "K",
-    "bye": "B",
-    "grant": "G",
-    "again": "R",
+    "swap": "Alt+S",
+    "meet": "Alt+M",
+    "lock": "Alt+K",
+    "bye": "Alt+B",
+    "grant": "Alt+G",
+    "again": "Alt+R",
     "discard": "Del",
-    "table": "T",
-    "list": "L",
-    "reopen": "O",
+    "table": "Alt+T",
+    "list": "Alt+L",
+    "reopen": "Alt+O",
 }
 """Act -> its key in the table."""
 
@@ -80,20 +80,22 @@ class RoundBar(QWidget):
             else:
                 button.setVisible(not is_closed and (is_draft or name not in _OF_DRAFT))
         t = self._t
-        self._buttons["swap"].setText(t("Swap  S") if is_draft else t("Record as played  S"))
+        self._buttons["swap"].setText(
+            t("Swap  Alt+S") if is_draft else t("Record as played  Alt+S")
+        )
 
     def _texts(self) -> dict[str, str]:
         t = self._t
         return {
             "mark": t("Mark  Space"),
-            "swap": t("Swap  S"),
-            "meet": t("Let them meet  M"),
-            "lock": t("Keep pair  K"),
-            "bye": t("Bye to this one  B"),
-            "grant": t("Grant a bye  G"),
-            "again": t("Pair again  R"),
+            "swap": t("Swap  Alt+S"),
+            "meet": t("Let them meet  Alt+M"),
+            "lock": t("Keep pair  Alt+K"),
+            "bye": t("Bye to this one  Alt+B"),
+            "grant": t("Grant a bye  Alt+G"),
+            "again": t("Pair again  Alt+R"),
             "discard": t("Discard…  Del"),
-            "table": t("Table…  T"),
-            "list": t("List of the bye…  L"),
-            "reopen": t("Open again…  O"),
+            "table": t("Table…  Alt+T"),
+            "list": t("List of the bye…  Alt+L"),
+            "reopen": t("Open again…  Alt+O"),
         }

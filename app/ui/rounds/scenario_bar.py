@@ -24,7 +24,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.words.errors import error_sentences, problem_sentence
 from app.words.round_scenario import scenario_words
 
-_KEYS = {"choose": "C", "roll": "I", "show": "V"}
+_KEYS = {"choose": "Alt+C", "roll": "Alt+I", "show": "Alt+V"}
 """Act -> its key in the table."""
 
 _LETTERS_WIDE = 30
@@ -79,7 +79,9 @@ class ScenarioBar(QWidget):
         can_show = told is not None and (told.is_secret or told.is_shown) and not has_begun
         self._buttons["show"].setVisible(can_show)
         is_shown = told is not None and told.is_shown
-        self._buttons["show"].setText(t("Keep secret  V") if is_shown else t("Show to players  V"))
+        self._buttons["show"].setText(
+            t("Keep secret  Alt+V") if is_shown else t("Show to players  Alt+V")
+        )
 
     def choose(self) -> None:
         """Ask for the scenario's number or name."""
@@ -195,9 +197,9 @@ class ScenarioBar(QWidget):
     def _make_buttons(self) -> dict[str, QPushButton]:
         t, buttons = self._desk.t, {}
         texts = {
-            "choose": t("Scenario…  C"),
-            "roll": t("Throw the dice  I"),
-            "show": t("Show to players  V"),
+            "choose": t("Scenario…  Alt+C"),
+            "roll": t("Throw the dice  Alt+I"),
+            "show": t("Show to players  Alt+V"),
         }
         acts = {"choose": self.choose, "roll": self.roll, "show": self.show_or_hide}
         for name, act in acts.items():

@@ -53,9 +53,9 @@ class WhyPanel(QFrame):
         self._round: Round | None = None
         self._told: WhyTold | None = None
         self._build()
-        self.button = push_button(desk.t("Why?  W"), clicked=lambda: self.open())
+        self.button = push_button(desk.t("Why?  Alt+W"), clicked=lambda: self.open())
         self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        action = new_action(back, shortcut="W", triggered=lambda: self.open())
+        action = new_action(back, shortcut="Alt+W", triggered=lambda: self.open())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         back.addAction(action)
         self.hide()
@@ -149,7 +149,7 @@ class WhyPanel(QFrame):
         for text, act in (
             (t("Copy as text  C"), self.copy_as_text),
             (t("Copy with certificate  J"), self.copy_as_json),
-            (t("Close  W"), self.put_away),
+            (t("Close  Esc"), self.put_away),
         ):
             button = push_button(text, clicked=lambda _=False, act=act: act())
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

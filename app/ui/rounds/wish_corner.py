@@ -25,7 +25,7 @@ class WishCorner(QObject):
     Args:
         desk: the open event.
         line: runs the acts and asks for reasons.
-        games: the table of the page, in which Shift+W asks for the wishes.
+        games: the table of the page, in which Alt+Shift+W asks for the wishes.
         ask: asks a question over the page.
 
     Signals:
@@ -52,7 +52,7 @@ class WishCorner(QObject):
         QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
         self.said = ElidedLabel()
         self.said.setObjectName("quiet")
-        action = new_action(games.view, shortcut="Shift+W", triggered=lambda: self.open())
+        action = new_action(games.view, shortcut="Alt+Shift+W", triggered=lambda: self.open())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         games.view.addAction(action)
 
@@ -71,7 +71,7 @@ class WishCorner(QObject):
         """Follow the event, and the round that is shown."""
         t = self._desk.t
         n = len(state.wishes)
-        self.button.setText(t("Wishes ({n})  Shift+W", n=n) if n else t("Wishes  Shift+W"))
+        self.button.setText(t("Wishes ({n})  Alt+Shift+W", n=n) if n else t("Wishes  Alt+Shift+W"))
         told = "" if round_ is None else self._told(state, round_)
         self.said.setText(told)
         self.said.setVisible(bool(told))
