@@ -106,6 +106,11 @@ def award_line(db: Session, state: EventState, award: str) -> AwardLine | None:
     return next((one for one in awards(db, state).awards if one.award == award), None)
 
 
+def held_awards(db: Session, state: EventState, player: PlayerId) -> tuple[AwardLine, ...]:
+    """The awards beside the places that a player has; a disqualification would open them again."""
+    return tuple(one for one in awards(db, state).awards if one.player == player)
+
+
 def lost_awards(
     db: Session, state: EventState, player: PlayerId | None = None
 ) -> tuple[AwardLine, ...]:

@@ -194,6 +194,11 @@ def ballots_sentence(t: Words, line: Line) -> str:
     return t.many("{n} ballot is in.", "{n} ballots are in.", line.ballots)
 
 
+def open_again_sentence(t: Words, line: Line) -> str:
+    """That an award would be open again."""
+    return t("{award} will be open again.", award=award_title(t, line))
+
+
 def lost_sentence(t: Words, line: Line, name_of: NameOf) -> str:
     """That an award is open again, and what to do."""
     assert line.lost_by is not None, "somebody has lost it"

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.army_list import ArmyList
 from app.rules.event_state import ByeKind, EntrantStatus
-from app.services import players, rounds
+from app.services import awards, players, rounds
+from app.services.award_lines import awards as awards_of
 from app.services.drafts import PlayerDraft
 from app.services.events import change_event
 from app.services.history import history
@@ -337,6 +338,16 @@ def test_a_drop_says_what_becomes_of_the_game_and_is_undone(qtbot, page_of_eight
     page.desk.take_back()
     assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
     assert page.desk.state.last_round.missing != ()
+
+
+def test_a_disqualification_says_first_which_awards_it_opens_again(qtbot, page_of_eight):
+    page = page_of_eight
+    page.desk.run(awards.give, "best-painted", 1)
+    cursor(page, 0)
+    page.list.bar.buttons["disqualify"].click()
+    assert "Best Painted will be open again." in page.question.text
+    type_here("a slanging match", RETURN)
+    assert page.desk.session.read(awards_of, page.desk.state).awards[0].lost_by == 1
 
 
 def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_of_eight):

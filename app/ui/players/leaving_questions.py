@@ -9,11 +9,13 @@ from app.rules.ids import PlayerId
 from app.rules.leaving import leaving
 from app.rules.result_check import completed
 from app.services import players
+from app.services.award_lines import held_awards
 from app.services.open_form import OpenForm
 from app.services.open_forms import player_form
 from app.services.player_lines import PlayerLine
 from app.ui.desk import Desk
 from app.ui.widgets.question import Answer, Ask, Line, Question
+from app.words.awards import open_again_sentence
 from app.words.leaving import concession_sentence
 from app.words.rules import leaving_sentence
 
@@ -75,6 +77,7 @@ class LeavingQuestions:
             verb=t("Disqualify"),
             take=take,
             needs_reason=True,
+            loses_awards=True,
         )
 
     def turn_ringer(self, line: PlayerLine) -> None:
@@ -121,6 +124,7 @@ class LeavingQuestions:
         take: Callable[[str], object],
         needs_reason: bool = False,
         leaves: bool = True,
+        loses_awards: bool = False,
     ) -> None:
         t = self._t
         was = self._desk.state.by_id[line.id]
@@ -131,6 +135,7 @@ class LeavingQuestions:
             if now is None or (now.status, now.eligible) != (was.status, was.eligible):
                 return None
             told = self._follows(line) if leaves and line.is_active else ()
+            told += self._open_again(line) if loses_awards else ()
             return Question(
                 heading=heading,
                 lines=tuple(Line(text=one) for one in told),
@@ -142,6 +147,10 @@ class LeavingQuestions:
             )  # fmt: skip
 
         self._ask(make)
+
+    def _open_again(self, line: PlayerLine) -> tuple[str, ...]:
+        held = self._desk.session.read(held_awards, self._desk.state, line.id)
+        return tuple(open_again_sentence(self._t, one) for one in held)
 
     def _after(self, line: PlayerLine) -> str:
         return leaving_sentence(self._t, leaving(self._desk.state, line.id), line.draft.name)
