@@ -332,9 +332,9 @@ class _Day:
             print(f"seed {self.seed}: {fault} {why}", file=sys.stderr, flush=True)
 
     def _check(self) -> None:
-        """Ask the event what must be so; while results are missing, after one act in four."""
+        """Ask the event what must be so; while results are missing, after one act in seven."""
         state = self.state
-        if state.played and not state.played[-1].is_finished and self.chance.random() > 0.25:
+        if state.played and not state.played[-1].is_finished and self.chance.random() > 0.15:
             return
         rows = standings(state)
         ranks = {row.player: row.rank for row in rows}
