@@ -101,6 +101,8 @@ def lock_one_and_pair_again(day: Day) -> None:
     assert day.state.locks and "kept together" in rows(day.page("rounds").table)[1][3]
     before = pairs(day.round)
     press("Alt+R")
+    assert "made by hand" in day.view.current.question.text
+    press("Return")
     assert kept in pairs(day.round) and pairs(day.round) != before
     assert day.verbs()[-2:] == ["lock_pair", "pair_round"]
 
