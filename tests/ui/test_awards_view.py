@@ -129,7 +129,7 @@ def test_a_tie_is_voted_on_again_among_the_tied(at_sport):
     for number in ("4", "2"):
         write(number)
         press("Return")
-    press("Escape", "C")
+    press("Escape", "C", "Return")
     assert "tied between Player 002 and Player 004" in at_sport.line.text
     press("V")
     assert at_sport.awards.asks.pick.people.count() == 2
@@ -138,7 +138,7 @@ def test_a_tie_is_voted_on_again_among_the_tied(at_sport):
     assert "Nobody here" in at_sport.awards.asks.pick.said
     at_sport.awards.asks.pick.field.clear()
     write("4")
-    press("Return", "Escape", "C")
+    press("Return", "Escape", "C", "Return")
     assert (sport(at_sport).player, sport(at_sport).turn) == (4, 2)
     assert "Count of vote 1" in at_sport.awards.about
     assert "Count of vote 2" in at_sport.awards.about
@@ -175,7 +175,7 @@ def test_a_decision_is_opened_again(at_sport):
     at_sport.desk.run(acts.give, "best-sport", 3)
     press("V")
     assert "decided" in at_sport.line.text
-    press("Del")
+    press("Del", "Return")
     assert sport(at_sport).player is None
 
 

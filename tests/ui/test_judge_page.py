@@ -122,3 +122,14 @@ def test_the_measure_follows_what_was_done_until_one_is_chosen(page):
     page.form._measure_chosen()
     choose(page.form.about, Offence.CONDUCT)
     assert page.form.chosen is Measure.NOTE
+
+
+def test_escape_asks_before_a_note_is_lost(page):
+    page.open_for(4)
+    choose(page.form.about, Offence.SLOW_PLAY)
+    press("Esc")
+    assert "Discard this entry?" in page.question.text and page.form.isVisible()
+    press("Esc")
+    assert page.question is None and page.form.isVisible()
+    press("Esc", "Return")
+    assert not page.form.isVisible() and log(page) == ()

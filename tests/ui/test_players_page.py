@@ -239,6 +239,7 @@ def test_escape_leaves_a_change_undone(qtbot, page_of_eight):
     qtbot.keyClick(page.list.table, Qt.Key.Key_F2)
     press(page.form.name, "Nobody")
     qtbot.keyClick(page.form.name, ESCAPE)
+    qtbot.keyClick(QApplication.focusWidget(), RETURN)
     assert "Nobody" not in names(page)
     assert page.form.player is None
     assert QApplication.focusWidget() is page.list.table
@@ -486,3 +487,31 @@ def test_every_button_and_field_says_what_it_is(qtbot, page_of_eight):
     assert page.form.more.input_of("points2").accessibleName() == "points of list 2"
     assert all(button.text() for button in page.list.bar.buttons.values())
     assert page.list.table.accessibleName()
+
+
+def test_escape_asks_before_what_was_changed_of_a_player_is_lost(qtbot, page_of_eight):
+    page = page_of_eight
+    cursor(page, 2)
+    qtbot.keyClick(page.list.table, RETURN)
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert page.question is None and QApplication.focusWidget() is page.list.table
+    qtbot.keyClick(page.list.table, RETURN)
+    type_here("Somebody")
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert "Discard the changes?" in page.question.text
+    qtbot.keyClick(QApplication.focusWidget(), ESCAPE)
+    assert page.question is None and page.form.name.text() == "Somebody"
+    qtbot.keyClick(page.form.name, ESCAPE)
+    qtbot.keyClick(QApplication.focusWidget(), RETURN)
+    assert page.form.player is None and page.form.name.text() == ""
+    assert "Player C" in names(page)
+
+
+def test_escape_asks_once_more_than_a_name_is_typed(qtbot, page):
+    type_here("Ada Voss")
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert page.form.name.text() == ""
+    type_here("Ada Voss")
+    page.form.person.fields["club"].text = "Iron Dice"
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert "Discard this player?" in page.question.text and page.form.name.text() == "Ada Voss"

@@ -18,6 +18,7 @@ from app.services.judges_log import PenaltyLine, proposed
 from app.ui.desk import Desk
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.typed import typed_in
 from app.words.errors import problem_sentence
 from app.words.penalties import measure_name, offence_name, proposal_sentence
 
@@ -45,6 +46,7 @@ class LogForm(QFrame):
         self.entry: PenaltyLine | None = None
         """The entry that is mended; None for a new one."""
         self._is_own = False
+        self._begun: tuple[object, ...] = ()
         self._build()
         self.hide()
 
@@ -77,6 +79,11 @@ class LogForm(QFrame):
         """Mend an entry."""
         self.player, self.entry = entry.player, entry
         self._begin(where, entry.about, entry.measure, entry.note)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether a note was typed or anything chosen since it was opened."""
+        return typed_in(self) != self._begun
 
     def put_away(self) -> None:
         """Ask no more."""
@@ -117,6 +124,7 @@ class LogForm(QFrame):
         if measure is not None:
             self.measure.setCurrentIndex(self.measure.findData(measure.value))
             self._say()
+        self._begun = typed_in(self)
         self.show()
         self.start()
 

@@ -182,7 +182,15 @@ class JudgePage(Page):
 
     def _escape(self) -> None:
         self.line.clear()
-        if self.form.isVisible() or self.pick.isVisible():
+        if self.form.isVisible() and self.form.is_changed:
+            t = self.t
+            self.confirm(
+                t("Discard this entry?"),
+                t("Discard"),
+                lambda: self._end(""),
+                about=t("What is typed isn't saved."),
+            )
+        elif self.form.isVisible() or self.pick.isVisible():
             self._end("")
         else:
             self.left.emit("")

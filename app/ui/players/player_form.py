@@ -1,6 +1,6 @@
 """PlayerForm: the strip in which players are registered, entered late and changed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
@@ -17,6 +17,7 @@ from app.services.open_forms import player_form
 from app.services.player_lines import PlayerLine
 from app.services.regulars import Regular, RegularsBook
 from app.ui.desk import Desk
+from app.ui.page import Page
 from app.ui.players.form_head import FormHead
 from app.ui.players.form_values import (
     PERSON_FIELDS,
@@ -51,9 +52,9 @@ class PlayerForm(QFrame):
     left = Signal()
     lists_asked = Signal(int, str)
 
-    def __init__(self, desk: Desk, book: RegularsBook, over: QWidget) -> None:
+    def __init__(self, desk: Desk, book: RegularsBook, over: Page) -> None:
         super().__init__(objectName="card")
-        self._desk = desk
+        self._desk, self._over = desk, over
         self._edited: PlayerLine | None = None
         self._shown: PlayerDraft | None = None
         """What the fields said when the entry was shown."""
@@ -171,15 +172,35 @@ class PlayerForm(QFrame):
             self.submitted.emit(reading.draft)
 
     def escape(self) -> None:
-        """Give up one thing: the list of names, the player being changed, what is typed."""
+        """Give up one thing: the list of names, the player being changed, what is typed.
+
+        What is more than a name is given up after a question.
+        """
         if self.person.hide_names():
             return
-        if self._edited is None and any(self._texts().values()):
-            self.begin()
-            self.start()
-            return
-        if self._edited is not None:
-            self.begin()
+        t, texts = self._desk.t, self._texts()
+        if self._edited is None and any(texts.values()):
+            more = any(text for name, text in texts.items() if name != "name")
+            self._give_up(t("Discard this player?"), self._empty, asks=more)
+        elif self._edited is not None:
+            is_changed = self._reading().draft != self._shown
+            self._give_up(t("Discard the changes?"), self._leave_edited, asks=is_changed)
+        else:
+            self.left.emit()
+
+    def _give_up(self, heading: str, act: Callable[[], object], *, asks: bool) -> None:
+        t = self._desk.t
+        if asks:
+            self._over.confirm(heading, t("Discard"), act, about=t("What is typed isn't saved."))
+        else:
+            act()
+
+    def _empty(self) -> None:
+        self.begin()
+        self.start()
+
+    def _leave_edited(self) -> None:
+        self.begin()
         self.left.emit()
 
     @property

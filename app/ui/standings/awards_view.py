@@ -47,10 +47,11 @@ class AwardsView(QWidget):
 
     left = Signal()
 
-    def __init__(self, desk: Desk, line: ActLine) -> None:
+    def __init__(self, desk: Desk, line: ActLine, confirm: Callable[..., None]) -> None:
         super().__init__()
         self._desk = desk
         self._line = line
+        self._confirm = confirm
         self._build()
 
     def start(self) -> None:
@@ -111,11 +112,16 @@ class AwardsView(QWidget):
             )
 
     def close_vote(self) -> None:
-        """Close the vote, and say what it has brought."""
-        row = self.row
-        if row is not None and row.award is not None:
+        """Ask whether the vote is closed, and say what it has brought."""
+        row, t = self.row, self._desk.t
+        if row is not None and row.award is not None and row.award.ballots:
             key = row.award.award
-            self._line.run(acts.close, key, then=lambda _: self._say_closed(key))
+            self._confirm(
+                t("Close the vote on {award}?", award=row.title),
+                t("Close and count"),
+                lambda: self._line.run(acts.close, key, then=lambda _: self._say_closed(key)),
+                about=t("The ballots are counted, and no more are taken."),
+            )
 
     def count(self) -> None:
         """Say what the vote says so far: only because it is asked."""
@@ -145,13 +151,25 @@ class AwardsView(QWidget):
         self._line.run(equals.draw_place, row.place.place, then=told)
 
     def reopen(self) -> None:
-        """Open an award again; one of the EO's own that is open goes."""
-        row = self.row
+        """Ask whether an award is opened again; one of the EO's own that is open is removed."""
+        row, t = self.row, self._desk.t
         if row is None or row.award is None:
             return
-        goes = row.award.is_own and row.award.how is None
-        act = acts.remove if goes else acts.reopen
-        self._line.run(act, row.award.award)
+        key = row.award.award
+        if row.award.is_own and row.award.how is None:
+            self._confirm(
+                t("Remove {award}?", award=row.title),
+                t("Remove"),
+                lambda: self._line.run(acts.remove, key),
+                about=t("The award goes, with its ballots."),
+            )
+        elif row.award.how is not None:
+            self._confirm(
+                t("Open {award} again?", award=row.title),
+                t("Open again"),
+                lambda: self._line.run(acts.reopen, key),
+                about=t("It is decided no more."),
+            )
 
     def _say_closed(self, key: str) -> None:
         desk = self._desk

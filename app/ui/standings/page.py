@@ -189,7 +189,7 @@ class StandingsPage(Page):
         box.addWidget(self.table, 1)
         self.why = WhyCard(self.desk)
         box.addWidget(self.why)
-        self.awards = AwardsView(self.desk, self.line)
+        self.awards = AwardsView(self.desk, self.line, self.confirm)
         self.awards.left.connect(self.leave_awards)
         self.stack = QStackedWidget()
         for widget in (self.places, self.awards):
