@@ -52,6 +52,11 @@ _NEUTRAL: Mapping[str, Any] = {
 """Stands for figures that cannot be read, so that the others can still be held against each other.
 Nothing in it is at fault with anything."""
 
+_OF_SCENARIOS = frozenset(
+    {"scenarios", "scenario_choice", "scenarios_from", "objectives", "objectives_from"}
+)
+"""Keys that are judged with each other and with nothing else."""
+
 _RESTS_ON: Mapping[str, tuple[str, ...]] = {
     PacketFault.NO_ROW: ("point_sizes", "round_clock"),
     PacketFault.LOSS_NOT_BELOW: ("win",),
@@ -104,6 +109,7 @@ def _merged_by_variant(data: Table) -> Iterator[tuple[str, Table]]:
     """The packet as each variant makes it, played with all that the variant implies and needs."""
     tables = variants_of(data)
     variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    data = _lighter(data, tables)
     for name, variant in variants.items():
         played = closure(variants, dict.fromkeys((name, *variant.needs)))
         yield name, merged_with(data, tables, {one: _least(variants[one]) for one in played})
@@ -154,6 +160,7 @@ def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
     named: Table = told if isinstance(told, Mapping) else {}
     tables = {name: one for name, one in named.items() if not faults_of_variant(data, name)}
     variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    data = _lighter(data, tables)
     for name, variant in variants.items():
         yield from variant_sense_faults(variants, name)
         played = closure(variants, dict.fromkeys((name, *variant.needs)))
@@ -165,6 +172,14 @@ def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
             if (one.code, one.field) not in known:
                 place = _place(tables, merged, [name, *sorted(played - {name})], one.field)
                 yield Problem(one.code, one.weight, place, one.facts)
+
+
+def _lighter(data: Table, variants: Table) -> Table:
+    """A packet's data without its scenarios, where no variant changes them: they take the time."""
+    patches = (one["patch"] for one in variants.values())
+    if any(_OF_SCENARIOS & patch.keys() for patch in patches):
+        return data
+    return {key: one for key, one in data.items() if key not in _OF_SCENARIOS}
 
 
 def _least(variant: Variant) -> int | None:
