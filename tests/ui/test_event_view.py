@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
@@ -362,3 +363,39 @@ def test_no_page_makes_the_window_wider_or_higher_than_a_small_screen(view):
         needed = view.minimumSizeHint()
         assert needed.width() <= 1180, key
         assert needed.height() <= 620, key
+
+
+def test_a_correction_of_an_earlier_round_says_what_it_touches_and_leads_to_the_fix(view):
+    view.show_page("results")
+    for table in "1234":
+        write(f"{table}\n1s5 0 20 10 11\n")
+    for act in (rounds.close, rounds.pair, rounds.publish):
+        view.desk.run(act)
+    view.show_page("results")
+    press("Alt+Left")
+    write("2\n2s0 5 20 10 11")
+    before = view.desk.state.rounds[0].games[1].result
+    press("Return")
+    form = view.pages["results"].form
+    assert view.desk.state.rounds[0].games[1].result == before
+    assert "round was paired on" in form.question.text
+    assert [one.rpartition("  ")[0].strip() for one in form.question.ways] == [
+        "Save anyway", "Save and fix the pairing…", "Back to the slip"
+    ]  # fmt: skip
+    press("E")
+    assert view.desk.state.rounds[0].games[1].result != before
+    assert view.page_key == "rounds"
+    assert view.pages["rounds"].mend.panel is not None
+
+
+def test_a_question_of_a_slip_is_answered_by_the_mouse_too(qtbot, view):
+    view.show_page("results")
+    write("2\n1s9 0 20 10 11\n")
+    page = view.pages["results"]
+    buttons = {one.text(): one for one in page.form.question._buttons}
+    qtbot.mouseClick(buttons["Back to the slip   Esc"], Qt.MouseButton.LeftButton)
+    assert not page.form.is_asking and focus() is page.form.numbers[0]
+    press("Ctrl+Return")
+    qtbot.mouseClick(buttons["Save anyway   Y"], Qt.MouseButton.LeftButton)
+    assert view.desk.state.rounds[0].games[1].first.control_points == 9
+    assert focus() is page.table_field

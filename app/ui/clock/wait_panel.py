@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.player_field import PlayerField
 from app.ui.widgets.spoken import speak
@@ -111,8 +111,7 @@ class WaitPanel(QWidget):
         self.who.setAccessibleName(t("Wait for this player"))
         self.who.returnPressed.connect(self._wait)
         self.who.hinted.connect(self._hint)
-        self.minutes = QLineEdit(str(WAIT_MINUTES), maxLength=3)
-        self.minutes.setAccessibleName(t("Minutes to wait"))
+        self.minutes = NumberField(3, str(WAIT_MINUTES), name=t("Minutes to wait"))
         self.minutes.setFixedWidth(5 * self.minutes.fontMetrics().averageCharWidth() + 24)
         self.minutes.returnPressed.connect(self._wait)
         row = QHBoxLayout()

@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from PySide6.QtCore import QDate, QRegularExpression, Qt, Signal
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from app.services.events import EventDraft, written_tables
 from app.services.house_packets import house_packets
 from app.services.packets import load_packet, packet_ids, resolved_text
+from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 
@@ -59,12 +59,12 @@ class Basics(QFrame):
     @property
     def planned_rounds(self) -> int | None:
         """The EO's number of rounds; None for the packet's."""
-        return int(self.rounds.text()) if self.rounds.text() else None
+        return self.rounds.number
 
     @property
     def players(self) -> int | None:
         """How many players a rehearsal has; None where that is not said."""
-        return int(self.count.text() or 0) or None
+        return self.count.number or None
 
     @property
     def asks_players(self) -> bool:
@@ -162,9 +162,8 @@ class Basics(QFrame):
         self.packet = QComboBox()
         self.point_size = QComboBox()
         self.tables = QLineEdit(placeholderText=t("as needed; or 12, or 1-12,15"))
-        self.rounds = _digits("", 2)
-        self.rounds.setPlaceholderText(t("as the packet says"))
-        self.count, self.played = _digits("16", 3), _digits("0", 2)
+        self.rounds = NumberField(2, hint=t("as the packet says"))
+        self.count, self.played = NumberField(3, "16"), NumberField(2, "0")
         for box in (self.packet, self.point_size):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -217,10 +216,3 @@ def _with_wrong(widget: QWidget, label: QLabel) -> QWidget:
     box.addWidget(widget)
     box.addWidget(label)
     return holder
-
-
-def _digits(text: str, letters: int) -> QLineEdit:
-    """A field that takes nothing but digits."""
-    edit = QLineEdit(text, maxLength=letters)
-    edit.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), edit))
-    return edit

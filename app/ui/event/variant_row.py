@@ -1,12 +1,13 @@
 """VariantRow: one variant. Its tick, its number, what it does and what stands against it."""
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QRegularExpressionValidator
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from app.rules.errors import Weight
 from app.rules.variant import Variant
 from app.services.composer import VariantOffer
+from app.ui.widgets.number_field import NumberField
 from app.words.catalogue import Words
 from app.words.composer import goes_with
 from app.words.errors import problem_sentence
@@ -50,7 +51,7 @@ class Tick(QCheckBox):
             super().keyPressEvent(event)
 
 
-class NumberField(QLineEdit):
+class VariantNumber(NumberField):
     """The number of a variant; up and down go on to others.
 
     Signals:
@@ -60,8 +61,8 @@ class NumberField(QLineEdit):
     moved = Signal(int)
 
     def __init__(self) -> None:
-        super().__init__(objectName="x", maxLength=3, placeholderText="X")
-        self.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
+        super().__init__(3, hint="X")
+        self.setObjectName("x")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setFixedWidth(self.fontMetrics().averageCharWidth() * 4 + 14)
 
@@ -89,7 +90,7 @@ class VariantRow(QFrame):
         self._t = t
         self.variant = variant
         self.tick = Tick(variant.name)
-        self.number = NumberField() if variant.x is not None else None
+        self.number = VariantNumber() if variant.x is not None else None
         self._says = _label(fine=True)
         self._said = _label(fine=False)
         self._said.hide()

@@ -153,6 +153,8 @@ class SlipFields(QFrame):
             grid.addWidget(self.drops[side], 9, column, 1, 2)
             grid.setColumnMinimumWidth(column + 1, said_width)
             grid.setColumnStretch(column + 1, 3)
+        # Room for what is said of a list, so that little moves when it is.
+        grid.setRowMinimumHeight(8, self.fontMetrics().lineSpacing())
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 2)
 

@@ -46,10 +46,13 @@ class SlipQuestion(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(t("Question before saving"))
         box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(6)
+        box.setContentsMargins(10, 4, 10, 4)
+        box.setSpacing(4)
         box.addWidget(self._text)
         box.addLayout(self._row)
+        # The room for a line and its buttons is there before anything is asked: nothing moves.
+        self._add_button()
+        self._text.setMinimumHeight(self._text.fontMetrics().lineSpacing())
 
     @property
     def text(self) -> str:

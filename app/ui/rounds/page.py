@@ -10,9 +10,9 @@ from app.ui.clipboard import copy_text
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.rounds.as_text import pairings_text
+from app.ui.rounds.asked_number import AskedNumber
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.mend_bar import MendBar
-from app.ui.rounds.number_field import NumberField
 from app.ui.rounds.round_acts import RoundActs
 from app.ui.rounds.round_bar import RoundBar
 from app.ui.rounds.scenario_bar import ScenarioBar
@@ -139,7 +139,7 @@ class RoundsPage(Page):
         self._absent.setTextFormat(Qt.TextFormat.PlainText)
         self._games = GameTable(t, self.desk.name_of, self)
         self.table = self._games.view
-        field = NumberField(self.table)
+        field = AskedNumber(self.table)
         self.acts = RoundActs(self, self._games, field)
         self.acts.reopened.connect(self._chooser.go_to)
         self.why = WhyPanel(self.desk, self.line, self.table)

@@ -10,8 +10,8 @@ from app.services import draft_changes, rounds
 from app.services.as_drawn import pairs_by_hand
 from app.services.round_board import RoundBoard
 from app.ui.page import Page
+from app.ui.rounds.asked_number import AskedNumber
 from app.ui.rounds.game_table import GameTable
-from app.ui.rounds.number_field import NumberField
 from app.words.wishes import draft_by_hand_sentence
 
 
@@ -32,7 +32,7 @@ class RoundActs(QObject):
 
     reopened = Signal(object)
 
-    def __init__(self, page: Page, games: GameTable, field: NumberField) -> None:
+    def __init__(self, page: Page, games: GameTable, field: AskedNumber) -> None:
         super().__init__(games)
         self._page, self._t, self._line = page, page.t, page.line
         self._games, self.field = games, field

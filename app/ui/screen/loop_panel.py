@@ -3,12 +3,12 @@
 import json
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QIntValidator
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from app.services.screen.cues import PAGE_SECONDS, Cue
 from app.services.screen.slides import SlideKind
 from app.ui.settings import Settings
+from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
 from app.words.screen import kind_name
@@ -38,15 +38,14 @@ class LoopPanel(QWidget):
     def __init__(self, t: Words, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._rows: dict[SlideKind, tuple[QCheckBox, QLineEdit]] = {}
+        self._rows: dict[SlideKind, tuple[QCheckBox, NumberField]] = {}
         heading = plain_label(t("Loop"))
         heading.setProperty("heading", True)
         grid = QGridLayout()
         grid.setVerticalSpacing(4)
         for n, kind in enumerate(KINDS):
             tick = QCheckBox(kind_name(t, kind))
-            seconds = QLineEdit(maxLength=3)
-            seconds.setValidator(QIntValidator(1, MOST_SECONDS, seconds))
+            seconds = NumberField(3)
             seconds.setMaximumWidth(seconds.fontMetrics().averageCharWidth() * 8)
             seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
             grid.addWidget(tick, n, 0)
@@ -93,6 +92,6 @@ class LoopPanel(QWidget):
             seconds.setText(str(number))
 
 
-def _number(field: QLineEdit) -> int:
+def _number(field: NumberField) -> int:
     """Seconds as typed, or the nearest that a page can be read in."""
-    return min(MOST_SECONDS, max(LEAST_SECONDS, int(field.text() or 0)))
+    return min(MOST_SECONDS, max(LEAST_SECONDS, field.number or 0))

@@ -1,13 +1,17 @@
-"""NumberField: a field that is there only while a number is asked for."""
+"""AskedNumber: a field that is there only while a number is asked for."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIntValidator, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.widgets.number_field import NumberField
+
+_DIGITS = 4
 
 
-class NumberField(QLineEdit):
+class AskedNumber(NumberField):
     """Enter answers, Escape does not; the focus then goes back to where the keys work.
 
     Args:
@@ -15,10 +19,10 @@ class NumberField(QLineEdit):
     """
 
     def __init__(self, back: QWidget) -> None:
-        super().__init__(visible=False)
+        super().__init__(_DIGITS)
+        self.hide()
         self._back = back
         self._then: Callable[[int], object] | None = None
-        self.setValidator(QIntValidator(1, 9999, self))
         self.returnPressed.connect(self._answer)
 
     def ask(self, name: str, hint: str, digits: int, then: Callable[[int], object]) -> None:
@@ -38,6 +42,9 @@ class NumberField(QLineEdit):
         self.setVisible(True)
         self.setFocus()
 
+    def go_on(self) -> None:
+        """Stay: no other field follows, and a separator too many answers nothing."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts the field away."""
         if event.key() == Qt.Key.Key_Escape:
@@ -46,10 +53,10 @@ class NumberField(QLineEdit):
             super().keyPressEvent(event)
 
     def _answer(self) -> None:
-        text, then = self.text(), self._then
+        number, then = self.number, self._then
         self._leave()
-        if then is not None and text:
-            then(int(text))
+        if then is not None and number:
+            then(number)
 
     def _leave(self) -> None:
         self._back.setFocus()
