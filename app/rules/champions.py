@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.bracket import bracket
 from app.rules.cut import cut
 from app.rules.event_length import sole_leader
 from app.rules.event_state import EventState
@@ -15,7 +16,7 @@ class WonBy(StrEnum):
     """What makes a player the first of an event."""
 
     FINAL = "final"
-    """The game at the first finals table."""
+    """The game at the first finals table, or the final of a bracket."""
     CUT = "cut"
     """The standings of those who played on after a cut."""
     LEAD = "lead"
@@ -48,6 +49,9 @@ def champions(state: EventState) -> Champions:
     if result is not None:
         won = result.winner is not None and first == (result.winner,)
         return Champions(players=first, by=WonBy.FINAL if won else WonBy.STANDINGS)
+    tree = bracket(state)
+    if tree is not None and tree.champion is not None and first == (tree.champion,):
+        return Champions(players=first, by=WonBy.FINAL)
     made = cut(state)
     if made is not None and made.is_made and set(first) <= set(made.players):
         return Champions(players=first, by=WonBy.CUT)

@@ -7,7 +7,7 @@ from app.rules.draw import Draw
 from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundState
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.order import best_first, figures_through, keys_of
-from app.rules.packet import BandKind
+from app.rules.packet import Band, BandKind
 from app.rules.record import records_through
 
 
@@ -85,7 +85,8 @@ def cut(state: EventState) -> Cut | None:
 
     Rule: sr2019 round-variants
     Reading: it falls after the first round that leaves no more undefeated players than there are
-        places, counted among the players still in, of whom the best play on. Once a round has
+        places, counted among the players still in, of whom the best play on, or after the round
+        that a packet names. Once a round has
         been published on it, who is inside is what that round keeps: a corrected result moves
         nobody in or out. Equals at the border are ordered by the EO, else by a draw with a seed of
         its own, drawn when the next round is paired.
@@ -96,11 +97,13 @@ def cut(state: EventState) -> Cut | None:
     made = _made(state)
     if made is not None:
         return made
+    if state.coming_cut is not None:
+        return _kept(state.coming_cut, RoundNumber(len(state.played)), is_made=False)
     if not state.played or any(not one.is_finished for one in state.played):
         return None
     through = state.played[-1].number
-    few = _undefeated(state, through) <= band.places
-    return _due(state, through, band.places) if few and len(state.active) > band.places else None
+    falls = through >= band.after_rounds if band.after_rounds else _is_few(state, through, band)
+    return _due(state, through, band.places) if falls and len(state.active) > band.places else None
 
 
 def cut_difference(state: EventState) -> CutDifference | None:
@@ -116,9 +119,8 @@ def cut_difference(state: EventState) -> CutDifference | None:
     round_ = state.rounds[made.after]
     same = CutDifference(round_number=round_.number, can_cut_again=_is_untouched(state, round_))
     then = _at_the_cut(state, made)
-    undefeated = _undefeated(then, made.after)
-    if undefeated > band.places:
-        return replace(same, undefeated=undefeated)
+    if not band.after_rounds and not _is_few(then, made.after, band):
+        return replace(same, undefeated=_undefeated(then, made.after))
     inside = frozenset(made.players)
     if len(then.active) <= band.places:
         return None
@@ -158,16 +160,20 @@ def _made(state: EventState) -> Cut | None:
     for round_ in state.played:
         kept = round_.cut
         if kept is not None:
-            return Cut(
-                after=RoundNumber(round_.number - 1),
-                places=len(kept.players),
-                players=kept.players,
-                is_made=True,
-                left_out=kept.left_out,
-                equals=kept.equals,
-                seed=kept.seed,
-            )
+            return _kept(kept, RoundNumber(round_.number - 1), is_made=True)
     return None
+
+
+def _kept(kept: CutMembers, after: RoundNumber, *, is_made: bool) -> Cut:
+    return Cut(
+        after=after,
+        places=len(kept.players),
+        players=kept.players,
+        is_made=is_made,
+        left_out=kept.left_out,
+        equals=kept.equals,
+        seed=kept.seed,
+    )
 
 
 def _due(state: EventState, after: RoundNumber, places: int) -> Cut:
@@ -209,6 +215,10 @@ def _settled(
         return (*named, *others), None, True
     Draw(state.cut_seed).shuffle(others)
     return (*named, *others), state.cut_seed, False
+
+
+def _is_few(state: EventState, through: int, band: Band) -> bool:
+    return _undefeated(state, through) <= band.places
 
 
 def _undefeated(state: EventState, through: int) -> int:

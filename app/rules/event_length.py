@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.bracket import bracket, rounds_for
 from app.rules.cut import cut
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId, RoundNumber
-from app.rules.packet import EarlyEnd, LastRound, Packet
+from app.rules.packet import AfterCut, BandKind, EarlyEnd, LastRound, Packet
 from app.rules.record import Record, records_through
 
 
@@ -15,6 +16,8 @@ class EndReason(StrEnum):
 
     SOLE_LEADER = "sole-leader"
     """One player is ahead of everybody still in, as the packet wants it."""
+    BRACKET_PLAYED = "bracket-played"
+    """The bracket after the cut is played out."""
     ROUNDS_PLAYED = "rounds-played"
     """Every planned round is played, and no lead ends the event: the standings decide."""
 
@@ -52,8 +55,12 @@ def planned_rounds(state: EventState) -> int:
     Rule: sr2015 rounds; sr2015 round-variants; sr2019 rounds; sr2019 round-variants
     Reading: the packet's table is read with the players of the first round; until that round is
         published, with those who are in. Who comes late or leaves early changes nothing. An event
-        of so many rounds by a variant is planned for just so many.
+        of so many rounds by a variant is planned for just so many. Where single elimination
+        follows a cut, that takes as many rounds as it takes, from the round of the cut on.
     """
+    in_bracket = _rounds_with_bracket(state)
+    if in_bracket is not None:
+        return in_bracket
     if state.planned_rounds is not None:
         return state.planned_rounds
     if state.packet.most_rounds is not None:
@@ -63,6 +70,24 @@ def planned_rounds(state: EventState) -> int:
     first = state.played[0]
     players = len(first.basis) or 2 * len(first.games) + len(first.byes)
     return recommended_rounds(state.packet, players)
+
+
+def _has_bracket(state: EventState) -> bool:
+    """Whether single elimination is to come."""
+    band = state.packet.band(BandKind.CUT)
+    is_played = state.packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION
+    return band is not None and is_played and len(state.active) > band.places
+
+
+def _rounds_with_bracket(state: EventState) -> int | None:
+    """Rounds to the end of a bracket; None without one, and while nobody knows when it begins."""
+    tree = bracket(state)
+    if tree is not None:
+        return tree.after + tree.rounds
+    band = state.packet.band(BandKind.CUT)
+    if band is not None and band.after_rounds > len(state.played) and _has_bracket(state):
+        return band.after_rounds + rounds_for(band.places)
+    return None
 
 
 def rounds_finished(state: EventState) -> RoundNumber:
@@ -85,6 +110,9 @@ def sole_leader(state: EventState) -> PlayerId | None:
     players = _contenders(state)
     if not through or not players:
         return None
+    tree = bracket(state)
+    if tree is not None and state.played[-1].number > tree.after:
+        return tree.champion
     newest = through == len(state.played)
     table = records_through(state, None if newest else through)
     records = [table[player] for player in players]
@@ -101,17 +129,24 @@ def is_over(state: EventState) -> EventEnd | None:
 
     Rule: sr2015 rounds; sr2019 rounds
     Reading: where the last round is played at finals tables, nothing ends the event before it
-        but that a single player is left to play, and so it is where a packet never ends early;
-        where nobody leads alone after the planned rounds the standings decide.
+        but that a single player is left to play, and so it is where a packet never ends early or
+        single elimination is still to come; that ends the event once it is played out. Where
+        nobody leads alone after the planned rounds the standings decide.
     """
     through = rounds_finished(state)
     if not through or through < len(state.played):
         return None
+    tree = bracket(state)
+    if tree is not None:
+        if not tree.is_over:
+            return None
+        reason = EndReason.BRACKET_PLAYED
+        return EventEnd(reason=reason, leader=tree.champion, plays_on=state.plays_on)
     all_played = through >= planned_rounds(state)
     leader = sole_leader(state)
     has_finals = state.packet.pairing.last_round is LastRound.FINALS_TABLES
     plays_all = state.packet.early_end is EarlyEnd.NEVER and len(_contenders(state)) > 1
-    waits = has_finals and not all_played and len(_contenders(state)) > 1
+    waits = (has_finals or _has_bracket(state)) and not all_played and len(_contenders(state)) > 1
     if leader is not None and not waits and not plays_all:
         return EventEnd(reason=EndReason.SOLE_LEADER, leader=leader, plays_on=state.plays_on)
     if all_played:

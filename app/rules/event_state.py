@@ -53,11 +53,17 @@ class ByeKind(StrEnum):
     VOLUNTEER = "volunteer"
     """Moved to the player by hand."""
     GRANTED = "granted"
+    WALKOVER = "walkover"
+    """Through a round of single elimination without a game."""
 
     @property
     def is_paired(self) -> bool:
         """It came with the pairing, and goes when the round is paired again."""
-        return self in (ByeKind.DRAWN, ByeKind.PREFERENCE)
+        return self in (ByeKind.DRAWN, ByeKind.PREFERENCE, ByeKind.WALKOVER)
+
+
+BESIDE_PAIRING = frozenset({ByeKind.GRANTED, ByeKind.WALKOVER})
+"""Byes that no odd number of players asks for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +188,8 @@ class EventState:
     """Pairs of the draft that stay together when it is paired again."""
     cut_border: tuple[PlayerId, ...] = ()
     """Equals at the border of a cut as the EO's word orders them, best first; empty: drawn."""
+    coming_cut: CutMembers | None = None
+    """The cut that a round to come is paired on, where the event is seen as it was before one."""
     cut_seed: int | None = None
     """Of the draw among equals at the border of a cut; None before it is drawn."""
     wishes: tuple[Wish, ...] = ()

@@ -13,6 +13,7 @@ from fractions import Fraction
 from app.rules.list_rules import ListCount, ListRules, Sideboard, SpecialistLimit, ThemeFactions
 from app.rules.objective_card import ObjectiveCard
 from app.rules.packet_kinds import (
+    AfterCut,
     AmountKind,
     BandKind,
     ClockOut,
@@ -73,6 +74,8 @@ class Band:
     points_first: PointsFirst = PointsFirst.PRINTED
     places: int = 0
     """How many play on after a CUT; 0 in the other kinds."""
+    after_rounds: int = 0
+    """The CUT falls after so many rounds; 0: once no more are undefeated than play on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +86,9 @@ class PairingRules:
     last_round: LastRound = LastRound.AS_USUAL
     pair_down_limit: int | None = 1
     """How often a player may be paired down in an event; None: no limit."""
+    after_cut: AfterCut = AfterCut.SWISS
+    third_place: bool = False
+    """Who loses a semifinal of single elimination plays for third place beside the final."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +229,7 @@ class Packet:
 
 
 __all__ = [
+    "AfterCut",
     "Amount",
     "AmountKind",
     "Award",

@@ -7,10 +7,12 @@ from itertools import pairwise
 from app.rules.errors import Problem, impossible, note
 from app.rules.list_rules import ListRules, theme_key
 from app.rules.packet import (
+    AfterCut,
     Amount,
     AmountKind,
     BandKind,
     ControlPointLimit,
+    LastRound,
     Packet,
     ScenarioWin,
 )
@@ -41,6 +43,7 @@ class PacketFault(StrEnum):
     NO_SUCH_SIZE = "packet.no-such-size"
     NO_ROW = "packet.no-row"
     VARIANT_NO_ROW = "packet.variant-no-row"
+    BRACKET_AND_FINALS = "packet.bracket-and-finals"
     ONLY_A_BYE = "packet.only-a-bye"
     CAP_BELOW_VICTORY = "packet.cap-below-victory"
     LOSS_NOT_BELOW = "packet.loss-not-below"
@@ -109,6 +112,10 @@ def _orders(packet: Packet) -> Iterator[Problem]:
             yield impossible(PacketFault.MISSING, f"standings.{place}.places", key="places")
         yield from _once(path, band.order)
     yield from _once("standings", [band.kind for band in packet.standings])
+    is_bracket = packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION
+    has_cut = packet.band(BandKind.CUT) is not None
+    if is_bracket and has_cut and packet.pairing.last_round is not LastRound.AS_USUAL:
+        yield impossible(PacketFault.BRACKET_AND_FINALS, "pairing.last_round")
     if packet.standings and packet.standings[-1].kind is not BandKind.REST:
         yield impossible(PacketFault.LAST_BAND, "standings")
 

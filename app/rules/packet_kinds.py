@@ -117,6 +117,15 @@ class LastRound(StrEnum):
     FINALS_TABLES = "finals-tables"
 
 
+class AfterCut(StrEnum):
+    """How those inside a cut play on."""
+
+    SWISS = "swiss"
+    """By tournament points, like before."""
+    SINGLE_ELIMINATION = "single-elimination"
+    """In a bracket: who loses is out."""
+
+
 class ControlPointLimit(StrEnum):
     """The most control points a player can score in a game."""
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from app.rules.errors import Problem, impossible, odd
-from app.rules.event_state import EventState
+from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.list_choice import choice_problems
 from app.rules.packet import Award
@@ -34,6 +34,7 @@ class ResultFault(StrEnum):
     NO_SUCH_LIST = "result.no-such-list"
     REASON_NOT_OFFERED = "result.reason-not-offered"
     LIST_NOT_REGISTERED = "result.list-not-registered"
+    BRACKET_TIE = "result.bracket-tie"
     MORE_LISTS = "result.more-lists"
     LIST_MISSING = "result.list-missing"
 
@@ -117,6 +118,9 @@ def _place(state: EventState, round_number: int, proposal: Game) -> Iterator[Pro
     stored = next((game for game in round_.games if game.id == proposal.id), None)
     if stored is not None and stored.players != proposal.players:
         yield impossible(ResultFault.WRONG_SIDES)
+    is_tie = proposal.result is not None and proposal.result.reason is WinReason.TIE
+    if is_tie and round_.kind is RoundKind.BRACKET:
+        yield impossible(ResultFault.BRACKET_TIE, "winner")
 
 
 def _winner(proposal: Game, result: GameResult) -> Iterator[Problem]:

@@ -8,7 +8,9 @@ outside, who keep the order of that moment.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
+from app.rules.bracket import Bracket, bracket
 from app.rules.cut import Cut, cut
 from app.rules.event_length import is_over
 from app.rules.event_state import EntrantStatus, EventState, Round
@@ -69,6 +71,10 @@ class Comparison:
     """What comes before the keys and decides between the two: FINALS or CUT."""
     has_left: bool = False
     """Both were inside the cut, and the lower one left before the event was over."""
+    out_in: int | None = None
+    """Where a bracket decides: the round in which the lower player went out."""
+    by_third_place: bool = False
+    """The game for third place decides."""
     upper_through: int | None = None
     """The last round that counts for the upper player's figures; None for all."""
     lower_through: int | None = None
@@ -87,6 +93,10 @@ class _Place:
     figures: Figures | None = None
     """By which the place was found; None where no key did."""
     head_to_head: Fraction = Fraction()
+    stage: tuple[int, int] | None = None
+    """In a bracket: how far the player came, and how the game for third place ended."""
+    ordered_through: int | None = None
+    """The last round that counts for the keys where it is not ``through``."""
     has_left: bool = False
     """Was inside a cut and left before the event was over."""
 
@@ -175,16 +185,21 @@ def why_above(
     keys = keys_of(state, BandKind.FINALS if below else BandKind.REST)
     if one.band is BandKind.FINALS is other.band:
         keys = keys_of(state, BandKind.REST)
+    settled, has_left = _settled(one, other), one.has_left != other.has_left
+    if one.stage is not None and one.stage == other.stage:
+        one, other = (replace(place, through=place.ordered_through) for place in (one, other))
+        among = [replace(place, through=place.ordered_through) for place in places.values()]
+    else:
+        among = list(places.values())
     columns = {place.through: _columns(state, place.through) for place in (one, other)}
     compared: list[KeyCompared] = []
     for key in keys:
         if key is TieBreak.HEAD_TO_HEAD:
             equal = all(before.upper == before.lower for before in compared)
-            compared.append(_head_to_head(state, keys, one, other, places.values(), equal=equal))
+            compared.append(_head_to_head(state, keys, one, other, among, equal=equal))
             continue
         figure, against = (columns[place.through][key][place.player] for place in (one, other))
         compared.append(KeyCompared(key=key, upper=figure, lower=against))
-    settled, has_left = _settled(one, other), one.has_left != other.has_left
     first = next((pair for pair in compared if pair.upper != pair.lower), None)
     return Comparison(
         upper=upper,
@@ -193,9 +208,19 @@ def why_above(
         decides=None if settled else first,
         settled=settled,
         has_left=has_left and settled is BandKind.CUT and one.through == other.through,
+        **_by_bracket(one, other),
         upper_through=one.through,
         lower_through=other.through,
     )
+
+
+def _by_bracket(one: _Place, other: _Place) -> dict[str, Any]:
+    """What of a bracket decides between two who are in it."""
+    if one.stage is None or other.stage is None or one.stage == other.stage:
+        return {}
+    if one.stage[0] == other.stage[0]:
+        return {"by_third_place": True}
+    return {"out_in": (other.ordered_through or 0) + other.stage[0]}
 
 
 def _head_to_head(
@@ -226,6 +251,8 @@ def _head_to_head(
 
 def _settled(one: _Place, other: _Place) -> BandKind | None:
     """What decides between two before any key does."""
+    if one.stage is not None and other.stage is not None:
+        return BandKind.CUT if one.stage != other.stage else None
     if BandKind.FINALS in (one.band, other.band):
         return None if _TIED in one.alike and _TIED in other.alike else BandKind.FINALS
     is_by_cut = one.through != other.through or one.has_left != other.has_left
@@ -245,6 +272,9 @@ def _placed(state: EventState, through: int | None) -> list[_Place]:
 
 def _inside(state: EventState, made: Cut, through: int | None) -> list[_Place]:
     """Those who play on by their results since, behind them those who left meanwhile."""
+    tree = bracket(state, through)
+    if tree is not None:
+        return _in_bracket(state, tree, through)
     gone = _left_inside(state, made, through)
     return [
         replace(
@@ -254,6 +284,41 @@ def _inside(state: EventState, made: Cut, through: int | None) -> list[_Place]:
         )
         for one in _by_results(state, through, made.players, gone)
     ]
+
+
+def _in_bracket(state: EventState, tree: Bracket, through: int | None) -> list[_Place]:
+    """Those in a bracket: who went out later first, then by the standings at the cut.
+
+    Reading: who can still win it stands before everybody who is out. Of those who lost a semifinal
+        the winner of the game for third place stands first.
+    """
+    keys = keys_of(state, BandKind.REST)
+    figures = figures_through(state, tree.after, keys)
+    last = tree.rounds + 1
+    stages = {
+        one: (tree.out.get(one, last), -tree.third.index(one) if one in tree.third else -2)
+        for one in tree.seeds
+    }
+    if tree.is_over and tree.champion is not None:
+        stages[tree.champion] = (last + 1, 0)
+    order = sorted(tree.seeds, key=lambda one: (*(-part for part in stages[one]), _seed(tree, one)))
+    return [
+        _Place(
+            one,
+            ("bracket", *stages[one], *figures[one]),
+            BandKind.CUT,
+            through,
+            figures=figures[one],
+            head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+            stage=stages[one],
+            ordered_through=tree.after,
+        )
+        for one in order
+    ]
+
+
+def _seed(tree: Bracket, player: PlayerId) -> int:
+    return tree.seeds.index(player)
 
 
 def _outside(state: EventState, made: Cut) -> list[_Place]:

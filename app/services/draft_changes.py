@@ -4,7 +4,7 @@ from sqlalchemy import select
 
 from app.models.round import ByeRow, GameRow
 from app.rules.errors import Problem, Weight, impossible, odd
-from app.rules.event_state import ByeKind, Round, RoundState
+from app.rules.event_state import BESIDE_PAIRING, ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.list_choice import bye_choice_problems
 from app.rules.packet import BandKind
@@ -96,7 +96,7 @@ def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
     if grant:
         _grant(work, draft, player)
         return
-    drawn = [bye.player for bye in draft.byes if bye.kind is not ByeKind.GRANTED]
+    drawn = [bye.player for bye in draft.byes if bye.kind not in BESIDE_PAIRING]
     if not drawn:
         raise NotNowError("bye.none", round=draft.number)
     _exchange(work, draft, player, drawn[0])

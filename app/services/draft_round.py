@@ -13,7 +13,7 @@ from app.rules.check_in import not_checked_in
 from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import odd
-from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundState
+from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundKind, RoundState
 from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.pairing import NoPairingError, RoundPairing, pair_round
 from app.rules.pairing.coming import still_playing
@@ -139,6 +139,8 @@ def note_pair_downs(work: Work, number: int) -> None:
     Rule: sr2019 pairing; the player with more tournament points is the one paired down.
     """
     work.db.flush()
+    if round_row(work, number).kind == RoundKind.BRACKET.value:
+        return
     rows = {
         row.player_id: row
         for row in work.db.scalars(select(Basis).where(Basis.round_number == number))
@@ -242,7 +244,8 @@ def _draft(
             )
         )
     drawn = () if paired.bye is None else (_bye_of(paired, paired.bye),)
-    for bye in (*byes.values(), *drawn):
+    through = (Bye(player=one, kind=ByeKind.WALKOVER) for one in paired.walkovers)
+    for bye in (*byes.values(), *drawn, *(one for one in through if one.player not in byes)):
         work.db.add(
             ByeRow(
                 round_number=number,

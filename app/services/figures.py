@@ -249,6 +249,9 @@ def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figu
     points = TieBreak.TOURNAMENT_POINTS
     is_added = band.points_first is PointsFirst.ADDED and band.order[:1] == (points,)
     order = band.order[1:] if is_added else band.order or packet.order
+    if band.after_rounds:
+        key, name = f"{path}.after_rounds", f"{label}.after_rounds"
+        yield _figure(packet, key, name, band.kind, band.after_rounds)
     yield _figure(packet, f"{path}.order", f"{label}.order", band.kind, order)
     if is_added:
         key, name = f"{path}.points_first", f"{label}.points_first"

@@ -3,14 +3,22 @@
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
+from app.rules.bracket import as_paired
 from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import Problem, odd
 from app.rules.event_length import is_over
-from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round, RoundKind
+from app.rules.event_state import (
+    BESIDE_PAIRING,
+    EntrantStatus,
+    EventState,
+    Round,
+    RoundKind,
+)
 from app.rules.ids import PlayerId
 from app.rules.packet import BandKind
 from app.rules.pairing import Pairing, PairingCode, cost_of, pair_round, problems_of
+from app.rules.pairing.finals import fixed_in
 
 _COSTS = {
     PairingCode.REMATCH: "rematches",
@@ -46,6 +54,7 @@ def when_paired(state: EventState, round_: Round) -> EventState:
         state,
         cut_border=state.cut_border if kept is None else kept.equals,
         rounds=state.rounds[: round_.number - 1],
+        coming_cut=round_.cut,
         entrants=tuple(
             replace(one, status=EntrantStatus.ACTIVE) if one.id in later else one
             for one in state.entrants
@@ -71,9 +80,20 @@ def who_breaches(earlier: EventState, round_: Round) -> Iterator[Problem]:
 
 def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
     """Breaches of the games and the bye, where a pairing of the same players has fewer."""
+    if round_.kind is RoundKind.BRACKET:
+        fixed = fixed_in(
+            as_paired(earlier, round_),
+            round_.kind,
+            _players(round_),
+            (),
+            [g.players for g in round_.games],
+        )
+        for player, opponent in fixed.apart:
+            yield odd(PairingCode.BRACKET_APART, player=player, opponent=opponent)
+        return
     there = only_players(earlier, _players(round_))
     games = tuple(Pairing(*game.players) for game in round_.games)
-    bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+    bye = next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
     sitting = {one.player for one in round_.byes if one.player != bye}
     found = problems_of(there, games, bye, sitting=sitting)
     if not found or len(there.active) - len(sitting) < _FEWEST:

@@ -11,7 +11,7 @@ from pathlib import Path
 from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.event_length import is_over
-from app.rules.event_state import EventState, Round
+from app.rules.event_state import EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing.coming import still_playing
 from app.services import players, results, rounds
@@ -173,7 +173,8 @@ def _games(session: EventSession, plan: RehearsalPlan, draw: Draw) -> Iterator[E
     games = list(round_.missing)
     draw.shuffle(games)
     for game in games:
-        told = made_up(session.state, game, is_tie=_happens(plan.ties, draw), draw=draw)
+        is_tie = _happens(plan.ties, draw) and round_.kind is not RoundKind.BRACKET
+        told = made_up(session.state, game, is_tie=is_tie, draw=draw)
         assert told.table is not None and told.result is not None, "as many tables as games"
         session.do(results.enter, told.table, told.first, told.second, told.result, round_.number)
         yield session.state

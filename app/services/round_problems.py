@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from app.rules.errors import Problem, Weight
-from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round
+from app.rules.event_state import BESIDE_PAIRING, EntrantStatus, EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.pairing import Pairing, PairingCode, problems_of
 
@@ -38,8 +38,8 @@ def problems_in(state: EventState, round_: Round) -> tuple[Problem, ...]:
     without their holders.
     """
     games = tuple(Pairing(*game.players) for game in round_.games)
-    bye = next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
-    granted = tuple(one.player for one in round_.byes if one.kind is ByeKind.GRANTED)
+    bye = next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
+    granted = tuple(one.player for one in round_.byes if one.kind in BESIDE_PAIRING)
     return problems_of(before(state, round_), games, bye, sitting=granted)
 
 
@@ -50,7 +50,12 @@ def before(state: EventState, round_: Round) -> EventState:
 
     Who came or left since then had no part in its pairing.
     """
-    earlier = replace(state, rounds=state.rounds[: round_.number - 1], wishes=round_.wishes)
+    earlier = replace(
+        state,
+        rounds=state.rounds[: round_.number - 1],
+        wishes=round_.wishes,
+        coming_cut=round_.cut,
+    )
     if round_.is_draft and round_.left_out:
         return without(earlier, round_.left_out)
     if round_.is_draft or not round_.games:

@@ -126,7 +126,9 @@ def _lines(state: EventState, certificate: Certificate) -> Iterator[WhyLine]:
 
 
 def _is_told(state: EventState, certificate: Certificate, proof: LineProof) -> bool:
-    """Whether a line says anything about this round."""
+    """Whether a line says anything about this round; what a bracket fixes needs no other."""
+    if certificate.kind is RoundKind.BRACKET:
+        return proof.line is Line.AGAINST_PACKET
     if proof.reached or proof.best:
         return True
     match proof.line:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from operator import add
 
-from app.rules.event_state import Bye, ByeKind, EventState, Round, RoundKind
+from app.rules.event_state import BESIDE_PAIRING, Bye, ByeKind, EventState, Round, RoundKind
 from app.rules.finals import FIRST_FINAL, SECOND_FINAL
 from app.rules.ids import PlayerId
 from app.rules.packet import BandKind
@@ -37,6 +37,8 @@ def game_reasons(state: EventState, round_: Round, certificate: Certificate) -> 
     for game in certificate.games:
         if frozenset(game) in kept:
             yield why(WhyCode.KEPT, first=game[0], second=game[1])
+        elif certificate.kind is RoundKind.BRACKET and game in case.finals:
+            yield why(WhyCode.BRACKET, first=game[0], second=game[1])
         elif game in certificate.finals or frozenset(game) in marks:
             yield from _of_final(certificate, game, marks.get(frozenset(game)))
         else:
@@ -121,7 +123,9 @@ def _odd_facts(certificate: Certificate, player: PlayerId) -> dict[str, int]:
 
 def _of_bye(bye: Bye, certificate: Certificate, *, by_hand: bool) -> WhyLine:
     player, case = bye.player, certificate.case
-    if bye.kind is ByeKind.GRANTED or player not in case.field.points:
+    if bye.kind is ByeKind.WALKOVER:
+        return why(WhyCode.BYE_WALKOVER, player=player)
+    if bye.kind in BESIDE_PAIRING or player not in case.field.points:
         return why(WhyCode.BYE_GRANTED, player=player)
     points = case.field.points[player]
     if bye.kind is ByeKind.VOLUNTEER:

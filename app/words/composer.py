@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from app.rules.list_rules import ListRules, Sideboard, SideboardPer
 from app.rules.packet import (
+    AfterCut,
     BandKind,
     Direction,
     EarlyEnd,
@@ -41,6 +42,10 @@ def rounds_facts(
     cut = packet.band(BandKind.CUT)
     if cut is not None:
         told.append(t("cut to the top {places}", places=cut.places))
+        if packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION:
+            told.append(t("then single elimination"))
+            if packet.pairing.third_place:
+                told.append(t("with a game for third place"))
     match packet.pairing.last_round:
         case LastRound.FINALS_TABLES:
             told.append(t("finals tables in the last round"))

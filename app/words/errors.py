@@ -163,6 +163,9 @@ _PROBLEMS: Mapping[str, Sentence] = {
         **facts,
     ),
     "event.over-sole-leader": _sole_leader,
+    "event.over-bracket-played": lambda t, facts, name_of: t(
+        "The bracket is played out after {rounds} rounds, which ends the event.", **facts
+    ),
     "event.over-rounds-played": lambda t, facts, name_of: t(
         "All {rounds} planned rounds are played, and the standings decide.", **facts
     ),

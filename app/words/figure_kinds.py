@@ -6,6 +6,7 @@ from typing import Any
 
 from app.rules.list_rules import SideboardPer
 from app.rules.packet import (
+    AfterCut,
     ClockOut,
     ControlPointLimit,
     DiceDown,
@@ -53,6 +54,10 @@ _KINDS: Mapping[type[Any], Callable[[Words], Mapping[Any, str]]] = {
         LastRound.AS_USUAL: t("like the others"),
         LastRound.TOP_TWO: t("the top two meet"),
         LastRound.FINALS_TABLES: t("at finals tables: first against second, third against fourth"),
+    },
+    AfterCut: lambda t: {
+        AfterCut.SWISS: t("by tournament points, like before"),
+        AfterCut.SINGLE_ELIMINATION: t("single elimination: who loses is out"),
     },
     StrengthKind: lambda t: {
         StrengthKind.SUM: t("the tournament points of all opponents"),

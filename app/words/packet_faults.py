@@ -100,6 +100,10 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.NO_ROW: lambda t, facts: t(
         "{field}: there is no row for {size} points, which the packet is played at.", **facts
     ),
+    PacketFault.BRACKET_AND_FINALS: lambda t, facts: t(
+        "{field}: single elimination after the cut has a final of its own. Set this to “as-usual”.",
+        **facts,
+    ),
     PacketFault.ONLY_A_BYE: lambda t, facts: t(
         "{field}: only a bye can be worth “{kind}”; give a fixed value here.", **facts
     ),

@@ -45,7 +45,7 @@ def kind_words(t: Words, kind: RoundKind) -> str:
         RoundKind.TOP_TWO: t("the first two meet"),
         RoundKind.FINALS_TABLES: t("with the finals"),
         RoundKind.CUT: t("inside the cut"),
-        RoundKind.BRACKET: t("brackets"),
+        RoundKind.BRACKET: t("single elimination"),
         RoundKind.BY_HAND: t("paired by hand"),
     }[kind]
 
@@ -86,6 +86,13 @@ def _about_fixed(t: Words, code: PairingCode, facts: dict[str, object]) -> str:
             return t("{first} and {second} both play {faction}.", **facts)
         case PairingCode.SAME_CLUB:
             return t("{first} and {second} are both of {club}.", **facts)
+        case PairingCode.BRACKET_APART:
+            return t("{player} meets {opponent} by the bracket.", **facts)
+        case PairingCode.BRACKET_OPEN:
+            return t(
+                "{first} against {second} has no winner. A bracket needs one: correct the result.",
+                **facts,
+            )
         case PairingCode.FINAL_APART:
             return t("{player} is to meet {opponent} in the last round.", **facts)
         case PairingCode.FORCED_REMATCH:

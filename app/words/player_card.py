@@ -78,6 +78,7 @@ def how_text(t: Words, reason: WinReason | None, bye: Bye | None) -> str:
             ByeKind.PREFERENCE: t("by preference"),
             ByeKind.VOLUNTEER: t("by hand"),
             ByeKind.GRANTED: t("granted"),
+            ByeKind.WALKOVER: t("through without a game"),
         }[bye.kind]
     return "" if reason is None else reason_name(t, reason)
 

@@ -52,6 +52,10 @@ def end_sentence(t: Words, end: EventEnd, name_of: NameOf) -> str:
     """Why the packet ends the event."""
     if end.reason is EndReason.SOLE_LEADER and end.leader is not None:
         return t("{name} leads alone: the event is over.", name=name_of(end.leader))
+    if end.reason is EndReason.BRACKET_PLAYED:
+        if end.leader is None:
+            return t("The bracket is played out, and nobody won its final.")
+        return t("{name} won the bracket: the event is over.", name=name_of(end.leader))
     if end.leader is not None:
         return t("Every planned round is played. {name} leads alone.", name=name_of(end.leader))
     return t("Every planned round is played and nobody leads alone: the standings decide.")
@@ -86,6 +90,10 @@ def registered_lists(t: Words, registered: Sequence[tuple[int, str | None]]) -> 
 _RESULT: Mapping[str, _Sentence] = {
     ResultFault.DRAFT_ROUND: lambda t, facts: t(
         "Round {round} is still a draft: publish it before entering results.", **facts
+    ),
+    ResultFault.BRACKET_TIE: lambda t, facts: t(
+        "Single elimination needs a winner. Decide the game and enter who won, by your own "
+        "decision if nothing else settles it."
     ),
     ResultFault.WRONG_SIDES: lambda t, facts: t("These are not the players of this game."),
     ResultFault.WINNER_NOT_IN_GAME: lambda t, facts: t("{name} does not play this game.", **facts),

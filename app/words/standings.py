@@ -147,6 +147,12 @@ def why_sentences(
             t("{upper} stands above {lower} by the games at the finals tables.",
               upper=upper, lower=lower),
         )  # fmt: skip
+    if one.by_third_place:
+        return (t("{upper} is above {lower} by the game for third place.",
+                  upper=upper, lower=lower),)  # fmt: skip
+    if one.out_in is not None:
+        return (t("{upper} is above {lower} by the bracket: {lower} went out in round {n}.",
+                  upper=upper, lower=lower, n=one.out_in),)  # fmt: skip
     if one.settled is BandKind.CUT and one.has_left:
         return (
             t("{lower} left inside the cut: those who go on, as {upper}, rank above.",

@@ -147,6 +147,9 @@ def _coming(t: Words, facts: Mapping[str, Any]) -> str:
         return t("Next: pair round {n}, the last one, in which the first two meet.", n=number)
     if kind == RoundKind.FINALS_TABLES:
         return t("Next: pair round {n}, the last one, with the finals.", n=number)
+    if kind == RoundKind.BRACKET:
+        inside = players_words(t, facts["players"])
+        return t("Next: pair round {n} by the bracket, {inside} still in.", n=number, inside=inside)
     if kind == RoundKind.CUT:
         inside = players_words(t, facts["players"])
         return t("Next: pair round {n} among the {inside} of the cut.", n=number, inside=inside)

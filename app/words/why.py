@@ -131,6 +131,8 @@ def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             return t("{first} and {second} meet again, which could be avoided.", **facts)
         case WhyCode.REMATCH_BY_HAND:
             return t("{first} and {second} meet again; the pairing could be better.", **facts)
+        case WhyCode.BRACKET:
+            return t("{first} and {second} meet by the bracket.", **facts)
         case WhyCode.FINAL_PREVENTED:
             return t("{first} and {second} would be a final; a kept pair prevents it.", **facts)
         case WhyCode.KEPT:
@@ -251,6 +253,8 @@ def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
             return t("{player} has the bye: a volunteer, by your wishes.", **facts)
         case WhyCode.BYE_BY_HAND:
             return t("{player} ({points}) has the bye by hand.", **facts)
+        case WhyCode.BYE_WALKOVER:
+            return t("{player} goes through without a game: the bracket has no opponent.", **facts)
         case WhyCode.BYE_GRANTED:
             return t("{player} has a bye by the EO's ruling.", **facts)
     raise ValueError(code)

@@ -26,7 +26,7 @@ RAISERS = {
 """Whose first argument is a code."""
 
 BUILT = {
-    *(f"event.over-{reason}" for reason in ("sole-leader", "rounds-played")),
+    *(f"event.over-{reason}" for reason in ("sole-leader", "rounds-played", "bracket-played")),
     "undo.nothing", "redo.nothing", "packet.faulty", "form.conflict",
     "file.busy", "file.read-only", "file.cannot-read", "file.damaged",
 }  # fmt: skip

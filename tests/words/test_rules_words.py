@@ -18,6 +18,7 @@ from app.rules.entry import (
 )
 from app.rules.errors import note
 from app.rules.event_length import is_over
+from app.rules.event_state import RoundKind
 from app.rules.leaving import GameAfterLeaving, leaving
 from app.rules.list_check import list_problems
 from app.rules.list_entries import ListFault
@@ -60,6 +61,8 @@ def of_results() -> list:
     found += result_problems(known, 1, game(1, 2, 1, lists=(3, 1), ap=(99, 0)))
     found += result_problems(known, 1, game(1, 2, 1))
     found += result_problems(event(2, packet=SR2019), 1, game(1, 2, 1, cp=(5, 23)))
+    in_bracket = rounds([game(1, 2)], state="playing", kind=RoundKind.BRACKET)
+    found += result_problems(event(2, in_bracket), 1, game(1, 2, None, "tie"))
     unscored = event(2, packet=replace(SR2015, scores_army_points=False))
     return found + list(result_problems(unscored, 1, game(1, 2, 1, ap=(1, 0))))
 
@@ -173,6 +176,13 @@ def of_packets() -> list:
         },
         {"rounds": [], "win_reasons": ["tie", "tie"], "point_sizes": [50, 15], "most_players": 1},
         {"bye__control_points": {"kind": "asked", "value": 1}},
+        {
+            "standings__is": [
+                {"kind": "cut", "places": 2},
+                {"kind": "rest", "order": ["control-points"]},
+            ],
+            "pairing": {"after_cut": "single-elimination", "last_round": "top-two"},
+        },
         {"concession__control_points": {"kind": "lowest-winner"}},
         {"standings__is": [{"kind": "cut", "order": ["control-points"]}]},
     ]

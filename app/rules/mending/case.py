@@ -8,12 +8,19 @@ from enum import StrEnum
 from itertools import chain
 
 from app.rules.check_in import not_checked_in
-from app.rules.event_state import ByeKind, EventState, Round, RoundState
+from app.rules.event_state import (
+    BESIDE_PAIRING,
+    ByeKind,
+    EventState,
+    Round,
+    RoundKind,
+    RoundState,
+)
 from app.rules.ids import GameId, PlayerId
 from app.rules.pairing.apart import APART_KINDS
 from app.rules.pairing.coming import still_playing
 from app.rules.pairing.field import Field, field_of
-from app.rules.pairing.finals import FINAL_KINDS, finals_in, ranks_of
+from app.rules.pairing.finals import fixed_in
 from app.rules.pairing.heard import hear, holding
 from app.rules.pairing.next_rounds import thin_piles
 from app.rules.result import Game, WinReason
@@ -133,10 +140,13 @@ def mending_case(
 
     Rule: sr2015 leaving; sr2019 leaving
     Reading: once the games have begun, only who has no opponent can be paired anew; before, all
-        may be. Who joins when the games have begun and finds nobody to play misses the round.
+        may be. A bracket fixes its games: whose opponent leaves goes on. Who joins when the games
+        have begun and finds nobody to play misses the round.
     """
     round_ = state.last_round
     if round_ is None or round_.state not in (RoundState.PUBLISHED, RoundState.PLAYING):
+        return None
+    if round_.kind is RoundKind.BRACKET:
         return None
     parts = _Parts(state, round_, frozenset(begun) | frozenset(kept), frozenset(returned))
     before = replace(state, rounds=state.rounds[: round_.number - 1], locks=())
@@ -220,7 +230,7 @@ class _Parts:
     def _sort_byes(self) -> None:
         """A bye that was volunteered is kept where the number of the others is even."""
         for bye in self._round.byes:
-            stays = bye.kind is ByeKind.GRANTED or not self._are_in((bye.player,))
+            stays = bye.kind in BESIDE_PAIRING or not self._are_in((bye.player,))
             (self.resting if stays else self.holding).add(bye.player)
         count = 2 * len(self.games) + len(self.holding) + len(self.waiting)
         volunteers = [bye.player for bye in self._round.byes if bye.kind is ByeKind.VOLUNTEER]
@@ -236,7 +246,7 @@ def _field(
     before: EventState, round_: Round, players: Collection[PlayerId], wishes: Sequence[Wish]
 ) -> Field:
     field = field_of(before, players)
-    granted = {bye.player for bye in round_.byes if bye.kind is ByeKind.GRANTED}
+    granted = {bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING}
     others = [player for player in players if player not in granted]
     thin = thin_piles(field, others) if round_.looks_ahead else frozenset()
     return replace(field, wishes=hear(before, wishes, others), thin=thin)
@@ -245,9 +255,7 @@ def _field(
 def _finals(
     before: EventState, round_: Round, games: Collection[Game], field: Field
 ) -> tuple[Players, ...]:
-    if round_.kind not in FINAL_KINDS:
-        return ()
-    granted = [bye.player for bye in round_.byes if bye.kind is ByeKind.GRANTED]
+    granted = [bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING]
     played = [game.players for game in sorted(games, key=lambda game: game.id)]
-    found = finals_in(round_.kind, ranks_of(before, {*field.points, *granted}), granted, played)
+    found = fixed_in(before, round_.kind, field.points, granted, played)
     return (*found.games, *found.apart)

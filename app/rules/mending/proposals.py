@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from app.rules.draw import Draw
-from app.rules.event_state import ByeKind
+from app.rules.event_state import BESIDE_PAIRING
 from app.rules.ids import PlayerId
 from app.rules.mending.case import MendingCase, Players
 from app.rules.mending.lines import Options
@@ -132,7 +132,7 @@ class _Mending:
         """What the whole round costs with these games of the pool."""
         case, field = self._case, self._case.field
         whole = [*games, *(game.players for game in case.fixed)]
-        granted = {bye.player for bye in case.round.byes if bye.kind is ByeKind.GRANTED}
+        granted = {bye.player for bye in case.round.byes if bye.kind in BESIDE_PAIRING}
         sits = [*sitting, *(case.resting - granted)]
         beyond = beyond_in(field, whole, None)
         told = [

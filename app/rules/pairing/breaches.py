@@ -13,7 +13,7 @@ from app.rules.pairing.apart import APART_KINDS, group_of_both
 from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import field_for
 from app.rules.pairing.field import Field
-from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
+from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.heard import Heard, hear, holding, is_of_bye
 
 Game = tuple[PlayerId, PlayerId]
@@ -40,6 +40,10 @@ class PairingCode(StrEnum):
     """The two have unequal tournament points [first, second, first_points, second_points]."""
     SAME_FACTION = "pairing.same-faction"
     """Both of one faction in a first round that avoids it [first, second, faction]."""
+    BRACKET_OPEN = "pairing.bracket-open"
+    """A game of the bracket has no winner [first, second]."""
+    BRACKET_APART = "pairing.bracket-apart"
+    """A game that the bracket fixes is not played [player, opponent]."""
     SAME_CLUB = "pairing.same-club"
     """Both of one club in a first round that avoids it [first, second, club]."""
     FINAL_APART = "pairing.final-apart"
@@ -84,11 +88,12 @@ def problems_of(
     field = field_for(state, games, bye)
     wishes = holding(state.wishes, len(state.played) + 1)
     field = replace(field, wishes=hear(state, wishes, field.points))
-    finals = Finals()
-    if kind in FINAL_KINDS:
-        finals = finals_in(kind, ranks_of(state, {*field.points, *sitting}), sitting, games)
+    finals = fixed_in(state, kind, field.points, sitting, games)
     others = [player for player in still_playing(state) if player not in sitting]
     return Judge(state, field, kind, finals).problems(games, bye, others)
+
+
+_APART = (PairingCode.FINAL_APART, PairingCode.BRACKET_APART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +114,15 @@ class Judge:
             found += self._of_bye(bye, others)
         for pair in self.finals.apart:
             for player, opponent in (pair, pair[::-1]):
-                found.append(odd(PairingCode.FINAL_APART, player=player, opponent=opponent))
+                code = _APART[self.kind is RoundKind.BRACKET]
+                found.append(odd(code, player=player, opponent=opponent))
         return tuple(found)
 
     def _of_game(self, game: Game) -> Iterator[Problem]:
         if game in self.finals.games:
             yield from self._of_final(game)
+            return
+        if self.kind is RoundKind.BRACKET:
             return
         first, second = game
         if second in self.field.met[first]:

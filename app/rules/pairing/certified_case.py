@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.rules.event_state import ByeKind, EventState, Round, RoundKind
+from app.rules.bracket import as_paired
+from app.rules.event_state import BESIDE_PAIRING, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing.apart import APART_KINDS, groups_of
 from app.rules.pairing.criteria import beyond_in, cost_in
 from app.rules.pairing.field import Field, field_of
-from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
+from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.heard import hear
 from app.rules.pairing.next_rounds import is_uneven, thin_piles
 from app.rules.pairing.round_pairing import Lines, lines_of
@@ -102,7 +103,7 @@ def case_of(
     Rule: sr2010 first-round; sr2010 standings; sr2015 standings-variants; sr2019 pairing
     Reading: points are those of the round's basis, whatever was mended later.
     """
-    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    before = _before(state, round_)
     games, bye = games_of(round_), bye_of(round_)
     field = _field(before, round_, games, bye)
     pairs = {frozenset(game): game for game in games}
@@ -125,9 +126,15 @@ def case_of(
     return replace(case, field=_looked_over(before, round_, case))
 
 
+def _before(state: EventState, round_: Round) -> EventState:
+    if round_.kind is RoundKind.BRACKET:
+        return as_paired(state, round_)
+    return replace(state, rounds=state.rounds[: round_.number - 1])
+
+
 def finals_played(state: EventState, round_: Round, games: Sequence[Game]) -> Finals:
     """The finals among some games of a round, by the standings before it."""
-    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    before = _before(state, round_)
     bye = bye_of(round_)
     players = [player for game in games for player in game]
     return _found(before, round_, games, players if bye is None else [*players, bye])
@@ -140,7 +147,7 @@ def games_of(round_: Round) -> tuple[Game, ...]:
 
 def bye_of(round_: Round) -> PlayerId | None:
     """Who sits out because the number is odd; not by the EO's ruling."""
-    return next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+    return next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
 
 
 def _looked_over(before: EventState, round_: Round, case: Case) -> Field:
@@ -168,7 +175,5 @@ def _finals(
 def _found(
     before: EventState, round_: Round, games: Sequence[Game], players: Collection[PlayerId]
 ) -> Finals:
-    if round_.kind not in FINAL_KINDS:
-        return Finals()
-    granted = [one.player for one in round_.byes if one.kind is ByeKind.GRANTED]
-    return finals_in(round_.kind, ranks_of(before, {*players, *granted}), granted, games)
+    granted = [one.player for one in round_.byes if one.kind in BESIDE_PAIRING]
+    return fixed_in(before, round_.kind, players, granted, games)

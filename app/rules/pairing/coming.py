@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.rules.bracket import bracket
 from app.rules.cut import cut_of
 from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState, RoundKind
@@ -23,16 +24,23 @@ def kind_of(state: EventState) -> RoundKind:
     rules = state.packet.pairing
     if not state.played:
         return KIND_OF[rules.first_round]
+    tree = bracket(state)
+    if tree is not None and not tree.is_over:
+        return RoundKind.BRACKET
     if rules.last_round in _LAST and len(state.played) + 1 == planned_rounds(state):
         return _LAST[rules.last_round]
     return RoundKind.SWISS if cut_of(state) is None else RoundKind.CUT
 
 
 def still_playing(state: EventState) -> list[PlayerId]:
-    """Those who are in, by id; after a cut only those inside it.
+    """Those who are in, by id; after a cut only those inside it, in a bracket who is not out.
 
     Rule: sr2019 round-variants
     """
     inside = cut_of(state)
     here = [one.id for one in state.active]
+    tree = None if inside is None else bracket(state)
+    if tree is not None and not tree.is_over:
+        there = {*tree.walkovers, *(one for game in tree.games for one in game)}
+        inside = frozenset(tree.alive if tree.undecided else there)
     return here if inside is None else [one for one in here if one in inside]

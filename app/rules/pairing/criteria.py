@@ -9,7 +9,7 @@ from app.rules.ids import PlayerId
 from app.rules.pairing.apart import APART_KINDS, group_of_both
 from app.rules.pairing.coming import kind_of
 from app.rules.pairing.field import Field, field_of
-from app.rules.pairing.finals import FINAL_KINDS, Finals, finals_in, ranks_of
+from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.next_rounds import is_uneven
 from app.rules.pairing.round_pairing import NOTHING_BEYOND, Beyond, Cost
 
@@ -34,9 +34,7 @@ def cost_of(
     games = tuple(games)
     kind = kind_of(state)
     field = field_for(state, games, bye)
-    finals = Finals()
-    if kind in FINAL_KINDS:
-        finals = finals_in(kind, ranks_of(state, {*field.points, *sitting}), sitting, games)
+    finals = fixed_in(state, kind, field.points, sitting, games)
     return cost_in(field, games, bye, against_packet(state, kind, games, finals))
 
 

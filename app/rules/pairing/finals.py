@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from app.rules.bracket import bracket
 from app.rules.draw import Draw
 from app.rules.event_state import EventState, Round, RoundKind
 from app.rules.finals import FIRST_FINAL
@@ -137,6 +138,41 @@ def leading_pairs(ranks: Ranks) -> Iterator[Pair]:
         yield from combinations([one for one in order if ranks[one] == ranks[first]], _TWO)
     else:
         yield from ((first, one) for one in order if ranks[one] == ranks[second])
+
+
+def fixed_in(
+    state: EventState,
+    kind: RoundKind,
+    players: Collection[PlayerId],
+    sitting: Collection[PlayerId],
+    games: Iterable[tuple[PlayerId, PlayerId]],
+    ranks: Ranks | None = None,
+) -> Finals:
+    """Find the games that the packet fixes in a round: finals, or those of a bracket.
+
+    Args:
+        state: the event before the round.
+        kind: of the round.
+        players: who is paired, or has the bye.
+        sitting: those who have a bye besides.
+        games: of the round.
+        ranks: of everybody in it where they are known already.
+
+    Rule: sr2010 standings; sr2015 standings-variants; sr2019 standings-variants
+    """
+    if kind is RoundKind.BRACKET:
+        tree = bracket(state)
+        wanted = {frozenset(one): one for one in (() if tree is None else tree.games)}
+        found = [game for game in games if wanted.pop(frozenset(game), None)]
+        here = {*players}
+        return Finals(
+            games=tuple(found),
+            apart=tuple(one for one in wanted.values() if here.issuperset(one)),
+        )
+    if kind not in FINAL_KINDS:
+        return Finals()
+    ranks = ranks_of(state, {*players, *sitting}) if ranks is None else ranks
+    return finals_in(kind, ranks, sitting, games)
 
 
 def finals_of(state: EventState, round_: Round) -> Finals:

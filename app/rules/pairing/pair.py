@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 
+from app.rules.bracket import bracket
 from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.errors import Problem, RuleError, Weight
@@ -24,7 +25,7 @@ from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_
 from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.final_choice import Finals, best_finals, final_choices
-from app.rules.pairing.finals import FINAL_KINDS, finals_in, lay_finals, ranks_of
+from app.rules.pairing.finals import FINAL_KINDS, fixed_in, lay_finals, ranks_of
 from app.rules.pairing.heard import hear, holding, shunned
 from app.rules.pairing.next_rounds import thin_piles
 from app.rules.pairing.no_pairing import no_pairing
@@ -57,7 +58,8 @@ def pair_round(
 ) -> RoundPairing:
     """Find a best pairing of the round after the last one that counts.
 
-    Locked pairs are laid first, whatever they break, then the finals that the packet fixes; the
+    Locked pairs are laid first, whatever they break, then the finals or the round of a bracket that
+    the packet fixes; the
     others are paired so that no pairing of them costs less. Wishes of the EO that hold in the round
     are heard for those others, the absolute ones before all else, the rest where the packet
     leaves the choice. Among equals the draw decides. With two players or more only absolute
@@ -74,7 +76,7 @@ def pair_round(
 
     Raises:
         RuleError: fewer than two players are still in; after a cut, inside it. Or equals at the
-            border of a cut are still to be drawn.
+            border of a cut are still to be drawn, or a game of a bracket has no winner.
         NoPairingError: the absolute wishes leave no pairing.
 
     Rule: sr2010 first-round; sr2010 pairing; sr2015 pairing; sr2019 pairing
@@ -88,10 +90,20 @@ def pair_round(
     if len(there) < _FEWEST:
         raise RuleError(PairingCode.TOO_FEW, active=len(there))
     kind = kind_of(state)
+    tree = bracket(state) if kind is RoundKind.BRACKET else None
+    if tree is not None and tree.undecided:
+        first, second = tree.undecided[0]
+        raise RuleError(PairingCode.BRACKET_OPEN, first=first, second=second)
+    walkovers = () if tree is None else tree.walkovers
+    if walkovers:
+        sitting = {*sitting, *walkovers}
     field = field_of(state, [one for one in there if one not in sitting] if sitting else there)
     ranks = ranks_of(state, there) if kind in FINAL_KINDS else {}
     locked = _locked(state, field)
     fixed: Games = []
+    if tree is not None:
+        laid = [game for game in tree.games if field.points.keys() >= set(game)]
+        fixed = _still_free(laid, locked)
     wishes = holding(state.wishes, len(state.played) + 1)
     if kind in FINAL_KINDS:
         laid = lay_finals(kind, ranks, sitting, draw)
@@ -110,7 +122,7 @@ def pair_round(
         raise no_pairing(state, wishes, free)
     # Finals come first, so that among equals in the standings it stays known whose games they are.
     games = (*_faced(field, fixed), *_in_order(field, locked, found, proof))
-    finals = finals_in(kind, ranks, sitting, games)
+    finals = fixed_in(state, kind, field.points, sitting, games, ranks)
     is_plain = proof is Proof.BOUNDS and not (fixed or locked)
     dear = found.special if is_plain else [*fixed, *locked, *found.special]
     beyond = beyond_in(field, games if field.wishes else dear, found.bye)
@@ -119,14 +131,17 @@ def pair_round(
         kind=kind,
         games=games,
         bye=found.bye,
-        pair_downs=pair_downs_in(field, dear),
-        basis=field.points,
+        pair_downs=frozenset() if tree is not None else pair_downs_in(field, dear),
+        basis={**field.points, **{one: state.records[one].tournament_points for one in walkovers}}
+        if walkovers
+        else field.points,
         cost=cost,
         beyond=beyond,
         wishes=wishes,
         looks_ahead=looks_ahead,
         proof=proof,
-        finals=tuple(zip(finals.games, finals.marks, strict=True)),
+        finals=() if tree is not None else tuple(zip(finals.games, finals.marks, strict=True)),
+        walkovers=walkovers,
         problems=_problems(
             Judge(state, field, kind, finals), dear if is_plain else games, found.bye, cost, beyond
         ),
@@ -184,6 +199,7 @@ def _has_next_rounds(state: EventState, kind: RoundKind) -> bool:
     return (
         bool(state.played)
         and kind not in FINAL_KINDS
+        and kind is not RoundKind.BRACKET
         and state.packet.pairing.pair_down_limit is not None
         and len(state.played) + 1 < planned_rounds(state)
     )

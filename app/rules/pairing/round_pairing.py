@@ -109,6 +109,9 @@ class RoundPairing:
     """Paired with an eye on the next rounds."""
     finals: tuple[tuple[tuple[PlayerId, PlayerId], int], ...] = ()
     """The games that are finals, each with its mark, as ``Game.final``."""
+    walkovers: tuple[PlayerId, ...] = ()
+    """Who goes through a round of single elimination without a game; they have points in the basis
+    too."""
     problems: tuple[Problem, ...] = field(default=())
     """The rules that even the best pairing breaks, and notes on its finals. Neither a pair-down nor
     a game within one faction breaks one by itself."""

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from app.rules.event_state import ByeKind, EventState, Round
+from app.rules.event_state import BESIDE_PAIRING, EventState, Round
 from app.rules.ids import PlayerId
 from app.rules.pairing.heard import Heard, hear, is_of_bye
 from app.rules.wish import Wish, WishKind
@@ -35,7 +35,7 @@ def fate_of(state: EventState, round_: Round, wish: Wish) -> tuple[Fate, int]:
         return Fate.OVER, 0
     if wish not in round_.wishes:
         return Fate.LEFT_OUT, 0
-    byes = [one.player for one in round_.byes if one.kind is not ByeKind.GRANTED]
+    byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
     players = [player for game in round_.games for player in game.players] + byes
     heard = hear(state, (wish,), players)
     (one,) = (*heard.hard, *heard.soft)
@@ -54,7 +54,7 @@ def is_against(state: EventState, round_: Round, wish: Wish) -> bool:
         wish: one of the EO's.
     """
     if wish.kind is WishKind.BYE:
-        byes = [one.player for one in round_.byes if one.kind is not ByeKind.GRANTED]
+        byes = [one.player for one in round_.byes if one.kind not in BESIDE_PAIRING]
         return bool(byes) and wish.first not in byes
     players = [player for game in round_.games for player in game.players]
     heard = hear(state, (wish,), players)

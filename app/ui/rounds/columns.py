@@ -112,6 +112,7 @@ def _bye_text(t: Words, line: GameLine) -> str:
         ByeKind.PREFERENCE: t("by preference"),
         ByeKind.VOLUNTEER: t("moved by hand"),
         ByeKind.GRANTED: t("granted by the EO"),
+        ByeKind.WALKOVER: t("through without a game"),
     }[line.bye.kind]
 
 
