@@ -15,7 +15,7 @@ from app.rules.army_list import ListEntry
 from app.rules.event_state import ByeKind, CutMembers, EventState, Round, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.list_rules import Sideboard
-from app.rules.packet import FirstRound, SpecialistLimit
+from app.rules.packet import AfterCut, Band, BandKind, FirstRound, SpecialistLimit
 from app.rules.penalty_rules import Measure, Offence
 from app.rules.result_check import ResultFault
 from app.rules.wish import Wish, WishKind
@@ -90,6 +90,7 @@ NOT_ASKED: Mapping[str, str] = {
     "cut.withdrawn": "the round is then no cut, and is asked as any other",
     "final.by-word": "asked as pairing.final-apart",
     "pairing.cut-open": "no round was made",
+    "pairing.bracket-open": "no round was made",
     "variant.no-size-row": "no event can be played so",
     "clock.no-dice": "of dice, before they are kept",
     "clock.rolled-already": "the roll that counts is kept with the round",
@@ -292,6 +293,23 @@ FACTIONS = [entrant(n, faction="Cryx" if n < 3 else "Khador") for n in range(1, 
 CLUBS = [entrant(n, club="River" if n < 3 else "Hill") for n in range(1, 5)]
 CLUBS_APART = replace(SR2015, pairing=replace(SR2015.pairing, first_round=FirstRound.OTHER_CLUBS))
 LATE = bye(3, kind=ByeKind.GRANTED)
+KNOCKOUT = replace(
+    SR2015,
+    standings=(Band(kind=BandKind.CUT, places=4, after_rounds=1), *SR2015.standings),
+    pairing=replace(SR2015.pairing, after_cut=AfterCut.SINGLE_ELIMINATION),
+)
+FOUR_OF_SIX = CutMembers(players=(PlayerId(1), PlayerId(3), PlayerId(5), PlayerId(2)))
+
+
+def knocked_out(*games, **known) -> EventState:
+    """Six players: three games, then the bracket of 1, 3, 5 and 2."""
+    first = round_of(1, four((1, 2), (3, 4), (5, 6)), basis=dict.fromkeys(range(1, 7), 0))
+    basis = {1: 1, 3: 1, 5: 1, 2: 0}
+    last = round_of(2, games, kind=RoundKind.BRACKET, basis=basis, cut=FOUR_OF_SIX,
+                    absent=frozenset({4, 6}), **known)  # fmt: skip
+    return event(6, (first, last), packet=KNOCKOUT)
+
+
 CUT = load_packet(played_text("sr2019", (("cut-to-top", 4),)))
 HARD = (Wish(kind=WishKind.PAIR, first=PlayerId(1), second=PlayerId(2), is_hard=True),)
 SITS = (Wish(kind=WishKind.BYE, first=PlayerId(1), is_hard=True),)
@@ -370,6 +388,12 @@ EXAMPLES: dict[str, Example] = {
     "pairing.same-club": stands(
         event(CLUBS, (round_of(1, unplayed((1, 2), (3, 4)), kind=RoundKind.FIRST_CLUBS),),
               packet=CLUBS_APART)
+    ),
+    "pairing.bracket-apart": stands(
+        knocked_out(*four((1, 3), (5, 2), first_id=4))
+    ),
+    "result.bracket-tie": stands(
+        knocked_out(game(1, 2, None, "tie", id=4), game(3, 5, 3, id=5))
     ),
     "pairing.final-apart": stands(
         event(4, (round_of(1, SWISS_1, basis=SEED),

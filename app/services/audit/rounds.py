@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.rules.bracket import as_paired
 from app.rules.cut import cut_difference
 from app.rules.draw import Draw
 from app.rules.errors import Problem, Weight, note, odd
 from app.rules.event_length import EndReason, is_over
-from app.rules.event_state import ByeKind, EventState, Round
+from app.rules.event_state import BESIDE_PAIRING, ByeKind, EventState, Round, RoundKind
 from app.rules.ids import PlayerId
 from app.rules.pairing import Cost, Pairing, PairingCode, cost_of, pair_round, problems_of
 from app.rules.pairing.coming import kind_of
@@ -101,6 +102,15 @@ def _finals(case: Case) -> Iterator[Finding]:
                 yield _in(round_, odd(code, player=player, opponent=opponent))
 
 
+def _brackets(case: Case) -> Iterator[Finding]:
+    """Games that the bracket of a round fixed and that were not played."""
+    for round_ in case.state.rounds:
+        if round_.kind is RoundKind.BRACKET:
+            for problem in problems_of(_before(case.state, round_), _games(round_), None):
+                if problem.code is PairingCode.BRACKET_APART:
+                    yield _in(round_, problem)
+
+
 def _better(case: Case) -> Iterator[Finding]:
     """Same factions or clubs and uneven games that another pairing would have spared."""
     for round_ in case.state.rounds:
@@ -116,6 +126,8 @@ def _better(case: Case) -> Iterator[Finding]:
 
 def _uneven(state: EventState, round_: Round) -> Iterator[Finding]:
     there = _those_of(state, round_)
+    if round_.kind is RoundKind.BRACKET:
+        return
     if round_.kind in FINAL_KINDS or kind_of(there) in FINAL_KINDS:
         # The finals come first and may cost what the others would not.
         return
@@ -213,6 +225,8 @@ def _is_corrected(state: EventState, round_: Round) -> bool:
 
 
 def _before(state: EventState, round_: Round) -> EventState:
+    if round_.kind is RoundKind.BRACKET:
+        return as_paired(state, round_)
     return replace(state, rounds=state.rounds[: round_.number - 1])
 
 
@@ -221,7 +235,7 @@ def _games(round_: Round) -> tuple[Pairing, ...]:
 
 
 def _bye(round_: Round) -> PlayerId | None:
-    return next((one.player for one in round_.byes if one.kind is not ByeKind.GRANTED), None)
+    return next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
 
 
 def _in(round_: Round, problem: Problem) -> Finding:
@@ -234,6 +248,7 @@ ROUND_AUDITS = (
     Audit(codes=frozenset({PairingCode.BYE_NOT_LOWEST}), find=_lowest),
     Audit(codes=frozenset({PairingCode.SECOND_PAIR_DOWN}), find=_pair_downs),
     Audit(codes=frozenset({PairingCode.FINAL_APART}), find=_finals),
+    Audit(codes=frozenset({PairingCode.BRACKET_APART}), find=_brackets),
     Audit(codes=_FIRST_ROUND | {"round.uneven"}, find=_better),
     Audit(codes=_WHO_PLAYS | {"round.after-end"}, find=_who_plays),
     Audit(codes=frozenset({"cut.differs"}), find=_cut),
