@@ -181,13 +181,17 @@ class EventView(QWidget):
         self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
         self.file_bar = FileBar(self.desk)
         self.file_bar.asked.connect(self.file_asked)
-        self.care_bar = CareBar(self.desk)
+        self.care_bar = CareBar(self.desk, self)
         self.step_bar: StepBar = StepBar(self.desk, t("Ctrl+Enter"))
         self.step_bar.asked.connect(NextSteps(self).take)
         right = QVBoxLayout()
         right.setSpacing(0)
-        for widget in (self.header, self.file_bar, self.care_bar, self.step_bar):
-            right.addWidget(widget)
+        right.addWidget(self.header)
+        if self.desk.session.only_reads is None:
+            self.file_bar.lie_over(self.step_bar)
+        else:
+            right.addWidget(self.file_bar)
+        right.addWidget(self.step_bar)
         right.addWidget(self._stack, 1)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)

@@ -1,7 +1,7 @@
 """FileBar: says that the event can only be read, or that its file is gone, and the way out."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.services.errors import UserError
 from app.services.history import history
@@ -20,7 +20,10 @@ _MOST_NAMED = 3
 
 
 class FileBar(QFrame):
-    """A line under the header that is hidden while all is well with the file.
+    """A line that is hidden while all is well with the file.
+
+    A window that only reads has it above its pages from the beginning. What happens later is said
+    over the step, which can't be taken then: nothing moves.
 
     Signals:
         asked(str): ``AGAIN``, ``PUT_BACK`` or ``SAVE_COPY``.
@@ -32,6 +35,7 @@ class FileBar(QFrame):
         super().__init__(objectName="line")
         self._desk = desk
         self._wants = AGAIN
+        self._over: QWidget | None = None
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._go = push_button(clicked=self.ask)
         self._again = push_button(
@@ -47,6 +51,25 @@ class FileBar(QFrame):
         desk.freed.connect(self._show_free)
         desk.parted.connect(lambda: self.show_trouble(None))
         self.show_trouble(None)
+
+    def lie_over(self, widget: QWidget) -> None:
+        """Be shown over another widget, in no layout."""
+        self._over = widget
+        self.setParent(widget)
+        self.setAutoFillBackground(True)
+        self.hide()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the size of what it lies over."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        if self._over is not None:
+            self.setGeometry(self._over.rect())
+            self.raise_()
 
     @property
     def text(self) -> str:
@@ -114,4 +137,5 @@ class FileBar(QFrame):
         for widget in (self, self._label):
             widget.style().unpolish(widget)
             widget.style().polish(widget)
+        self._fit()
         self.show()

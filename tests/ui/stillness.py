@@ -1,12 +1,14 @@
 """Stillness: what a message must not do to a page, which is to move anything on it."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 from shiboken6 import getCppPointer
 
+from app.ui.file_bar import FileBar
+from app.ui.time_up_bar import TimeUpBar
 from app.ui.widgets.toast import Toast
 
 Geometry = dict[tuple[int, str], tuple[str, QRect]]
@@ -28,18 +30,28 @@ def geometries(root: QWidget) -> Geometry:
 
 
 @contextmanager
-def nothing_moves(root: QWidget) -> Iterator[None]:
-    """Fail where a control that is seen before and after is elsewhere, or of another size."""
+def nothing_moves(
+    root: QWidget, *, but: Collection[QWidget] = (), name: str = ""
+) -> Iterator[None]:
+    """Fail where a control that was seen is elsewhere afterwards, or of another size, or gone.
+
+    Args:
+        root: what is measured, with all that is in it.
+        but: what may change: the text that is about it.
+        name: of what happens, for the failure.
+    """
     before = geometries(root)
     yield
     after = geometries(root)
+    for one in but:
+        before.pop((getCppPointer(one)[0], "it"), None)
     gone = ("", None)
     moved = [
-        f"{name}: {was} → {after.get(key, gone)[1]}"
-        for key, (name, was) in before.items()
+        f"{told}: {was} → {after.get(key, gone)[1]}"
+        for key, (told, was) in before.items()
         if after.get(key, gone)[1] != was
     ]
-    assert not moved, "\n".join(moved)
+    assert not moved, "\n".join((name, *moved))
 
 
 def settle() -> None:
@@ -55,7 +67,9 @@ def _name(one: QWidget) -> str:
 def _is_message(one: QWidget) -> bool:
     widget: QWidget | None = one
     while widget is not None:
-        if isinstance(widget, Toast):
+        lies_over = isinstance(widget, FileBar) and widget.parentWidget().layout() is not None
+        lies_over = lies_over and widget.parentWidget().layout().indexOf(widget) < 0
+        if isinstance(widget, Toast | TimeUpBar) or lies_over or widget.objectName() == "clockChip":
             return True
         widget = widget.parentWidget()
     return False

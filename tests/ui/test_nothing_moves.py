@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QSize
 
 from app.services.errors import NotNowError
+from app.services.history import history
 from app.ui.event_view import EventView
 from app.ui.main_window import MainWindow
 from app.ui.page_shelf import ASIDES, MAKERS
@@ -58,6 +59,35 @@ def bug(view: EventView) -> None:
     view.window().bugs._line("Again: something in the program went wrong.", "bad")
 
 
+def file_lost(view: EventView) -> None:
+    view.desk.troubled.emit(NotNowError("file.missing", path="/somewhere/else/cup.dicedown"))
+
+
+def file_back(view: EventView) -> None:
+    view.desk.troubled.emit(None)
+
+
+def damaged(view: EventView) -> None:
+    view.care_bar.damage.say("Another program changed this file. " + LONG, "bad", stays=True)
+
+
+def other_window(view: EventView) -> None:
+    view.desk.freed.emit(True)
+
+
+def command(view: EventView) -> None:
+    """A command enters somebody late."""
+    view._say_overheard(tuple(view.desk.session.read(history)[:2]))
+
+
+def time_left(view: EventView) -> None:
+    view.header.show_clock("1:59:59", "good")
+
+
+def no_time(view: EventView) -> None:
+    view.header.show_clock("", "good")
+
+
 MESSAGES = {
     "the page: done": page_says("good"),
     "the page: odd": page_says("odd"),
@@ -68,16 +98,52 @@ MESSAGES = {
     "a question": ask,
     "a refusal": refuse,
     "a bug again": bug,
+    "the file is gone": file_lost,
+    "the file is back": file_back,
+    "the file is damaged": damaged,
+    "the other window is closed": other_window,
+    "a command": command,
+    "a clock starts": time_left,
+    "a clock ends": no_time,
 }
 
 
 @pytest.mark.parametrize("key", PAGES)
 def test_no_message_moves_anything(view, key):
     show(view, key)
-    for message in MESSAGES.values():
-        with nothing_moves(view):
+    for name, message in MESSAGES.items():
+        with nothing_moves(view, name=name):
             message(view)
             settle()
         with nothing_moves(view):
             view.current.line.clear()
             view.step_bar.line.clear()
+            view.care_bar.damage.clear()
+            view.desk.freed.emit(False)
+
+
+@pytest.mark.parametrize("text", ["", "Short.", LONG * 3])
+def test_a_step_of_any_length_leaves_the_page_where_it_is(view, text):
+    show(view, "rounds")
+    bar = view.step_bar
+    with nothing_moves(view, but=(bar._text, bar._said, bar._go)):
+        view.step_bar._text.setText(text)
+        view.step_bar._hint.setText(LONG)
+        view.step_bar._hint.show()
+        view.step_bar._go.hide()
+
+
+def test_the_list_of_standings_never_moves_with_its_rows(view):
+    show(view, "standings")
+    page = view.current
+    with nothing_moves(page, but=(page.why.head, page.why.parts)):
+        for row in range(page.table.model().rowCount()):
+            page.table.selectRow(row)
+            settle()
+            assert page.why.isVisible()
+        page.why.head.setText(LONG * 3)
+        page.why.parts.setText("\n".join([LONG] * 12))
+        settle()
+        page.why.clear()
+    page.table.selectRow(0)
+    assert page.why.text

@@ -173,7 +173,7 @@ class StandingsPage(Page):
         if isinstance(line, StandingLine) and self._lines:
             self.why.show_why(self._lines, line, self._chooser.number)
         else:
-            self.why.hide()
+            self.why.clear()
 
     def _build(self) -> None:
         self._make_table()

@@ -1,7 +1,8 @@
 """StepBar: what stands between the EO and the next step, in one line, and a key for it."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.second_board import ReadingState, second_pass
 from app.services.status import NextStep, next_step
@@ -13,6 +14,10 @@ from app.ui.widgets.plain import plain_label
 from app.ui.widgets.rest import Rest
 from app.words.second_pass import pass_hint
 from app.words.status import next_step_label, next_step_sentence
+
+_LINES, _LINES_WHERE_NARROW = 2, 3
+_NARROW = 50
+"""Times the height of the type."""
 
 
 class StepBar(QFrame):
@@ -43,15 +48,18 @@ class StepBar(QFrame):
         self.line = ActLine(desk, self)
         self._text = plain_label(objectName="stepText", wordWrap=True)
         self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._hint = plain_label(objectName="quiet", visible=False)
+        self._hint = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
         row = QHBoxLayout()
-        told = QVBoxLayout()
+        # As high for one line as for two: the page below never moves with what is said here.
+        self._said = QWidget()
+        told = QVBoxLayout(self._said)
+        told.setContentsMargins(0, 0, 0, 0)
         told.setSpacing(0)
         for label in (self._text, self._hint):
             told.addWidget(label)
-        row.addLayout(told, 1)
+        row.addWidget(self._said, 1)
         row.addWidget(self._go)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 8, 16, 8)
@@ -59,6 +67,25 @@ class StepBar(QFrame):
         desk.changed.connect(self.reload)
         self.reload()
         self.rest.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text wants other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow, sentences have more lines."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        spacing, height = self._text.fontMetrics().lineSpacing(), self.fontMetrics().height()
+        lines = _LINES if self.width() > _NARROW * height else _LINES_WHERE_NARROW
+        # The button keeps its room, there or not.
+        high = max(lines * spacing, self._go.sizeHint().height())
+        if self._said.minimumHeight() != high:
+            self._said.setFixedHeight(high)
 
     @property
     def text(self) -> str:

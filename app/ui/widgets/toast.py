@@ -1,7 +1,8 @@
 """Toast: a message over the page. No layout knows of it, so nothing moves when it comes or goes.
 
-One message is seen at a time. A newer one takes the place of the one shown; a question that is
-hidden that way comes back when the newer one goes, and waits for nothing while it is typed into.
+One message is seen at a time. A newer one takes the place of the one shown; a question, and what
+stays until it is closed, comes back when the newer one goes. Nothing hides a question that is
+being typed into.
 What was done goes by itself after a fair time; an error or a question stays until it is answered.
 """
 
@@ -95,6 +96,11 @@ class Toast(QFrame):
     def text(self) -> str:
         """What it says; "" while it says nothing."""
         return self._label.text() if self._state is _State.SHOWN else ""
+
+    @property
+    def said(self) -> str:
+        """What it says, or will say again once a newer message is gone; "" for nothing."""
+        return "" if self._state is _State.GONE else self._label.text()
 
     @property
     def way_out(self) -> str:
@@ -243,7 +249,7 @@ class Toast(QFrame):
         for other in self._others(_State.SHOWN):
             if other.is_asking and other.isAncestorOf(QApplication.focusWidget() or other._owner):
                 return False
-            if other.is_asking:
+            if other.is_asking or other._stays:
                 other._state = _State.BEHIND
                 other.hide()
             else:
