@@ -6,10 +6,11 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from app.models.cuts import cut_text
+from app.models.event import EventInfo
 from app.models.round import GameRow, RoundRow
 from app.models.snapshot import event_state
 from app.rules.derived import derived_cut, derived_finals
-from app.rules.event_state import EventState
+from app.rules.event_state import CutMembers, EventState
 from app.rules.finals import FIRST_FINAL, SECOND_FINAL
 from app.rules.packet import Packet
 from app.rules.packet_parse import PacketError, parse_packet
@@ -36,6 +37,18 @@ def store_cut(session: Session, state: EventState) -> None:
         session.execute(
             update(RoundRow).where(RoundRow.number == number).values(cut=cut_text(members))
         )
+        store_border(session, members)
+
+
+def store_border(session: Session, members: CutMembers) -> None:
+    """Keep for the event how equals were ordered, so that a draft paired on it keeps its players.
+
+    Equals without a seed were ordered by the EO.
+    """
+    if members.seed is not None:
+        session.execute(update(EventInfo).values(cut_seed=members.seed))
+    elif members.equals:
+        session.execute(update(EventInfo).values(cut_border=json.dumps(members.equals)))
 
 
 def store_finals(session: Session, state: EventState) -> None:

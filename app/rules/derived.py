@@ -105,7 +105,7 @@ def _with_equals(state: EventState, after: RoundNumber, found: CutMembers) -> Cu
     due = cut(then)
     if due is None or frozenset(due.players) != frozenset(found.players):
         return found
-    return replace(found, equals=due.equals, seed=due.seed)
+    return due.members
 
 
 def _finals(state: EventState, round_: Round) -> FinalGames | None:

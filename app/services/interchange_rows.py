@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from app.models.base import Base
 from app.models.cuts import cut_text
-from app.models.derived import store_cut, store_finals
+from app.models.derived import store_border, store_cut, store_finals
 from app.models.event import EventInfo, Ruling, VariantChoice
 from app.models.player import ArmyListRow, Player
 from app.models.round import Basis, ByeRow, GameRow, RoundRow
@@ -55,6 +55,8 @@ def write_event(work: Work, told: Told, kept: KeptPacket) -> None:
             points = {who: record.tournament_points for who, record in work.look().records.items()}
     if not any("cut" in one for one in told["rounds"]):
         store_cut(work.db, work.look())
+    for members in filter(None, (_cut(one.get("cut")) for one in told["rounds"])):
+        store_border(work.db, members)
     if not any("final" in game for one in told["rounds"] for game in one["games"]):
         store_finals(work.db, work.look())
     if _plays_on(work.look()):

@@ -340,6 +340,9 @@ def test_who_leaves_after_the_end_keeps_the_place() -> None:
     assert is_over(ended) is not None
     for gone in ((1,), (5,), (1, 7)):
         assert order(left_inside(ended, *gone)) == order(ended)
+    out = left_inside(ended, 1, status=EntrantStatus.DISQUALIFIED)
+    first, second, *_ = standings(out)
+    assert (first.player, first.award_rank, second.award_rank) == (1, None, 1)
 
 
 def test_who_leaves_between_two_rounds_of_the_cut_has_left_before_the_end() -> None:

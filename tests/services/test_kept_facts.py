@@ -280,3 +280,24 @@ def test_why_of_a_final_that_a_correction_moved_is_what_its_round_keeps(tmp_path
     told = reasons(session)
     assert "final, by the standings." in told or "counts as the first final." in told
     assert "There is no" not in told
+
+
+@pytest.mark.parametrize("way", ["upgraded", "imported", "imported without"])
+def test_a_draft_paired_on_a_cut_keeps_its_players(cut_event, way) -> None:
+    """Nothing is drawn a second time, whatever brings the file here."""
+    cut_event.undo()
+    cut_event.undo()
+    was = cut(cut_event.state)
+    assert was is not None and was.equals and last(cut_event).is_draft
+    match way:
+        case "upgraded":
+            other = without_facts(cut_event)
+        case "imported":
+            other = copied(cut_event)
+        case _:
+            other = copied(cut_event, cut="")
+    now = cut(other.state)
+    assert now is not None
+    assert now.members == last(other).cut
+    if way == "imported":
+        assert now.players == was.players
