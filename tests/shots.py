@@ -218,8 +218,15 @@ def _before(path: Path) -> EventSession:
     return session
 
 
+def _here(session: EventSession) -> EventSession:
+    """Everybody has come: else pairing asks about who is missing."""
+    everybody = tuple(one.id for one in session.state.entrants)
+    session.do(players.tick_many, everybody, "here", on=True)
+    return session
+
+
 def _draft(path: Path) -> EventSession:
-    session, draw = _before(path), Draw(9)
+    session, draw = _here(_before(path)), Draw(9)
     for _ in range(2):
         play_round(session, draw)
     session.do(rounds.pair, seed=1)
@@ -237,7 +244,7 @@ def _draft(path: Path) -> EventSession:
 
 
 def _playing(path: Path) -> EventSession:
-    session, draw = _before(path), Draw(9)
+    session, draw = _here(_before(path)), Draw(9)
     for _ in range(2):
         play_round(session, draw)
     session.do(players.drop, session.state.entrants[4].id)
@@ -251,7 +258,7 @@ def _playing(path: Path) -> EventSession:
 
 
 def _over(path: Path) -> EventSession:
-    session, draw = _before(path), Draw(9)
+    session, draw = _here(_before(path)), Draw(9)
     while is_over(session.state) is None:
         play_round(session, draw)
     session.do(rounds.close)

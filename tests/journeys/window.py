@@ -92,9 +92,7 @@ def enter_slip(day: Day, table: int, keys: str) -> None:
     """Open a table's slip and write it down, up to the Enter that saves it."""
     page = day.page("results")
     assert focus() is page.table_field
-    write(str(table))
-    if page.form.game is None:
-        press("Return")
+    write(f"{table}\n")
     assert page.form.game is not None and page.form.game.table == table
     write(keys)
     press("Return")
