@@ -260,6 +260,11 @@ def copy_heading(t: Words) -> tuple[str, ...]:
         t("where the source is a key of the sections below; a value without one is yours."),
         t("“dicedown packet check FILE” names everything that is wrong, each at its key."),
         t("“dicedown packet keys” explains every key with an example, as does the help."),
+        t(
+            "Keys that this packet leaves out can be added, such as win_rate_floor, "
+            "most_control_points"
+        ),
+        t("or pairing.after_cut; early_end and pairing.first_round have further words."),
         "",
     )
 
