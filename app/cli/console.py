@@ -11,7 +11,7 @@ from typing import TextIO
 from app.plain_file import read_plain
 from app.rules.event_state import EventState
 from app.services.changes import Changes
-from app.services.errors import NotNowError, UserError
+from app.services.errors import NotNowError, UserError, saved_unread
 from app.services.events import EventFileError, open_event
 from app.services.organizer import who_by_command
 from app.services.public import public_names
@@ -30,6 +30,9 @@ _MOST_BYTES = 16 * 1024**2
 
 _DATABASE = b"SQLite format 3\0"
 """How the contents of an event file begin."""
+
+_UNREAD = frozenset({"file.trouble", "file.damaged"})
+"""What is said of a file that can't be read; after a step was saved that is said instead."""
 
 _ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})
 """A file of an older program, or one that a crash left unfinished, is put right by writing."""
@@ -76,6 +79,8 @@ class Console:
             with session.reader.understood():
                 yield session
         except UserError as error:
+            if session.saved and error.code in _UNREAD:
+                raise saved_unread(error) from error
             raise RefusedError(error, _names(session)) from error
         finally:
             session.close()

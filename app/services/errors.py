@@ -33,6 +33,11 @@ class SavedError(UserError):
     """The request was carried out and saved; only what follows from it can't be shown."""
 
 
+def saved_unread(error: UserError) -> SavedError:
+    """The request is saved, although what was read after it could not be."""
+    return SavedError("file.saved-unread", why=error.facts.get("why", ""))
+
+
 def refusal(code: str, facts: Mapping[str, object]) -> NotNowError:
     """A request that a layer below refused, by its code and facts."""
     error = NotNowError(code)

@@ -18,7 +18,7 @@ from app.models.replay import retrace
 from app.plain_file import read_plain
 from app.rules.event_state import EventState
 from app.services.changes import Changes, everything
-from app.services.errors import NotNowError, SavedError, UserError, refusal
+from app.services.errors import NotNowError, UserError, refusal, saved_unread
 from app.services.event_files import open_bytes
 from app.services.event_reader import EventReader, OvertakenError, StepMark
 from app.services.guard import guarded
@@ -73,6 +73,7 @@ class EventSession:
         keeper: makes the backups; None where nobody asked for any.
         reader: what reads the file; it keeps the state.
         is_parted: another program changed the file; what is read is the event as it was.
+        saved: how many steps were saved by this session.
         remembers: keep the bytes of the event after each step, so that what another program puts
             in its place doesn't take the event away.
         troubles: what went wrong although the step is saved; whoever tells them removes them.
@@ -101,6 +102,7 @@ class EventSession:
         self.keeper: Keeper | None = None
         self.recovery: Recovery | None = None
         self.only_reads: NotNowError | None = None
+        self.saved = 0
         self.remembers = False
         self.is_parted = False
         self.troubles: list[NotNowError] = []
@@ -364,10 +366,12 @@ class EventSession:
         try:
             with guarded():
                 changes = self.reader.follow(step.id, step.verb)
+                self.saved += 1
+                # Whoever hears of it may read what follows from it, and fail at that too.
+                self._tell(changes)
         except UserError as error:
             self.reader.forget()
-            raise SavedError("file.saved-unread", why=error.facts.get("why", "")) from error
-        self._tell(changes)
+            raise saved_unread(error) from error
         return changes
 
     def _refuse_reader(self) -> None:

@@ -11,8 +11,10 @@ from random import Random
 SECTOR = 512
 """Bytes that a disk writes wholly or not at all."""
 
-_CALLS = "openat,write,pwrite64,fsync,fdatasync,unlink,ftruncate,rename"
+_CALLS = "openat,write,pwrite64,fsync,fdatasync,unlink,ftruncate,rename,link,linkat"
 _LINE = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+)")
+_NAMING = ("create", "link", "unlink")
+"""The kinds of calls that change which files can be found."""
 _OF_FILE = re.compile(r"^(?:AT_FDCWD|\d+)<([^>]*)>")
 
 
@@ -21,7 +23,7 @@ class Call:
     """One thing asked for.
 
     Attributes:
-        kind: "create", "write", "cut", "sync", "unlink", of a file; "sync-folder"; or "told".
+        kind: "create", "link", "write", "cut", "sync", "unlink" of a file; "sync-folder"; "told".
     """
 
     kind: str
@@ -29,6 +31,8 @@ class Call:
     at: int = 0
     """Where it is written; how long it is after a cut; the step that was told done."""
     data: bytes = b""
+    of: str = ""
+    """The file that gets another name by a link."""
 
 
 @dataclass(slots=True)
@@ -45,6 +49,10 @@ class Disk:
         match call.kind:
             case "create" if call.name not in self.open:
                 self.open[call.name] = bytearray()
+                if not is_lost:
+                    self.files[call.name] = self.open[call.name]
+            case "link":
+                self.open[call.name] = self.open[call.of]
                 if not is_lost:
                     self.files[call.name] = self.open[call.name]
             case "unlink":
@@ -78,13 +86,13 @@ def after_power_cut(calls: Sequence[Call], chance: Random) -> Disk:
     Of the making and deleting of files that is not synced some last is lost, in order, as on
     every file system with a journal; of writes and cuts any.
     """
-    named = [n for n, one in enumerate(calls) if one.kind in ("create", "unlink")]
+    named = [n for n, one in enumerate(calls) if one.kind in _NAMING]
     lasting = max((n for n, one in enumerate(calls) if one.kind == "sync-folder"), default=-1)
     unsure = [n for n in named if n > lasting]
     lost_from = chance.choice([*unsure, len(calls)])
     disk = Disk()
     for n, call in enumerate(calls):
-        if call.kind in ("create", "unlink"):
+        if call.kind in _NAMING:
             disk.do(call, is_lost=n >= lost_from)
         elif call.kind in ("write", "cut") and not _is_synced(calls, n):
             for part in _torn(call, chance):
@@ -110,7 +118,8 @@ def recorded(command: Sequence[object], path: Path) -> tuple[Call, ...]:
 
 
 def _calls(lines: Iterator[str], path: Path) -> Iterator[Call]:
-    names = {str(path): path.name, f"{path}-journal": f"{path.name}-journal"}
+    # A new event is made under another name, and linked to its own.
+    ours = re.compile(rf"\.?{re.escape(path.name)}(\.\d+\.part)?(-journal)?")
     for line in lines:
         found = _LINE.match(line)
         if found is None or int(found[3]) < 0:
@@ -122,14 +131,16 @@ def _calls(lines: Iterator[str], path: Path) -> Iterator[Call]:
         about = _about(what, given)
         if about == str(path.parent) and what in ("fsync", "fdatasync"):
             yield Call(kind="sync-folder")
-        elif about in names:
-            yield from _of_file(what, given, names[about])
+        elif Path(about).parent == path.parent and ours.fullmatch(Path(about).name):
+            yield from _of_file(what, given, Path(about).name)
 
 
 def _about(what: str, given: str) -> str:
     """The path that a call is about."""
     if what in ("openat", "unlink", "rename"):
         return _bytes(given.split('"')[1]).decode()
+    if what in ("link", "linkat"):
+        return _bytes(given.split('"')[3]).decode()
     found = _OF_FILE.match(given)
     return "" if found is None else _bytes(found[1]).decode()
 
@@ -146,6 +157,8 @@ def _of_file(what: str, given: str, name: str) -> Iterator[Call]:
         yield Call(kind="sync", name=name)
     elif what == "unlink":
         yield Call(kind="unlink", name=name)
+    elif what in ("link", "linkat"):
+        yield Call(kind="link", name=name, of=Path(_bytes(given.split('"')[1]).decode()).name)
     elif what in ("write", "rename"):
         raise AssertionError(f"no replay of {what} for {name}")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.ui.event_view import EventView
+from tests.prove.answers import tried as answered
 from tests.prove.calls import Call, recorded
 from tests.prove.disk import can_mount, tried
 from tests.prove.kills import killed
@@ -29,6 +30,23 @@ def calls(tmp_path_factory: pytest.TempPathFactory) -> tuple[Call, ...]:
     """All that a rehearsal asks of the disk."""
     path = tmp_path_factory.mktemp("calls") / NAME
     return recorded(("-m", "tests.prove.lives", "session", path, 1), path)
+
+
+@needs_strace
+@pytest.mark.parametrize(
+    ("action", "call", "number"),
+    [
+        (("enter", "Zoë Late"), "fsync", 5),
+        (("publish",), "fsync", 5),
+        (("undo",), "pread64", 39),
+        (("undo",), "pread64", 12),
+    ],
+)
+def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so(
+    action: tuple[str, ...], call: str, number: int
+) -> None:
+    found = answered([(action, call, "EIO", number)])
+    assert found["faults"] == 0
 
 
 @needs_strace
