@@ -1,9 +1,9 @@
-"""RoundBar: a button with its key for each thing that is done to a round's pairing."""
+"""RoundBar: a button, its key in the tip, for each thing that is done to a round's pairing."""
 
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.event_state import Round, RoundState
@@ -26,6 +26,7 @@ _KEYS = {
 }
 """Act -> its key in the table."""
 
+_NATIVE = QKeySequence.SequenceFormat.NativeText
 _OF_DRAFT = ("meet", "lock", "bye", "grant", "again", "discard")
 
 
@@ -51,6 +52,7 @@ class RoundBar(QWidget):
             button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
             # A click leaves the keys in the table.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setToolTip(QKeySequence(_KEYS[name]).toString(_NATIVE))
             self._buttons[name] = button
             row.addWidget(button)
             action = QAction(table, shortcut=_KEYS[name])
@@ -80,22 +82,20 @@ class RoundBar(QWidget):
             else:
                 button.setVisible(not is_closed and (is_draft or name not in _OF_DRAFT))
         t = self._t
-        self._buttons["swap"].setText(
-            t("Swap  Alt+S") if is_draft else t("Record as played  Alt+S")
-        )
+        self._buttons["swap"].setText(t("Swap") if is_draft else t("Record as played"))
 
     def _texts(self) -> dict[str, str]:
         t = self._t
         return {
-            "mark": t("Mark  Space"),
-            "swap": t("Swap  Alt+S"),
-            "meet": t("Let them meet  Alt+M"),
-            "lock": t("Keep pair  Alt+K"),
-            "bye": t("Bye to this one  Alt+B"),
-            "grant": t("Grant a bye  Alt+G"),
-            "again": t("Pair again  Alt+R"),
-            "discard": t("Discard…  Del"),
-            "table": t("Table…  Alt+T"),
-            "list": t("List of the bye…  Alt+L"),
-            "reopen": t("Open again…  Alt+O"),
+            "mark": t("Mark"),
+            "swap": t("Swap"),
+            "meet": t("Let them meet"),
+            "lock": t("Keep pair"),
+            "bye": t("Bye to this one"),
+            "grant": t("Grant a bye"),
+            "again": t("Pair again"),
+            "discard": t("Discard…"),
+            "table": t("Table…"),
+            "list": t("List of the bye…"),
+            "reopen": t("Open again…"),
         }
