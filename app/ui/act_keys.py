@@ -5,6 +5,9 @@ from collections.abc import Mapping
 ALL = "*"
 """In place of keys: whatever is there changes something."""
 
+ACT_KEY = "actKey"
+"""The property of a button with its key, in Qt's way, where its label doesn't name it."""
+
 ONLY_READS = "onlyReads"
 """The property of a table whose ticks are not to be turned over."""
 

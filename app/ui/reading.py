@@ -1,6 +1,7 @@
 """Reading: an event that may only be read has what would change it switched off, on every page.
 
-Which keys change an event is told by ``act_keys``; a button is known by the key that it names.
+Which keys change an event is told by ``act_keys``; a button is known by the key that it names, or
+that is told by its property.
 """
 
 import re
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.act_keys import ONLY_READS, VIEW_OF_PART, changes, only_looks
+from app.ui.act_keys import ACT_KEY, ONLY_READS, VIEW_OF_PART, changes, only_looks
 
 _TYPED_IN = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit, QComboBox)
 _CONTROLS = (QAbstractButton, *_TYPED_IN)
@@ -88,6 +89,9 @@ def _acts(widget: QWidget) -> bool:
     if not view or view == "window":
         return False
     if isinstance(widget, QAbstractButton):
+        told = widget.property(ACT_KEY)
+        if told:
+            return changes(view, told)
         named = _NAMED_KEY.search(widget.text())
         if named is not None:
             key = _NAMES.get(named[1], named[1])

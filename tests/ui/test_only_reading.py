@@ -37,7 +37,7 @@ OFF = {
     "history": ("Undo", "Redo"),
 }
 ON = {
-    "players": ("Lists",), "rounds": ("Why?", "Copy"), "standings": ("Awards", "Copy"),
+    "players": ("Lists",), "rounds": ("Why?", "Copy", "Wishes"), "standings": ("Awards", "Copy"),
     "clock": ("Plan of the day", "Test"), "papers": ("Print…", "Save as PDF"),
     "scenario": ("Words", "Distances"), "screen": ("Show next",), "lookback": ("Export",),
 }  # fmt: skip

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.event_state import Round, RoundState
+from app.ui.act_keys import ACT_KEY
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
@@ -52,6 +53,7 @@ class RoundBar(QWidget):
             button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
             # A click leaves the keys in the table.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setProperty(ACT_KEY, _KEYS[name])
             button.setToolTip(QKeySequence(_KEYS[name]).toString(_NATIVE))
             self._buttons[name] = button
             row.addWidget(button)
