@@ -162,9 +162,16 @@ def worth(facts: Facts, player: int, through: int) -> Fraction:
     told = totals(facts, player, through)
     if "large-event" not in facts.variants:
         return Fraction(told["tp"])
-    if player in facts.gone and not told["wins"]:
+    if has_left(facts, player, through) and not told["wins"]:
         return Fraction(1, through)
     return Fraction(told["wins"], through)
+
+
+def has_left(facts: Facts, player: int, through: int) -> bool:
+    """Whether a player who left plays in no round after this one."""
+    later = [player in game.players for games in facts.games[through:] for game in games]
+    later += [rest.player == player for byes in facts.byes[through:] for rest in byes]
+    return player in facts.gone and not any(later)
 
 
 def strength(facts: Facts, player: int, through: int) -> Fraction:
