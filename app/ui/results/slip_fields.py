@@ -156,7 +156,7 @@ class SlipFields(QFrame):
         # Room for what is said of a list, so that little moves when it is.
         grid.setRowMinimumHeight(8, self.fontMetrics().lineSpacing())
         # On a wide screen the two sides stay near each other.
-        grid.setColumnStretch(_COLUMNS + 1, 2)
+        grid.setColumnStretch(_COLUMNS + 1, 1)
 
     def _make_foot(self) -> QStackedWidget:
         """The buttons, and in their place what is asked before the slip is saved."""
