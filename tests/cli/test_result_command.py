@@ -190,3 +190,21 @@ def test_a_concession_says_which_half_of_an_army_is_missing(run, ok, playing):
     said = ok(*told).out
     assert "Army points are missing: half of " in said and "Enter which list it was" in said
     assert "missing" not in ok(*told, "--ap", "37,").out
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (("--lists", "1,"), "List missing: "),
+        (("--lists", "1,5"), ", not 5."),
+        (("--lists", "1,1", "--cp", "5,23"), "23 control points"),
+        (("--lists", "1,1", "--ap", "8,999"), "999 army points"),
+    ],
+)
+def test_it_asks_what_the_slip_in_the_window_asks(run, ok, playing, told, said):
+    before = playing.read_bytes()
+    slip = ("result", playing, "--table", 1, "--winner", "first", "--by", "assassination", *told)
+    answer = run(*slip)
+    assert answer.code == 3 and said in answer.err
+    assert playing.read_bytes() == before
+    ok(*slip, "--because", "so the slip says")
