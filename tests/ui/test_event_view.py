@@ -145,6 +145,8 @@ def test_space_on_a_button_of_the_clock_presses_it(view):
     press("Ctrl+5", "Return")
     view.pages["clock"].view.controls._away.setFocus()
     press("Space")
+    assert "Remove the clock?" in view.current.question.text
+    press("Return")
     assert (view.pages["clock"].face.text, view.pages["clock"].face.is_dim) == ("1:40:00", True)
 
 
