@@ -74,7 +74,7 @@ def _scenes(
         ("welcome", lambda: _closed(window)),
         ("new-event", lambda: shots._variants(window)),
         ("results", lambda: shots._form(window, days["playing"])),
-        ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("W",), "")),
+        ("why", lambda: _view(window, days, shots._open, "draft", "rounds", ("Alt+W",), "")),
         ("mend", lambda: _mend(window, days["draft"])),
         ("backups", lambda: _backups(window, days["playing"])),
         ("hall", lambda: _slide(window, days["playing"], shots._open, SLIDES["pairings"])),
@@ -117,7 +117,7 @@ def _mend(window: MainWindow, path: Path) -> None:
     window.view.desk.run(rounds.publish)
     window.view.desk.run(players.register, PlayerDraft(name="Robin Latecomer", faction="Cryx"))
     _settle(window)
-    press("E")
+    press("Alt+E")
 
 
 def _shrink(path: Path) -> None:
