@@ -167,6 +167,8 @@ def game_note(t: Words, kind: RoundKind, final: int | None, players: int) -> str
     """
     if kind is RoundKind.CUT:
         return t("Cut to the top {n}", n=players)
+    if kind is RoundKind.BRACKET:
+        return t("Single elimination")
     if final is None:
         return ""
     if kind is RoundKind.TOP_TWO:

@@ -30,6 +30,7 @@ from app.services.rehearse import RehearsalPlan, rehearse
 from app.services.why import why_round
 from app.words.catalogue import words
 from app.words.figures import figure_text
+from app.words.papers import game_note
 from app.words.why import why_sentence
 from tests.builders import morning
 from tests.services.acts import asked, damage, game_with, last, refused
@@ -216,3 +217,7 @@ def test_its_figures_announcement_and_tables_say_all_of_it(tmp_path) -> None:
     heads = standings_table(T, state).splitlines()[0].split()
     assert heads[-9:] == ["TP", "H2H", "OWin%", "CP±", "OSoS", "Wins", "Win%", "AP±", "SoS"]
     session.close()
+
+
+def test_its_slips_say_that_it_is_single_elimination() -> None:
+    assert game_note(T, RoundKind.BRACKET, None, 6) == "Single elimination"
