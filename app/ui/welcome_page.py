@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,6 +19,7 @@ from app.ui.settings import RecentEvent, Settings
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.toast import BAD, Toast
 from app.words.catalogue import Words
 
 
@@ -56,13 +57,25 @@ class WelcomePage(QWidget):
 
     def say(self, sentence: str) -> None:
         """Say what went wrong on the way to an event."""
-        self._said.setText(sentence)
-        self._said.setVisible(bool(sentence))
+        if sentence:
+            self._said.say(sentence, BAD)
+        else:
+            self._said.clear()
 
     @property
     def said(self) -> str:
         """What went wrong; "" while nothing did."""
-        return "" if self._said.isHidden() else self._said.text()
+        return self._said.said.removeprefix("✕  ")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Say again what went wrong."""
+        super().showEvent(event)
+        self._said.come_back()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say it on this page alone."""
+        super().hideEvent(event)
+        self._said.step_aside()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the event that is marked."""
@@ -82,8 +95,7 @@ class WelcomePage(QWidget):
             t("Runs a WARMACHINE & HORDES tournament day. Unofficial, made by fans."), wordWrap=True
         )
         about.setProperty("quiet", True)
-        self._said = plain_label(wordWrap=True, visible=False)
-        self._said.setProperty("problem", True)
+        self._said = Toast(t, self)
         self._none = plain_label(
             t("No events yet. Start a new one, or rehearse with a made-up day."), wordWrap=True
         )
@@ -119,7 +131,7 @@ class WelcomePage(QWidget):
         box = QVBoxLayout(card)
         box.setContentsMargins(32, 28, 32, 28)
         box.setSpacing(12)
-        for widget in (title, about, self._said):
+        for widget in (title, about):
             box.addWidget(widget)
         box.addLayout(buttons)
         box.addLayout(further)

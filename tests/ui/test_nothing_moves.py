@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
 
 from app.services.errors import NotNowError
 from app.services.history import history
@@ -120,6 +121,22 @@ def test_no_message_moves_anything(view, key):
             view.step_bar.line.clear()
             view.care_bar.damage.clear()
             view.desk.freed.emit(False)
+
+
+def parts(view: QWidget) -> tuple[QWidget, ...]:
+    """A list with its own parts: its foot may move, its rows may not."""
+    return (view, *view.findChildren(QWidget))
+
+
+def test_a_paper_that_is_stale_leaves_the_list_and_the_preview_where_they_are(view, tmp_path):
+    show(view, "papers")
+    page = view.current
+    page.uses.save_to(tmp_path / "slips.pdf")
+    settle()
+    page.line.clear()
+    with nothing_moves(page, but=parts(page.papers)):
+        page._stale.setText("⚠ Older than the pairing, print again: result slips, pairings")
+        page._stale.show()
 
 
 @pytest.mark.parametrize("text", ["", "Short.", LONG * 3])

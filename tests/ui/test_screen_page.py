@@ -168,11 +168,11 @@ def test_a_notice_is_written_kept_and_shown(page) -> None:
     assert (slide.heading, slide.text) == ("House rules", "No food.")
 
 
-def test_a_notice_without_title_is_said_beside_its_field(page) -> None:
+def test_a_notice_without_title_is_said_and_leads_to_its_field(page) -> None:
     page.notices._keep.click()
 
-    assert page.notices._wrong.isVisible()
-    assert "title" in page.notices._wrong.text()
+    assert "title" in page.line.text
+    assert page.notices.title.hasFocus()
 
 
 def director_of(desk, seconds: Seconds) -> Director:

@@ -182,7 +182,9 @@ class PapersPage(Page):
         ):
             bar.addWidget(widget)
         left = QVBoxLayout()
-        for told in (self.search, self.papers, self._said, self._note_line):
+        # What comes and goes is below the list, whose rows stay where they are.
+        self._stale.setFixedWidth(self.papers.width())
+        for told in (self.search, self.papers, self._stale, self._said, self._note_line):
             left.addWidget(told)
         left.setStretchFactor(self.papers, 1)
         left.addStretch()
@@ -191,7 +193,6 @@ class PapersPage(Page):
         row.addWidget(self.preview, 1)
         row.addWidget(self._none, 1)
         self.body.addLayout(bar)
-        self.body.addWidget(self._stale)
         self.body.addLayout(row, 1)
 
     def _speak(self) -> None:

@@ -19,7 +19,6 @@ from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
-from app.words.errors import error_sentences
 
 _LINES_HIGH = 4
 
@@ -41,7 +40,7 @@ class NoticePanel(QWidget):
         """The notice as it was when it was shown; nothing for a new one."""
         self._shown: Values = {"title": "", "text": ""}
         self._build()
-        line.refused.connect(self._show_error)
+        line.refused.connect(self._go_to_field)
 
     def show_notices(self, told: tuple[HallNotice, ...]) -> None:
         """Offer these; what is being written stays."""
@@ -78,13 +77,11 @@ class NoticePanel(QWidget):
         self.title.setText(one.title if one else "")
         self.text.setPlainText(one.text if one else "")
         self._shown = self._told
-        self._wrong.hide()
         self._remove.setEnabled(one is not None)
         self._show.setEnabled(one is not None)
 
     def _save(self) -> None:
         title, text, one = self.title.text(), self.text.toPlainText(), self.chosen
-        self._wrong.hide()
         if one is None:
             self._line.run(notices.add, title, text, then=lambda done: self._choose(done.value))
         else:
@@ -103,11 +100,9 @@ class NoticePanel(QWidget):
         if self.chosen is not None:
             self.wanted.emit(self.chosen.id)
 
-    def _show_error(self, error: UserError) -> None:
+    def _go_to_field(self, error: UserError) -> None:
         if not error.code.startswith("notice."):
             return
-        self._wrong.setText(" ".join(error_sentences(self._t, error, str)))
-        self._wrong.show()
         (self.title if error.facts.get("field") == "title" else self.text).setFocus()
 
     def _build(self) -> None:
@@ -122,8 +117,6 @@ class NoticePanel(QWidget):
         self.text.setAccessibleName(t("Text of the notice"))
         self.text.setTabChangesFocus(True)
         self.text.setFixedHeight(_LINES_HIGH * self.text.fontMetrics().lineSpacing() + 14)
-        self._wrong = plain_label(wordWrap=True, visible=False)
-        self._wrong.setProperty("problem", True)
         self._keep = push_button(t("Keep"), clicked=self._save)
         self._show = push_button(t("Show"), clicked=self._want, enabled=False)
         self._remove = push_button(t("Remove"), clicked=self._take_away, enabled=False)
@@ -135,7 +128,7 @@ class NoticePanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         heading = plain_label(t("Notices"))
         heading.setProperty("heading", True)
-        for widget in (heading, self.which, self.title, self.text, self._wrong):
+        for widget in (heading, self.which, self.title, self.text):
             box.addWidget(widget)
         box.addLayout(row)
         box.setAlignment(Qt.AlignmentFlag.AlignTop)
