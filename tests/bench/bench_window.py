@@ -52,6 +52,7 @@ def _pairing(app: QApplication, view: EventView, session: EventSession) -> list[
     app.processEvents()
     times = []
     for _ in range(20):
+        view.step_bar.rest.end()
         times.append(_timed(lambda: view.step_bar.take(), app))
         assert session.state.rounds[-1].state is RoundState.DRAFT
         session.undo()
