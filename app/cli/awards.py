@@ -4,8 +4,9 @@ import json
 from argparse import Namespace
 from collections.abc import Callable
 
-from app.cli.command import LARGEST, Command, Parser, UsageError, file_argument
+from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
+from app.rules.bounds import LARGEST
 from app.rules.ids import PlayerId
 from app.services import awards as acts
 from app.services import equals

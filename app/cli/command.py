@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.cli.console import Console
+from app.rules.bounds import LARGEST
 from app.services.reason import Reason
 from app.words.catalogue import Words
 from app.words.commands import argument_help, command_help
-
-LARGEST = 2**53
-"""Whole numbers up to here are the same in every program that reads an exported event."""
 
 
 class UsageError(Exception):

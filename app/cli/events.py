@@ -5,8 +5,9 @@ from argparse import Namespace
 from dataclasses import replace
 from pathlib import Path
 
-from app.cli.command import LARGEST, Command, Parser, file_argument
+from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
+from app.rules.bounds import LARGEST
 from app.rules.event_state import EventState
 from app.services.cut_lines import border_lines, cut_json
 from app.services.errors import UserError

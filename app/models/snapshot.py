@@ -30,6 +30,7 @@ from app.models.snapshot_rows import (
 )
 from app.models.wishes import stored_wishes, wishes_of_text
 from app.rules.army_list import ArmyList, ListEntry
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.event_state import (
     Bye,
     ByeKind,
@@ -44,7 +45,7 @@ from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.packet import Packet
 from app.rules.result import Game, GameResult, Side, WinReason
 from app.rules.scenario import Scenario
-from app.rules.scenario_parse import ScenarioError, parse_scenario
+from app.rules.scenario_parse import ScenarioError, kept_scenario
 
 _REASONS = {reason.value: reason for reason in WinReason}
 
@@ -59,7 +60,7 @@ def event_state(session: Session, load_packet: Callable[[str], Packet]) -> Event
     return EventState(
         packet=load_packet(info.packet_text),
         point_size=info.point_size,
-        planned_rounds=info.planned_rounds,
+        planned_rounds=_rounds_planned(info.planned_rounds),
         tables=None if info.tables is None else tuple(json.loads(info.tables)),
         plays_on=bool(info.plays_on),
         cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
@@ -96,6 +97,11 @@ def refreshed(
     return whole
 
 
+def _rounds_planned(stored: int | None) -> int | None:
+    """The EO's number of rounds; a file of an earlier version may hold any."""
+    return None if stored is None else min(stored, MOST_ROUNDS)
+
+
 def _house_scenarios(session: Session) -> tuple[Scenario, ...]:
     read = (_house_scenario(text) for (text,) in session.execute(HOUSES))
     return tuple(one for one in read if one is not None)
@@ -105,7 +111,7 @@ def _house_scenarios(session: Session) -> tuple[Scenario, ...]:
 def _house_scenario(text: str) -> Scenario | None:
     """The scenario of a kept file; None where this program cannot read what another has kept."""
     try:
-        return parse_scenario(tomllib.loads(text))
+        return kept_scenario(tomllib.loads(text))
     except (tomllib.TOMLDecodeError, ScenarioError):
         return None
 

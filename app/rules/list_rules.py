@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.bounds import Few, ListNumber, Points
 from app.rules.packet_kinds import FactionRule
 
 
@@ -10,16 +11,16 @@ from app.rules.packet_kinds import FactionRule
 class ListCount:
     """How many lists a player brings to an event of a size."""
 
-    point_size: int
-    lists: int
+    point_size: Points
+    lists: ListNumber
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpecialistLimit:
     """The most army points of specialists beside each list at one point size."""
 
-    point_size: int
-    points: int
+    point_size: Points
+    points: Points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,29 +49,29 @@ class Sideboard:
 
     name: str
     per: SideboardPer = SideboardPer.LIST
-    points: int | None = None
-    models: int | None = None
+    points: Points | None = None
+    models: Points | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListRules:
     """What lists a player brings."""
 
-    least: int = 1
+    least: ListNumber = 1
     """Lists a player must bring."""
-    most: int = 2
+    most: ListNumber = 2
     """Lists a player may bring."""
-    each_played: int = 0
+    each_played: Few = 0
     """How often each list must be played in the event; a bye then names a list as played."""
     by_size: tuple[ListCount, ...] = ()
     """Sizes at which exactly so many lists are brought, whatever ``least`` and ``most`` say."""
     factions: FactionRule = FactionRule.ONE
     different_casters: bool = True
-    below: int = 0
+    below: Points = 0
     """How far an army may stay below size + bonus."""
-    above: int = 0
+    above: Points = 0
     """How far it may exceed it."""
-    usual_bonus: int = 0
+    usual_bonus: Points = 0
     """No caster brings more bonus points than this; for an army that was not registered."""
     objective: bool = False
     """Each list names an objective."""
@@ -78,7 +79,7 @@ class ListRules:
     """A character stands in one list only, each incarnation being another."""
     battlegroup_only: bool = False
     """Nothing but the caster's battlegroup and independent warjacks, warbeasts and horrors."""
-    least_tier: int = 0
+    least_tier: Few = 0
     """The tier that every list's Theme Force must reach; 0: no Theme Force is asked for."""
     specialists: tuple[SpecialistLimit, ...] = ()
     """Ascending by size; at a size without a row there are none. Empty: no specialists at all."""

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.rules.bounds import BaseSize, Stat
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardAbility:
@@ -18,9 +20,9 @@ class ObjectiveCard:
     name: str
     scenario: str | None = None
     """Slug of the only scenario that it is used in; None: a player chooses it."""
-    base_mm: int = 50
-    defence: int | None = None
-    armour: int | None = None
-    damage: int | None = None
+    base_mm: BaseSize = 50
+    defence: Stat | None = None
+    armour: Stat | None = None
+    damage: Stat | None = None
     """Boxes."""
     abilities: tuple[CardAbility, ...] = ()

@@ -10,6 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from app.rules.bounds import (
+    Few,
+    PlayerCount,
+    Points,
+    RoundCount,
+    SomePlayers,
+    TournamentPoints,
+    Year,
+)
 from app.rules.list_rules import ListCount, ListRules, Sideboard, SpecialistLimit, ThemeFactions
 from app.rules.objective_card import ObjectiveCard
 from app.rules.packet_kinds import (
@@ -48,7 +57,7 @@ class Amount:
     """A rule for a number of points; ``value`` only for FIXED."""
 
     kind: AmountKind
-    value: int = 0
+    value: Points = 0
     or_more: bool = False
     """What was scored on the table stands where it is more."""
     rounding: Rounding = Rounding.UP
@@ -59,7 +68,7 @@ class Amount:
 class Award:
     """What a bye, or the winner by a concession or a no-show, gets besides the win."""
 
-    tournament_points: int
+    tournament_points: TournamentPoints
     control_points: Amount
     army_points: Amount
 
@@ -72,9 +81,9 @@ class Band:
     order: tuple[TieBreak, ...] = ()
     """Empty: that of the last band. In FINALS it orders everybody below the finals' places."""
     points_first: PointsFirst = PointsFirst.PRINTED
-    places: int = 0
+    places: PlayerCount = 0
     """How many play on after a CUT; 0 in the other kinds."""
-    after_rounds: int = 0
+    after_rounds: RoundCount = 0
     """The CUT falls after so many rounds; 0: once no more are undefeated than play on."""
 
 
@@ -84,7 +93,7 @@ class PairingRules:
 
     first_round: FirstRound = FirstRound.SHUFFLE
     last_round: LastRound = LastRound.AS_USUAL
-    pair_down_limit: int | None = 1
+    pair_down_limit: Few | None = 1
     """How often a player may be paired down in an event; None: no limit."""
     after_cut: AfterCut = AfterCut.SWISS
     third_place: bool = False
@@ -103,8 +112,8 @@ class PaintingLevel:
 class RecommendedRounds:
     """Up to so many players, so many rounds."""
 
-    most_players: int
-    rounds: int
+    most_players: SomePlayers
+    rounds: RoundCount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +135,7 @@ class Packet:
     name: str
     short: str
     """A few letters for tight places ("SR15")."""
-    year: int
+    year: Year
     sections: Mapping[str, str] = field(default_factory=dict)
     """Section key -> the section's title."""
     sources: Mapping[str, Source] = field(default_factory=dict)
@@ -137,25 +146,25 @@ class Packet:
     readings: Mapping[str, OwnReading] = field(default_factory=dict)
     """Key path of a figure -> what is our own reading about it."""
 
-    point_sizes: tuple[int, ...]
-    least_players: int
-    most_players: int | None = None
+    point_sizes: tuple[Points, ...]
+    least_players: PlayerCount
+    most_players: PlayerCount | None = None
     rounds: tuple[RecommendedRounds, ...]
     """Ascending; beyond the last row the rounds go on by doubling."""
-    most_rounds: int | None = None
+    most_rounds: RoundCount | None = None
     """The event is set for this many rounds, whatever the players; None: as the table says."""
     early_end: EarlyEnd = EarlyEnd.SOLE_LEADER
 
-    win: int = 1
-    loss: int = 0
-    tie: int = 0
-    scenario_victory: int | None
+    win: TournamentPoints = 1
+    loss: TournamentPoints = 0
+    tie: TournamentPoints = 0
+    scenario_victory: Points | None
     """Control points that win a scenario; None where each scenario has its own number."""
     scenario_win: ScenarioWin = ScenarioWin.FIRST_TO
     control_point_limit: ControlPointLimit
-    most_control_points: int | None = None
+    most_control_points: Points | None = None
     """No player scores more in a game, whatever the limit says; None: no such cap."""
-    caster_army_points: int
+    caster_army_points: Points
     """What an enemy caster is worth in army points destroyed."""
     scores_army_points: bool = True
     win_reasons: tuple[WinReason, ...]

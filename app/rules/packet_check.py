@@ -31,6 +31,8 @@ class PacketFault(StrEnum):
     UNKNOWN_KEY = "packet.unknown-key"
     MISSING = "packet.missing"
     WRONG_KIND = "packet.wrong-kind"
+    OUT_OF_BOUNDS = "packet.out-of-bounds"
+    """A number that nobody plays by [number, least, most]."""
     UNKNOWN_WORD = "packet.unknown-word"
     UNKNOWN_SECTION = "packet.unknown-section"
     TWO_ORIGINS = "packet.two-origins"

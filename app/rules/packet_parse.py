@@ -11,19 +11,20 @@ printed there; ``reading`` names what is our own about it. ``source`` and ``foll
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from fractions import Fraction
 from functools import lru_cache
 from types import UnionType
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from app.rules.bounds import Bounds, bounds_of, number_text
 from app.rules.errors import Problem, RuleError, impossible
 from app.rules.packet import OwnReading, Packet, Source
 from app.rules.packet_check import PacketFault, packet_faults
 from app.rules.scenario import Scenario
 
 LARGEST = 1_000_000
-"""No figure of a packet is above it."""
+"""No number in a packet that an event keeps is above it; a new one has the bounds of its key."""
 
 _ORIGIN = frozenset({"source", "follows", "reading"})
 """Keys beside a figure that say where it comes from."""
@@ -67,13 +68,56 @@ def parse_packet(data: Mapping[str, Any]) -> Packet:
     return packet
 
 
+class Beyond(Enum):
+    """What becomes of a number beyond the bounds of its key."""
+
+    REFUSED = auto()
+    KEPT = auto()
+    NEAREST = auto()
+    """The bound is taken in its place."""
+
+
+def parse_kept(data: Mapping[str, Any]) -> Packet:
+    """Read a packet that an event keeps: a number beyond its bounds counts as the nearest bound.
+
+    Files of versions that had no such bounds stay readable.
+
+    Args:
+        data: as for ``parse_packet``.
+
+    Raises:
+        PacketError: holding all faults at once.
+    """
+    reading, packet = _kept(data, Beyond.KEPT)
+    faults = tuple(reading.problems) or packet_faults(packet)
+    if faults:
+        raise PacketError(faults)
+    if reading.beyond:
+        packet = _kept(data, Beyond.NEAREST)[1]
+    assert isinstance(packet, Packet)
+    return packet
+
+
+def beyond_bounds(data: Mapping[str, Any]) -> tuple[Problem, ...]:
+    """The numbers of a kept packet that count as the nearest bound, each at its key."""
+    return tuple(_kept(data, Beyond.KEPT)[0].beyond)
+
+
+def _kept(data: Mapping[str, Any], beyond: Beyond) -> "tuple[Reading, Any]":
+    reading = Reading(data.get("sections"), beyond)
+    return reading, reading.record(Packet, data, "", None)
+
+
 class Reading:
     """One pass over the data of a packet, or of anything else that is told in frozen values."""
 
-    def __init__(self, sections: object) -> None:
+    def __init__(self, sections: object, beyond: "Beyond | None" = None) -> None:
         self.problems: list[Problem] = []
+        self.beyond: list[Problem] = []
+        """Numbers beyond the bounds of their keys that were not refused."""
         self.sources: dict[str, _Origin] = {}
         self.readings: dict[str, OwnReading] = {}
+        self._beyond = beyond or Beyond.REFUSED
         self._sections = sections if isinstance(sections, Mapping) else {}
         self._packet = ""
         """The id that the packet's own scenarios begin with."""
@@ -143,7 +187,7 @@ class Reading:
         return self._source(given, path, inherited, name)
 
     def _value(self, wanted: Any, given: object, path: str, source: "_Origin | None") -> Any:
-        if get_origin(wanted) is UnionType:
+        if get_origin(wanted) in (Union, UnionType):
             wanted = next(one for one in get_args(wanted) if one is not type(None))
             if given is None or given == "none":
                 return None
@@ -153,7 +197,22 @@ class Reading:
             return self._titles(given, path)
         if is_dataclass(wanted) and isinstance(wanted, type):
             return self.record(wanted, given, path, source)
+        bounds = bounds_of(wanted)
+        if bounds is not None:
+            return self._number(bounds, given, path)
         return self._plain(wanted, given, path)
+
+    def _number(self, bounds: Bounds, given: object, path: str) -> Any:
+        if type(given) is not int:
+            return self._refuse_kind(path, "number")
+        if bounds.hold(given):
+            return given
+        fault = bounds_fault(path, given, bounds)
+        if self._beyond is Beyond.REFUSED or not is_number(given):
+            self.problems.append(fault)
+            return _FAULTY
+        self.beyond.append(fault)
+        return bounds.nearest(given) if self._beyond is Beyond.NEAREST else given
 
     def _list(self, wanted: Any, given: object, path: str) -> Any:
         if not isinstance(given, list | tuple):
@@ -232,6 +291,13 @@ class _Origin(NamedTuple):
     is_derived: bool = False
 
 
+def bounds_fault(path: str, given: int, bounds: Bounds) -> Problem:
+    """A number beyond the bounds of its key."""
+    least, most = bounds
+    number = number_text(given)
+    return impossible(PacketFault.OUT_OF_BOUNDS, path, number=number, least=least, most=most)
+
+
 def is_number(given: object) -> bool:
     """Whether a packet can name such a number: whole, from 0 and not beyond all measure."""
     return type(given) is int and 0 <= given <= LARGEST
@@ -269,7 +335,6 @@ def _is_control(letter: str) -> bool:
 
 
 _PLAIN: Mapping[type, tuple[str, Callable[[object], bool]]] = {
-    int: ("number", is_number),
     bool: ("truth", lambda given: isinstance(given, bool)),
     str: ("text", _is_text),
 }
@@ -277,7 +342,7 @@ _PLAIN: Mapping[type, tuple[str, Callable[[object], bool]]] = {
 
 @lru_cache
 def _hints(wanted: type) -> Mapping[str, Any]:
-    return get_type_hints(wanted)
+    return get_type_hints(wanted, include_extras=True)
 
 
 def _is_required(one: "Field[Any]") -> bool:

@@ -11,9 +11,10 @@ changes some items of a list. Code learns a variant's effect from the merged fig
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from app.rules.bounds import MOST_ROUNDS, MOST_X, Bounds, number_text
 from app.rules.errors import Problem, impossible
 from app.rules.packet_check import PacketFault
-from app.rules.packet_parse import PacketError, is_number
+from app.rules.packet_parse import PacketError, bounds_fault, is_number
 from app.rules.variant import VARIANT_KEYS, Variant, VariantCategory, closure, variant_of
 
 Table = Mapping[str, Any]
@@ -27,6 +28,11 @@ _OTHERS = ("implies", "needs", "excludes", "idle_with")
 """Keys of a variant that name other variants."""
 
 _SPAN: Mapping[str, str] = {"least": "number", "most": "number", "optional": "truth"}
+NUMBER_BOUNDS: Mapping[str, Bounds] = {
+    "advised_from_rounds": Bounds(0, MOST_ROUNDS),
+    "x.least": Bounds(0, MOST_X),
+    "x.most": Bounds(0, MOST_X),
+}
 """Keys of a variant's ``x``."""
 
 _WANTED: Mapping[str, tuple[str, Any]] = {
@@ -184,10 +190,11 @@ def _edits(value: Any, path: str) -> Iterator[Problem]:
 def _kinds(variant: Table, path: str) -> Iterator[Problem]:
     """Whether the keys of a variant's table are of the right kind."""
     for key, (kind, wanted) in _WANTED.items():
-        is_right = is_number(variant.get(key)) if wanted is int else None
-        if key in variant and not (
-            isinstance(variant[key], wanted) if is_right is None else is_right
-        ):
+        if key not in variant:
+            continue
+        if wanted is int:
+            yield from _number(variant[key], path, key)
+        elif not isinstance(variant[key], wanted):
             yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind=kind)
     if isinstance(variant.get("x"), Mapping):
         yield from _span(variant["x"], f"{path}.x")
@@ -211,13 +218,22 @@ def _span(told: Table, path: str) -> Iterator[Problem]:
         if key not in _SPAN:
             yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
             continue
-        kind = _SPAN[key]
-        is_right = isinstance(value, bool) if kind == "truth" else is_number(value)
-        if not is_right:
-            yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind=kind)
+        if _SPAN[key] == "number":
+            yield from _number(value, path.removesuffix(".x"), f"x.{key}")
+        elif not isinstance(value, bool):
+            yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind="truth")
     least, most = told.get("least", 1), told.get("most")
     if is_number(least) and is_number(most) and most < least:
         yield impossible(PacketFault.MOST_BELOW_LEAST, f"{path}.most")
+
+
+def _number(told: Any, path: str, key: str) -> Iterator[Problem]:
+    """Whether a number of a variant's table is one, and within the bounds of its key."""
+    field = f"{path}.{key}"
+    if type(told) is not int:
+        yield impossible(PacketFault.WRONG_KIND, field, kind="number")
+    elif not NUMBER_BOUNDS[key].hold(told):
+        yield bounds_fault(field, told, NUMBER_BOUNDS[key])
 
 
 def _chosen_badly(
@@ -240,9 +256,11 @@ def _chosen_badly(
         elif x is None:
             if not variant.x.is_optional:
                 yield impossible(PacketFault.NEEDS_X, path, name=variant.name)
-        elif x < variant.x.least or (variant.x.most is not None and x > variant.x.most):
+        elif not variant.x.least <= x <= (MOST_X if variant.x.most is None else variant.x.most):
             least, most = variant.x.least, variant.x.most
-            told = {"name": variant.name, "x": x, "least": least, "most": most}
+            if most is None and x > MOST_X:
+                most = MOST_X
+            told = {"name": variant.name, "x": number_text(x), "least": least, "most": most}
             yield impossible(PacketFault.X_RANGE, path, **told)
 
 

@@ -6,6 +6,8 @@ Order matters: fields are printed in the order in which the packet names them.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.bounds import RoundCount
+
 
 class SheetLayout(StrEnum):
     """How the rounds lie on the sheet."""
@@ -70,7 +72,7 @@ class RecordSheet:
     """
 
     layout: SheetLayout = SheetLayout.ROUND_ROWS
-    rounds: int = 5
+    rounds: RoundCount = 5
     """How many the sheet has room for, at least."""
     player: tuple[PlayerField, ...] = (PlayerField.NAME, PlayerField.FACTION)
     round: tuple[RoundField, ...] = (

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import StrEnum
 
+from app.rules.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.errors import Problem, impossible, odd
 from app.rules.event_state import EventState, RoundKind
 from app.rules.ids import PlayerId
@@ -17,9 +18,6 @@ from app.rules.result import UNPLAYED, WINNERLESS, Game, GameResult, Side, WinRe
 from app.rules.result_points import points_problems
 from app.rules.scenario import Scenario
 from app.rules.scoring import army_of, game_score, needs_army_points
-
-MOST_LISTS = 9
-"""The highest number that a list can have."""
 
 
 class ResultFault(StrEnum):
@@ -31,6 +29,7 @@ class ResultFault(StrEnum):
     WINNER_MISSING = "result.winner-missing"
     WINNER_OF_TIE = "result.winner-of-tie"
     NEGATIVE = "result.negative"
+    TOO_MANY = "result.too-many"
     NO_SUCH_LIST = "result.no-such-list"
     REASON_NOT_OFFERED = "result.reason-not-offered"
     LIST_NOT_REGISTERED = "result.list-not-registered"
@@ -137,8 +136,9 @@ def _winner(proposal: Game, result: GameResult) -> Iterator[Problem]:
 def _numbers(name: str, side: Side) -> Iterator[Problem]:
     for key in ("control_points", "army_points"):
         points = getattr(side, key)
-        if points is not None and points < 0:
-            yield impossible(ResultFault.NEGATIVE, f"{name}.{key}", points=points)
+        if points is not None and not 0 <= points <= MOST_POINTS:
+            code = ResultFault.NEGATIVE if points < 0 else ResultFault.TOO_MANY
+            yield impossible(code, f"{name}.{key}", points=points, most=MOST_POINTS)
     number = side.list_number
     if number is not None and not 1 <= number <= MOST_LISTS:
         yield impossible(ResultFault.NO_SUCH_LIST, f"{name}.list", number=number, most=MOST_LISTS)

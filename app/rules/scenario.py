@@ -5,6 +5,7 @@ Lengths are tenths of an inch, bases millimetres; an element's place is its cent
 
 from dataclasses import dataclass
 
+from app.rules.bounds import Faces, Few, Points, Stat, TablesPerCopy, Tenths
 from app.rules.geometry import Box
 from app.rules.scenario_elements import Element, ElementKind, Flag, Objective, Zone
 from app.rules.scenario_kinds import (
@@ -30,9 +31,9 @@ from app.rules.terms import Term
 class Deployment:
     """How far from their edges the players deploy."""
 
-    first: int
-    second: int
-    advance: int
+    first: Tenths
+    second: Tenths
+    advance: Tenths
     """What advance deployment adds."""
     confidence: Confidence = Confidence.SEED
 
@@ -48,10 +49,10 @@ class KillBox:
     Rule: sr2010 scenarios-printed; sr2015 kill-box; sr2019 kill-box
     """
 
-    depth: int
+    depth: Tenths
     edges: Edges
     test: CasterTest = CasterTest.COMPLETELY_WITHIN
-    control_points: int | None = None
+    control_points: Points | None = None
     """What the opponent scores; None where the game is lost."""
 
 
@@ -62,9 +63,9 @@ class Scoring:
     element: ElementKind
     owner: Relation = Relation.ANY
     which: Which | None = None
-    control: int = 0
-    dominate: int = 0
-    destroyed: int = 0
+    control: Points = 0
+    dominate: Points = 0
+    destroyed: Points = 0
     remark: ScoringRemark | None = None
 
 
@@ -72,8 +73,8 @@ class Scoring:
 class ScenarioVictory:
     """How many control points win; both None where none are scored."""
 
-    control_points: int | None = None
-    lead: int | None = None
+    control_points: Points | None = None
+    lead: Points | None = None
     """How many more than the opponent; None: it does not matter."""
 
 
@@ -83,7 +84,7 @@ class Area:
 
     element: AreaKind
     owner: Relation = Relation.ANY
-    within: int = 0
+    within: Tenths = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,10 +98,10 @@ class Scenario:
     id: str
     """``packet/slug``."""
     name: str
-    number: int | None = None
+    number: Stat | None = None
     """As printed; None where the packet numbers none."""
-    width: int = 480
-    height: int = 480
+    width: Tenths = 480
+    height: Tenths = 480
     """The table's, from player 1's edge to player 2's."""
     deployment: Deployment
     kill_box: KillBox | None = None
@@ -108,10 +109,10 @@ class Scenario:
     flags: tuple[Flag, ...] = ()
     objectives: tuple[Objective, ...] = ()
     scoring: tuple[Scoring, ...] = ()
-    scored_from: int | None = 2
+    scored_from: Few | None = 2
     """The second player's turn from whose end on every turn's end scores; None: at once."""
     win: ScenarioVictory = ScenarioVictory()
-    turns: int | None = None
+    turns: Few | None = None
     """How many each player has at most."""
     tiebreaks: tuple[ScenarioTieBreak, ...] = ()
     """Where the scenario orders them itself; else empty."""
@@ -172,11 +173,11 @@ class ScenarioChoice:
     """How a packet chooses among its scenarios; None: as the packet that they are taken from."""
 
     repeats: Repeats | None = None
-    dice: tuple[int, ...] | None = None
+    dice: tuple[Faces, ...] | None = None
     """The faces of each die, in the order in which they are rolled."""
     table: tuple[tuple[str | None, ...], ...] | None = None
     """Slugs, as in ``ScenarioSet``; None with one die: the scenarios in their order."""
-    tables_per_copy: int | None = None
+    tables_per_copy: TablesPerCopy | None = None
     terms: tuple[Term, ...] | None = None
     words: tuple[ReferenceWord, ...] = ()
     """After the terms in the reference."""
@@ -191,10 +192,10 @@ class ScenarioSet:
 
     packet: str
     scenarios: tuple[Scenario, ...]
-    tables_per_copy: int | None = None
+    tables_per_copy: TablesPerCopy | None = None
     """One printed copy at least for so many tables; None: the packet does not say."""
     repeats: Repeats = Repeats.ALLOWED
-    dice: tuple[int, ...] = ()
+    dice: tuple[Faces, ...] = ()
     """The faces of each die that chooses one, in the order in which they are thrown."""
     table: tuple[tuple[str | None, ...], ...] = ()
     """Slugs; of two dice the first tells the row, the last the place in it, by equal shares of

@@ -6,6 +6,7 @@ Lengths are tenths of an inch, bases millimetres; an element's place is its cent
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.bounds import BaseSize, Tenths
 from app.rules.geometry import Box, Point, base_radius, box_about
 from app.rules.scenario_kinds import Confidence, Doubt, Owner, Place
 
@@ -22,8 +23,8 @@ class ElementKind(StrEnum):
 class Placed:
     """What every element has: its place, whose it is, and how sure that is."""
 
-    x: int
-    y: int
+    x: Tenths
+    y: Tenths
     owner: Owner | None = None
     place: Place | None = None
     confidence: Confidence = Confidence.SEED
@@ -39,10 +40,10 @@ class Placed:
 class Zone(Placed):
     """An area to hold: a circle by ``diameter``, or a rectangle by ``width`` and ``height``."""
 
-    diameter: int = 0
-    width: int = 0
+    diameter: Tenths = 0
+    width: Tenths = 0
     """Along the players' edges."""
-    height: int = 0
+    height: Tenths = 0
     """From player 1 towards player 2."""
 
     @property
@@ -65,7 +66,7 @@ class Zone(Placed):
 class OnBase(Placed):
     """What stands on a base."""
 
-    base_mm: int
+    base_mm: BaseSize
 
     @property
     def box(self) -> Box:
@@ -78,7 +79,7 @@ class OnBase(Placed):
 class Flag(OnBase):
     """A flag."""
 
-    base_mm: int = 40
+    base_mm: BaseSize = 40
 
     @property
     def kind(self) -> ElementKind:
@@ -90,7 +91,7 @@ class Flag(OnBase):
 class Objective(OnBase):
     """An objective that can be destroyed."""
 
-    base_mm: int = 50
+    base_mm: BaseSize = 50
 
     @property
     def kind(self) -> ElementKind:

@@ -11,7 +11,7 @@ from typing import Any
 
 from app.rules.errors import Problem, RuleError, impossible
 from app.rules.packet_check import PacketFault
-from app.rules.packet_parse import Reading
+from app.rules.packet_parse import Beyond, Reading
 from app.rules.scenario import Scenario, ScenarioSet
 from app.rules.scenario_check import scenario_faults, slug_faults, table_faults
 
@@ -70,7 +70,23 @@ def parse_scenario(data: Mapping[str, Any], packet: str = HOUSE) -> Scenario:
     Raises:
         ScenarioError: holding all faults at once.
     """
-    reading = Reading(None)
+    return _one(data, packet, Beyond.REFUSED)
+
+
+def kept_scenario(data: Mapping[str, Any]) -> Scenario:
+    """Read a house scenario that an event keeps, where a number beyond its bounds is the nearest.
+
+    Raises:
+        ScenarioError: holding all faults at once.
+    """
+    scenario = _one(data, HOUSE, Beyond.KEPT)
+    reading = Reading(None, Beyond.NEAREST)
+    nearest = reading.record(Scenario, _with_id(data, HOUSE, {}), "", None)
+    return nearest if reading.beyond else scenario
+
+
+def _one(data: Mapping[str, Any], packet: str, beyond: Beyond) -> Scenario:
+    reading = Reading(None, beyond)
     scenario = reading.record(Scenario, _with_id(data, packet, {}), "", None)
     faults = (*slug_faults([data.get("slug")], ""), *reading.problems)
     faults = faults or scenario_faults(scenario)

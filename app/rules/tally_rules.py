@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.rules.bounds import Few
+
 
 class UnitLoss(StrEnum):
     """What the casualties of a unit are worth to the opponent."""
@@ -34,5 +36,5 @@ class TallyRules:
     half_strength: bool = True
     """A unit below half its starting number does not count as remaining."""
     solos: SoloPresence = SoloPresence.HALF
-    area_factor: int = 2
+    area_factor: Few = 2
     """How often what stands in the scenario's area counts; a caster always counts once."""

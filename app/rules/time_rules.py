@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.rules.bounds import DieMinutes, Faces, Few, Minutes, Points, Seconds
 from app.rules.packet_kinds import ClockOut, DiceDown, Direction, ExtensionRule
 
 
@@ -9,11 +10,11 @@ from app.rules.packet_kinds import ClockOut, DiceDown, Direction, ExtensionRule
 class Timing:
     """One row of the timing table, minutes. None: the packet has none."""
 
-    point_size: int
-    round_minutes: int | None = None
-    turn_minutes: int | None = None
-    extension_minutes: int | None = None
-    clock_minutes: int | None = None
+    point_size: Points
+    round_minutes: Minutes | None = None
+    turn_minutes: Minutes | None = None
+    extension_minutes: Minutes | None = None
+    clock_minutes: Minutes | None = None
     """One player's chess clock."""
 
     @property
@@ -31,15 +32,15 @@ class TimeRules:
     A row is counted in the table's order of sizes; chess clocks stay in the row of the event.
     """
 
-    longer: int = 0
+    longer: Few = 0
     """Rows up: the times of a larger event."""
-    shorter: int = 0
+    shorter: Few = 0
     """Rows down."""
     extension: ExtensionRule = ExtensionRule.ROW
-    extension_declared_seconds: int | None = None
+    extension_declared_seconds: Seconds | None = None
     """How long after the turn's end its extension can still be declared; None: not printed."""
     dice_down: DiceDown = DiceDown.SINGLE_ROLL
-    planned_minutes: int | None = None
+    planned_minutes: Minutes | None = None
     """What a plan of the day adds to the base length of each round, its dice included."""
 
     @property
@@ -52,9 +53,9 @@ class TimeRules:
 class Variation:
     """By how many minutes dice change the length of a round: minutes times one die."""
 
-    minutes: int
+    minutes: DieMinutes
     """Each pip's worth."""
-    sides: int
+    sides: Faces
     """Of the die."""
     direction: Direction
 
@@ -64,10 +65,10 @@ class ClockRules:
     """What goes with chess clocks."""
 
     runs_out: ClockOut = ClockOut.ASSASSINATION
-    played_out_minutes: int = 5
+    played_out_minutes: Minutes = 5
     """Games with no more than this left on both clocks together are played out at the end."""
-    least_turn_seconds: int = 0
-    pauses_warned: int | None = None
+    least_turn_seconds: Seconds = 0
+    pauses_warned: Few | None = None
     """Pauses by a player that are only warned of; the next one loses. None: not printed."""
     pauses_excepted: bool = False
     """A game whose clocks the EO has paused is never declared a tie at the end."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from app.rules.army_list import ArmyList, ListEntry
+from app.rules.bounds import MOST_POINTS
 from app.rules.errors import Problem
 from app.rules.event_state import Entrant, EntrantStatus, EventState
 from app.rules.ids import PlayerId
@@ -15,7 +16,7 @@ from app.rules.list_tracker import ListDuty
 from app.rules.packet import FactionRule
 from app.services.factions import known_factions
 from app.services.list_duties import duty_of
-from app.services.list_rows import MOST_ENTRIES, MOST_POINTS, write_lists
+from app.services.list_rows import MOST_ENTRIES, write_lists
 from app.services.names import fold, unshowable
 from app.services.rows import player_row
 from app.services.work import Work, verb

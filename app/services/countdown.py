@@ -10,11 +10,9 @@ from sqlalchemy.orm import Session
 
 from app.models.event import Countdown as CountdownRow
 from app.models.journal import StepKind
+from app.rules.bounds import MOST_SECONDS
 from app.services.errors import NotNowError, UserError
 from app.services.work import Work, verb
-
-MOST_SECONDS = 24 * 3600 - 1
-"""The longest countdown that can be set."""
 
 _DIGITS = 4
 

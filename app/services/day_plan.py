@@ -13,13 +13,14 @@ from sqlalchemy.orm import Session
 
 from app.models.event import EventInfo
 from app.models.journal import JournalRow, JournalStep
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.clock import RoundTime
 from app.rules.day_plan import Known, Outline, beside_seconds, day_plan
 from app.rules.errors import RuleError
 from app.rules.event_length import is_over, planned_rounds
 from app.rules.event_state import EventState, Round, RoundState
 from app.services.clock_state import round_clock, time_of
-from app.services.day_settings import MOST_ROUNDS, DaySettings, day_settings
+from app.services.day_settings import DaySettings, day_settings
 from app.services.steady import Reading
 
 USUAL_BETWEEN = 15

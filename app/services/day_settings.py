@@ -8,11 +8,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.clock import DayBreak, DayPlanRow
+from app.rules.bounds import MOST_MINUTES, MOST_ROUNDS
 from app.services.errors import UserError
 from app.services.work import Work, verb
 
-MOST_MINUTES = 24 * 60
-MOST_ROUNDS = 40
 _DIGITS = 2
 
 

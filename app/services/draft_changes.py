@@ -3,17 +3,17 @@
 from sqlalchemy import select
 
 from app.models.round import ByeRow, GameRow
+from app.rules.bounds import MOST_LISTS, MOST_TABLES
 from app.rules.errors import Problem, Weight, impossible, odd
 from app.rules.event_state import BESIDE_PAIRING, ByeKind, Round, RoundState
 from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.list_choice import bye_choice_problems
 from app.rules.packet import BandKind
-from app.rules.result_check import MOST_LISTS, ResultFault
+from app.rules.result_check import ResultFault
 from app.services.as_drawn import settle_by_hand
 from app.services.by_hand import cost_of, cost_of_seats
 from app.services.draft_round import note_finals, note_pair_downs, pair_draft_again
 from app.services.errors import NotNowError, UserError
-from app.services.events import MOST_TABLES
 from app.services.game_rows import game_of, game_row
 from app.services.round_problems import problems_by_hand
 from app.services.rows import current_round, player_row, round_of, round_row

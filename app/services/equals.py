@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from app.models.award import AwardRow
 from app.rules.awards import Level, drawn_order, equals_for
+from app.rules.bounds import LARGEST
 from app.rules.cut import Cut, cut, cut_difference
 from app.rules.errors import Problem, odd
 from app.rules.event_length import rounds_finished
@@ -15,7 +16,6 @@ from app.rules.ids import PlayerId
 from app.services.award_lines import How, awards, place_key
 from app.services.draft_round import SEEDS, pair_draft_again
 from app.services.errors import NotNowError, UserError
-from app.services.rounds import MOST_SEED
 from app.services.rows import event_row, round_row
 from app.services.work import Work, verb
 
@@ -42,7 +42,7 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
         OddError: these equals are parted already.
     """
     seed = work.dice(SEEDS) if seed is None else seed
-    if not 0 <= seed <= MOST_SEED:
+    if not 0 <= seed <= LARGEST:
         raise UserError("round.seed", field="seed", seed=seed)
     shared = _shared(work, place)
     work.weigh(_parted_problems(work, place))
@@ -108,7 +108,7 @@ def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
     known = work.state.cut_seed
     if seed is None:
         seed = work.dice(SEEDS) if known is None else known
-    if not 0 <= seed <= MOST_SEED:
+    if not 0 <= seed <= LARGEST:
         raise UserError("round.seed", field="seed", seed=seed)
     if known is not None and known != seed:
         work.weigh((odd("cut.drawn", seed=known),), found.after + 1)

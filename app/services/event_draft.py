@@ -4,14 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from app.rules.bounds import MOST_ROUNDS, MOST_TABLES
 from app.rules.errors import impossible
 from app.rules.ids import TableNumber
 from app.services.errors import UserError
 from app.services.names import shown
 from app.services.packets import load_packet, packet_ids, played_text, problems_of_variants
-
-MOST_TABLES = 9999
-"""The highest number that a table can have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,8 +64,8 @@ def check_draft(draft: EventDraft) -> None:
     grave = tuple(one for one in against if one.is_impossible)
     if grave:
         raise UserError("problems.impossible", problems=grave, field="variants")
-    if draft.planned_rounds is not None and draft.planned_rounds < 1:
-        raise UserError("event.rounds", field="planned_rounds")
+    if draft.planned_rounds is not None and not 1 <= draft.planned_rounds <= MOST_ROUNDS:
+        raise UserError("event.rounds", field="planned_rounds", most=MOST_ROUNDS)
     if draft.tables is not None:
         _check_tables(draft.tables)
 

@@ -11,7 +11,6 @@ from app.rules.pairing.coming import still_playing
 from app.services.draft_round import discard_draft, follow_results, follow_tables, pair_draft_again
 from app.services.errors import OddError
 from app.services.event_draft import (
-    MOST_TABLES,
     EventDraft,
     check_draft,
     read_tables,
@@ -154,7 +153,6 @@ def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
 
 
 __all__ = [
-    "MOST_TABLES",
     "EventDraft",
     "EventFileError",
     "begin_event",

@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
+from app.rules.bounds import LARGEST, MOST_ROUNDS
 from app.rules.errors import Problem, impossible
 
 BY_HAND = "by-hand"
 """The kind of a bye that a person moved; the event file's word for it is older."""
 
-LARGEST = 2**53
-"""Whole numbers up to here are the same in every program that reads JSON."""
 MOST_BYTES = 8 * 1024**2
 MOST_ITEMS = 10_000
-MOST_ROUNDS = 200
 DEEPEST = 40
 """No event comes near these."""
 

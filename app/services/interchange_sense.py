@@ -7,7 +7,6 @@ from typing import Any
 from app.rules.errors import Problem, impossible
 from app.rules.event_state import RoundState
 from app.rules.result import WINNERLESS, WinReason
-from app.rules.result_check import MOST_LISTS
 from app.services.names import shown
 from app.services.scenario_names import is_scenario
 
@@ -117,11 +116,6 @@ def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
 
 
 def _game(game: Told, path: str, state: RoundState) -> Iterator[Problem]:
-    for n, side in enumerate(game["sides"]):
-        number = side.get("list")
-        if number is not None and number > MOST_LISTS:
-            path_of_list = f"{path}.sides[{n}].list"
-            yield impossible("import.list-number", path_of_list, number=number, most=MOST_LISTS)
     result = game["result"]
     if result is None:
         if state is RoundState.CLOSED:

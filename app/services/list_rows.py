@@ -9,14 +9,13 @@ from sqlalchemy import select
 
 from app.models.player import ArmyListRow
 from app.rules.army_list import ArmyList, ListEntry
+from app.rules.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.errors import Problem, impossible
 from app.rules.ids import PlayerId
 from app.rules.list_text import LONGEST_LINE, MOST_LINES
-from app.rules.result_check import MOST_LISTS
 from app.services.names import composed, unshowable
 from app.services.work import Work
 
-MOST_POINTS = 9999
 """No figure of a list is larger."""
 LONGEST_TEXT = MOST_LINES * (LONGEST_LINE + 1)
 """Of a text that a list was read from, in characters; more of it is not read either."""

@@ -11,7 +11,7 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from app.paths import resource
 from app.rules.packet import Packet
@@ -155,7 +155,7 @@ def _of_record(record: type, path: str, seen: dict[Any, str]) -> Iterator[Packet
 def _of_field(
     one: "Field[Any]", wanted: Any, path: str, seen: dict[Any, str]
 ) -> Iterator[PacketKey]:
-    takes_none = get_origin(wanted) is UnionType
+    takes_none = get_origin(wanted) in (Union, UnionType)
     if takes_none:
         wanted = next(each for each in get_args(wanted) if each is not type(None))
     is_list = get_origin(wanted) is tuple
@@ -164,7 +164,7 @@ def _of_field(
     is_nested = is_list and get_origin(wanted) is tuple
     if is_nested:
         wanted = get_args(wanted)[0]
-    if get_origin(wanted) is UnionType:
+    if get_origin(wanted) in (Union, UnionType):
         wanted = next(each for each in get_args(wanted) if each is not type(None))
     has_default = one.default is not MISSING or one.default_factory is not MISSING
     yield PacketKey(

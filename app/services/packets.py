@@ -14,7 +14,7 @@ from app.paths import resource
 from app.rules.errors import Problem
 from app.rules.order import with_points_first
 from app.rules.packet import Packet, TieBreak
-from app.rules.packet_parse import PacketError, parse_packet
+from app.rules.packet_parse import PacketError, parse_kept, parse_packet
 from app.rules.packet_variants import resolve, variants_in
 from app.rules.variant import Variant
 from app.rules.variant_check import variant_problems
@@ -162,12 +162,12 @@ def problems_of_variants(
 
 @lru_cache(maxsize=16)
 def load_packet(text: str) -> Packet:
-    """The packet that a text holds.
+    """The packet that an event keeps as a text; its numbers beyond their bounds count as these.
 
     Raises:
         PacketError: the text is no packet, holding every fault.
     """
-    return parse_packet(json.loads(text))
+    return parse_kept(json.loads(text))
 
 
 @lru_cache(maxsize=32)

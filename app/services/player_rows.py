@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.models.player import Player
+from app.rules.bounds import MOST_TABLES
 from app.rules.ids import TableNumber
 from app.services.drafts import PlayerDraft
 from app.services.errors import UserError
@@ -13,8 +14,11 @@ def tidy(draft: PlayerDraft) -> PlayerDraft:
     """The draft with its names in composed letters and single spaces.
 
     Raises:
-        UserError: a letter of the name cannot be shown.
+        UserError: a letter of the name cannot be shown, or the fixed table isn't one.
     """
+    table = draft.fixed_table
+    if table is not None and not 1 <= table <= MOST_TABLES:
+        raise UserError("table.number", field="fixed_table", table=table, most=MOST_TABLES)
     for field, text in (("name", draft.name), ("public_name", draft.public_name or "")):
         bad = unshowable(text)
         if bad:

@@ -10,10 +10,10 @@ from enum import StrEnum
 from app.models.clock import RoundClockRow
 from app.models.event import Countdown
 from app.models.journal import StepKind
+from app.rules.bounds import MOST_SECONDS
 from app.rules.errors import Problem, RuleError, odd
 from app.rules.event_state import EventState, Round, RoundState
 from app.services.clock_state import RoundClockState, state_of, time_of, written
-from app.services.countdown import MOST_SECONDS
 from app.services.errors import NotNowError, UserError
 from app.services.rows import current_round
 from app.services.variable import roll_for_start

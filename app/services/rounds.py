@@ -7,6 +7,7 @@ from enum import StrEnum
 from sqlalchemy import select
 
 from app.models.round import Basis
+from app.rules.bounds import LARGEST, MOST_ROUNDS
 from app.rules.check_in import not_checked_in
 from app.rules.errors import Problem, Weight, odd
 from app.rules.event_length import is_over
@@ -28,9 +29,6 @@ from app.services.round_clock import end_with_round
 from app.services.rows import current_round, event_row, round_row
 from app.services.seating import games_beyond
 from app.services.work import Work, verb
-
-MOST_SEED = 2**53
-"""The largest seed that every program reads alike in an exported event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +71,12 @@ def pair(
 
     Raises:
         UserError: the seed cannot be one.
-        NotNowError: results are missing, or there are too few players, whether the event is over
-            or not.
+        NotNowError: results are missing, there are too few players, whether the event is over or
+            not, or it has had as many rounds as an event can have.
         OddError: the event is over, or players aren't checked in.
     """
     seed = work.dice(SEEDS) if seed is None else seed
-    if not 0 <= seed <= MOST_SEED:
+    if not 0 <= seed <= LARGEST:
         raise UserError("round.seed", field="seed", seed=seed)
     last = work.state.last_round
     work.told["seed"] = seed
@@ -93,6 +91,8 @@ def pair(
     _refuse_too_few(work.state)
     _refuse_after_the_end(work, anyway=anyway)
     number = RoundNumber(1 if last is None else last.number + 1)
+    if number > MOST_ROUNDS:
+        raise NotNowError("round.most", most=MOST_ROUNDS)
     work.told["round"] = number
     out = _take_out(work, missing, number)
     return Paired(number, start_draft(work, number, seed, out))

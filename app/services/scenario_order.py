@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from sqlalchemy.orm import Session
 
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.errors import Problem
 from app.rules.event_length import planned_rounds
 from app.rules.event_state import EventState
@@ -23,7 +24,7 @@ from app.rules.relay import (
 )
 from app.rules.scenario import Scenario
 from app.services.scenario_book import scenario_of
-from app.services.scenario_plan import MOST_ROUND, planned_scenarios, problems_before
+from app.services.scenario_plan import planned_scenarios, problems_before
 from app.services.scenario_typed import choice_text
 from app.services.scenarios import scenario_line
 
@@ -75,7 +76,7 @@ def scenario_plan(db: Session, state: EventState, rounds: int = 0) -> Plan:
     """
     meant = planned_scenarios(db)
     told = {**meant, **{one.number: one.scenario for one in state.rounds}}
-    count = min(MOST_ROUND, max(planned_rounds(state), len(state.rounds), rounds, *meant, 1))
+    count = min(MOST_ROUNDS, max(planned_rounds(state), len(state.rounds), rounds, *meant, 1))
     numbers = tuple(RoundNumber(n) for n in range(1, count + 1))
     scenarios = {n: scenario_of(state, told.get(n)) for n in numbers}
     is_known = all(one is not None for n, one in scenarios.items() if told.get(n) is not None)

@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.scenario import PlannedScenario
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.errors import Problem
 from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
@@ -15,9 +16,6 @@ from app.services.scenario_names import can_play
 from app.services.scenario_typed import choice_text, unknown_scenario
 from app.services.scenarios import repeats_of, thrown_scenario
 from app.services.work import Work, verb
-
-MOST_ROUND = 99
-"""The highest number of a round that is planned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,8 +131,8 @@ def _plan(work: Work, wanted: Mapping[RoundNumber, str | None]) -> None:
 
 
 def _refuse_round(state: EventState, number: RoundNumber) -> None:
-    if not 1 <= number <= MOST_ROUND:
-        raise UserError("scenario.plan-round", field="round", round=number, most=MOST_ROUND)
+    if not 1 <= number <= MOST_ROUNDS:
+        raise UserError("scenario.plan-round", field="round", round=number, most=MOST_ROUNDS)
     if number <= len(state.rounds):
         raise NotNowError("scenario.round-is-there", round=number)
 

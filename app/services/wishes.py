@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from app.models.desk import WishRow
 from app.models.round import GameRow
 from app.models.wishes import stored_wishes
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.errors import odd
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.wish import Wish, WishKind
@@ -16,9 +17,6 @@ from app.services.as_drawn import pairs_by_hand
 from app.services.draft_round import pair_draft_again
 from app.services.errors import UserError
 from app.services.work import Work, verb
-
-MOST_ROUND = 99
-"""A wish through a later round is one for all of them."""
 
 
 class DraftFollows(StrEnum):
@@ -196,8 +194,8 @@ def _tell(work: Work, row: WishRow) -> None:
 def _round(through_round: int | None) -> RoundNumber | None:
     if through_round is None:
         return None
-    if not 1 <= through_round <= MOST_ROUND:
-        raise UserError("wish.round", field="through_round", round=through_round, most=MOST_ROUND)
+    if not 1 <= through_round <= MOST_ROUNDS:
+        raise UserError("wish.round", field="through_round", round=through_round, most=MOST_ROUNDS)
     return RoundNumber(through_round)
 
 

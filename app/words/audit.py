@@ -39,6 +39,9 @@ PROBLEMS: Mapping[str, Sentence] = {
     "scenario.not-of-packet": lambda t, facts, name_of: t(
         "{scenario} isn't a scenario of {packet}.", **facts
     ),
+    "event.beyond-bounds": lambda t, facts, name_of: t(
+        "{key} is {number} in the file; {used} is used instead.", **facts
+    ),
     "scenario.not-recorded": lambda t, facts, name_of: t.many(
         "No scenario is recorded for round {rounds}.",
         "No scenario is recorded for rounds {rounds}.",

@@ -104,9 +104,6 @@ SENSE: Mapping[str, Sentence] = {
     "import.variant-twice": lambda t, facts: t("the variant “{name}” stands twice.", **facts),
     "import.id-twice": lambda t, facts: t("two players have the id {player}.", **facts),
     "import.list-twice": lambda t, facts: t("two lists have the number {number}.", **facts),
-    "import.list-number": lambda t, facts: t(
-        "{number} is no list's number; they go from 1 to {most}.", **facts
-    ),
     "import.round-number": lambda t, facts: t(
         "rounds are numbered in order from 1; this must be {wanted}, not {number}.", **facts
     ),

@@ -52,6 +52,9 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.WRONG_KIND: lambda t, facts: t(
         "{field}: this must be {what}.", field=facts["field"], what=_kind(t, facts["kind"])
     ),
+    PacketFault.OUT_OF_BOUNDS: lambda t, facts: t(
+        "{field}: {number} isn't possible; give a number from {least} to {most}.", **facts
+    ),
     PacketFault.UNKNOWN_WORD: lambda t, facts: t(
         "{field}: “{word}” is none of {known}.",
         field=facts["field"],

@@ -77,7 +77,7 @@ EVENT: Mapping[str, Sentence] = {
     ),
     "event.point-size": _point_size,
     "event.rounds": lambda t, facts, name_of: t(
-        "An event has at least one round. Give a whole number from 1, or none."
+        "An event has from 1 to {most} rounds. Give a whole number, or none.", **facts
     ),
     "event.tables": lambda t, facts, name_of: t(
         "“{text}” names no tables. Give how many there are (12), or their numbers (1-12,15).",
@@ -242,6 +242,9 @@ ROUNDS: Mapping[str, Sentence] = {
     "round.results-missing": _results_missing,
     "table.empty": lambda t, facts, name_of: t(
         "Nobody plays at table {table} in round {round}. Check the number.", **facts
+    ),
+    "round.most": lambda t, facts, name_of: t(
+        "An event has at most {most} rounds. End it, and begin another for further rounds.", **facts
     ),
     "table.number": lambda t, facts, name_of: t(
         "{table} is no table. Give a number from 1 to {most}.", **facts

@@ -100,6 +100,7 @@ _RESULT: Mapping[str, _Sentence] = {
     ResultFault.WINNER_MISSING: lambda t, facts: t("“{how}” needs a winner.", **facts),
     ResultFault.WINNER_OF_TIE: lambda t, facts: t("A tie has no winner."),
     ResultFault.NEGATIVE: lambda t, facts: t("Points cannot be below 0."),
+    ResultFault.TOO_MANY: lambda t, facts: t("Points go up to {most}, not {points}.", **facts),
     ResultFault.NO_SUCH_LIST: lambda t, facts: t("Lists are numbered 1 to {most}.", **facts),
     ResultFault.REASON_NOT_OFFERED: lambda t, facts: t(
         "This packet has no win by “{how}”.", **facts

@@ -64,7 +64,7 @@ def test_the_word_none_stands_for_no_value() -> None:
         ({"bye__army_points": MISSING}, ("packet.missing", "bye.army_points")),
         ({"win": "one"}, ("packet.wrong-kind", "win")),
         ({"win": True}, ("packet.wrong-kind", "win")),
-        ({"win": -1}, ("packet.wrong-kind", "win")),
+        ({"win": -1}, ("packet.out-of-bounds", "win")),
         ({"win": 1.0}, ("packet.wrong-kind", "win")),
         ({"name": " "}, ("packet.wrong-kind", "name")),
         ({"scores_army_points": 1}, ("packet.wrong-kind", "scores_army_points")),

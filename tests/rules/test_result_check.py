@@ -35,6 +35,9 @@ IMPOSSIBLE = [
     pytest.param(game(1, 2, 1, "tie"), ("result.winner-of-tie", "winner"), id="tie-won"),
     pytest.param(game(1, 2, 1, cp=(-1, 0)), ("result.negative", "first.control_points"), id="cp"),
     pytest.param(game(1, 2, 1, ap=(0, -2)), ("result.negative", "second.army_points"), id="ap"),
+    pytest.param(
+        game(1, 2, 1, cp=(10_000, 0)), ("result.too-many", "first.control_points"), id="cp-10000"
+    ),
     pytest.param(game(1, 2, 1, lists=(10, 1)), ("result.no-such-list", "first.list"), id="list-10"),
     pytest.param(game(1, 2, 1, lists=(1, 0)), ("result.no-such-list", "second.list"), id="list-0"),
     pytest.param(game(1, 3, 1), ("result.wrong-sides", ""), id="other-players"),

@@ -109,9 +109,13 @@ def test_the_dice_name_what_is_there() -> None:
     assert table_faults([["two-hills"]], [6]) == ["table.0.0"]
 
 
-@pytest.mark.parametrize("dice", [[], [2, 6], [0]])
+@pytest.mark.parametrize("dice", [[], [2, 6]])
 def test_the_dice_reach_every_place(dice: list[int]) -> None:
     assert table_faults([["three-hills"]], dice) == ["dice"]
+
+
+def test_a_die_has_faces() -> None:
+    assert table_faults([["three-hills"]], [0]) == ["dice.0"]
 
 
 def test_places_of_a_row_share_the_faces_evenly() -> None:

@@ -233,6 +233,14 @@ def begun_on_a_scenario(session: EventSession) -> UserError:
     return refused(session, scenarios.show_scenario, on=True)
 
 
+def after_the_last(session: EventSession) -> UserError:
+    """A second round, where one is the most."""
+    bring_to(session, "closed")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rounds, "MOST_ROUNDS", 1)
+        return refused(session, rounds.pair)
+
+
 REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.unknown": (UserError, plainly(players.drop, 99)),
     "player.name-letter": (UserError, plainly(players.register, PlayerDraft(name="A\u202eB"))),
@@ -242,6 +250,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "round.unknown": (UserError, at("draft", scenarios.choose_scenario, None, 4)),
     "round.seed": (UserError, plainly(rounds.pair, seed=2**53 + 1)),
     "round.is-draft": (NotNowError, at("draft", results.clear, 1)),
+    "round.most": (NotNowError, after_the_last),
     "round.no-draft": (NotNowError, at("published", rounds.discard)),
     "round.not-published": (NotNowError, at("playing", rounds.begin)),
     "round.closed": (NotNowError, cleared_when_closed),

@@ -3,7 +3,9 @@
 import ast
 import importlib
 import pkgutil
+import sqlite3
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 
 import app.rules
 from app.rules.army_list import ListEntry
+from app.rules.draw import Draw
 from app.rules.event_state import ByeKind, CutMembers, EventState, Round, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.list_rules import Sideboard
@@ -22,12 +25,13 @@ from app.rules.wish import Wish, WishKind
 from app.services import awards, players, round_clock, scenarios
 from app.services.audit import AUDITS, remarks
 from app.services.audit.case import Case
+from app.services.events import open_event
 from app.services.judges_log import log_penalty
 from app.services.packets import load_packet, packet_text, played_text
 from app.services.session import EventSession
 from app.words.catalogue import words
 from app.words.errors import problem_sentence
-from tests.builders import event_of
+from tests.builders import event_of, morning
 from tests.rules.events import (
     SR2015,
     SR2019,
@@ -165,6 +169,16 @@ Example = Callable[[Path], EventSession | EventState]
 
 def session_of(path: Path, count: int = 4, **of_event) -> EventSession:
     return event_of(path / "cup.dicedown", count, **of_event)
+
+
+def planned_far(path: Path) -> EventSession:
+    """An event of a version that knew no most of rounds."""
+    session = session_of(path)
+    session.close()
+    with closing(sqlite3.connect(session.path)) as db:
+        db.execute("UPDATE event SET planned_rounds = 10000000")
+        db.commit()
+    return open_event(session.path, clock=morning, dice=Draw(1).below)
 
 
 def stands(state: EventState) -> Example:
@@ -446,6 +460,7 @@ EXAMPLES: dict[str, Example] = {
         "sr2015", "sr2015/incursion", "sr2015/incursion"
     ),
     "scenario.not-of-packet": on_scenarios("sr2015", "ig2014/incursion"),
+    "event.beyond-bounds": lambda path: planned_far(path),
     "scenario.not-recorded": played([game(1, 2, 1)], entrants=2),
     "variant.other-length": variants("sr2015", (("finals-tables", None),), 8, planned=5),
     "variant.idle": variants("sr2015", (("casual", None), ("no-time-limits", None))),

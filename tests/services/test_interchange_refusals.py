@@ -109,7 +109,7 @@ SENSE = [
     (
         "rounds.0.games.0.sides.0.list",
         12,
-        "rounds[0].games[0].sides[0].list: 12 is no list's number",
+        "rounds[0].games[0].sides[0].list: this must be at most 9, not 12.",
     ),
     ("rounds.0.scenario", "sr2015/bowling", "rounds[0].scenario: there is no scenario"),
     ("packet", "sr1999", "packet: there is no packet “sr1999”"),

@@ -162,7 +162,7 @@ def of_variants() -> list:
 
 def of_packets() -> list:
     wrong = [
-        {"colour": 1, "id": MISSING, "win": "x", "early_end": "x"},
+        {"colour": 1, "id": MISSING, "win": "x", "early_end": "x", "year": -1},
         {
             "tie": {"is": 0, "source": "x"},
             "name": 1,

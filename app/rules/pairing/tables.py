@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from itertools import islice
 
 from app.rules.draw import Draw
 from app.rules.errors import Problem, Weight
@@ -92,13 +93,19 @@ def table_problems(
 
 
 def _tables_there(state: EventState, games: Sequence[Players]) -> Sequence[TableNumber]:
-    """The event's tables; where it names none, from 1 to as many as were ever needed."""
+    """The event's tables; where it names none, from 1 to the highest that was ever needed.
+
+    Of those that nobody has used or a right to, no more than there are games: a higher one would
+    never be taken, and a high number doesn't make a long list.
+    """
     if state.tables is not None:
         return state.tables
-    used = (table for record in state.records.values() for table in record.tables)
-    fixed = (entrant.fixed_table or 0 for entrant in state.active)
-    last = max(len(games), max(used, default=0), max(fixed, default=0))
-    return [TableNumber(number) for number in range(1, last + 1)]
+    used = {table for record in state.records.values() for table in record.tables}
+    fixed = {one.fixed_table for one in state.active if one.fixed_table is not None}
+    named = used | fixed
+    last = max((len(games), *named))
+    others = (TableNumber(number) for number in range(1, last + 1) if number not in named)
+    return sorted((*named, *islice(others, len(games))))
 
 
 def _fixed(

@@ -1,6 +1,8 @@
 """What is against the packet in the event as it is set up, its scenarios, awards and penalties."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from sqlalchemy import select
 
@@ -8,10 +10,12 @@ from app.models.award import AwardRow
 from app.models.clock import RoundClockRow
 from app.models.event import EventInfo
 from app.rules.awards import AwardFault
+from app.rules.bounds import MOST_ROUNDS, number_text
 from app.rules.entry import EventNote, event_notes
 from app.rules.errors import Weight, note, odd
 from app.rules.event_length import planned_rounds
 from app.rules.ids import PlayerId, RoundNumber
+from app.rules.packet_parse import beyond_bounds
 from app.rules.penalty import PenaltyFault, penalty_problems
 from app.rules.variant_check import VariantFault
 from app.services.audit.case import Audit, Case, Finding, broken
@@ -25,6 +29,7 @@ from app.services.scenario_names import scenario_table, scenario_title
 from app.services.scenarios import repeats_of
 
 _SET_UP = frozenset({EventNote.FEW_PLAYERS, EventNote.MANY_PLAYERS, EventNote.OTHER_ROUNDS})
+_BEYOND = "event.beyond-bounds"
 _CHOSEN = frozenset(VariantFault) - {
     VariantFault.EXCLUDED, VariantFault.NEEDS, VariantFault.NO_SIZE_ROW, VariantFault.NO_TIME_ROW,
 }  # fmt: skip
@@ -36,6 +41,24 @@ def _set_up(case: Case) -> Iterator[Finding]:
     for problem in event_notes(case.took_part):
         if problem.code in _SET_UP:
             yield Finding(problem=broken(problem))
+
+
+def _beyond(case: Case) -> Iterator[Finding]:
+    """Numbers of an earlier version that are beyond their bounds, and count as the bound."""
+    row = case.db.get_one(EventInfo, 1)
+    for one in beyond_bounds(json.loads(row.packet_text)):
+        yield _counted_as(one.field, dict(one.facts))
+    rounds = row.planned_rounds
+    if rounds is not None and rounds > MOST_ROUNDS:
+        facts = {"number": number_text(rounds), "least": 1, "most": MOST_ROUNDS}
+        yield _counted_as("planned_rounds", facts)
+
+
+def _counted_as(key: str, facts: Mapping[str, Any]) -> Finding:
+    least, most = facts["least"], facts["most"]
+    is_low = facts["number"].isdecimal() and int(facts["number"]) < least
+    used = least if is_low else most
+    return Finding(problem=note(_BEYOND, key, key=key, number=facts["number"], used=used))
 
 
 def _variants(case: Case) -> Iterator[Finding]:
@@ -117,6 +140,7 @@ def _lengths(case: Case) -> Iterator[Finding]:
 
 
 EVENT_AUDITS = (
+    Audit(codes=frozenset({_BEYOND}), find=_beyond),
     Audit(codes=_SET_UP, find=_set_up),
     Audit(codes=_CHOSEN, find=_variants),
     Audit(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from app.rules.bounds import MOST_TABLES
 from app.rules.errors import Problem, Weight
 from app.services.drafts import PlayerDraft
 from app.services.factions import known_factions
@@ -16,7 +17,6 @@ FIXED_TABLE = "fixed_table"
 PUBLIC_NAME = "public_name"
 
 _FIXED_TABLE_CODE = "form.fixed-table"
-_MOST_TABLES = 9999
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +76,6 @@ def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
     text = text.strip()
     if not text:
         return None, ()
-    if text.isascii() and text.isdecimal() and 1 <= int(text) <= _MOST_TABLES:
+    if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_TABLES:
         return int(text), ()
     return None, (Problem(_FIXED_TABLE_CODE, Weight.IMPOSSIBLE, FIXED_TABLE),)

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.wish import Wish, WishKind
 from app.services.errors import UserError
-from app.services.wishes import MOST_ROUND, PEOPLE, WishLine
+from app.services.wishes import PEOPLE, WishLine
 from app.ui.desk import Desk
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
@@ -118,7 +119,7 @@ class WishForm(Upright):
     def _read(self) -> Asked:
         typed = self.through.text().strip()
         if typed and not typed.isdecimal():
-            raise UserError("wish.round", field="through_round", round=typed, most=MOST_ROUND)
+            raise UserError("wish.round", field="through_round", round=typed, most=MOST_ROUNDS)
         through = RoundNumber(int(typed)) if typed else None
         is_hard = self.absolute.isChecked()
         if self._of is not None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel
 
 from app.services.event_lines import event_line
 from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
-from app.services.scenario_plan import MOST_ROUND, plan_scenario, plan_scenarios, roll_planned
+from app.services.scenario_plan import plan_scenario, plan_scenarios, roll_planned
 from app.services.scenarios import dice_are_ours
 from app.services.session import Done
 from app.ui.clipboard import copy_text
@@ -127,7 +127,7 @@ class PlanView(AsideView):
 
     def one_more(self) -> None:
         """Show one more round to plan."""
-        self._rounds = min(MOST_ROUND, len(self.lines) + 1)
+        self._rounds = min(len(self.lines) + 1)
         self.reload()
         self.table.selectRow(self._model.rowCount() - 1)
 
