@@ -19,6 +19,7 @@ from app.services.house_packets import house_packets
 from app.services.packets import load_packet, packet_ids, resolved_text
 from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 
 _TEXT = Qt.ItemDataRole.UserRole + 1
@@ -214,5 +215,5 @@ def _with_wrong(widget: QWidget, label: QLabel) -> QWidget:
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(2)
     box.addWidget(widget)
-    box.addWidget(label)
+    box.addWidget(ReservedRoom(label))
     return holder

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.services.composer import Composition, Plan, compose
 from app.services.errors import UserError
@@ -13,8 +13,12 @@ from app.ui.event.impact import ImpactCard
 from app.ui.event.panes import Panes
 from app.ui.event.summary import SummaryCard
 from app.ui.event.variants import VariantsPanel
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
+
+_LINES_OF_IMPACT = 4
+"""What is seen of what a change would touch; more of it scrolls."""
 
 
 class Composer(QWidget):
@@ -145,12 +149,14 @@ class Composer(QWidget):
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
-        for widget in (self.basics, self.impact, self.summary):
+        for widget in (self.basics, self.summary):
             column.addWidget(widget)
         column.addStretch(1)
-        box = QHBoxLayout(self)
+        self.impact_room = ReservedRoom(self.impact, lines=_LINES_OF_IMPACT)
+        box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(Panes(side, self.variants))
+        box.addWidget(Panes(side, self.variants), 1)
+        box.addWidget(self.impact_room)
 
     def _connect(self) -> None:
         self.basics.packet_chosen.connect(self._packet_chosen)

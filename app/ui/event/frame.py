@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 
 _TITLE_SIZE = 1.5
+_LINES_SAID = 2
+"""As high as the buttons beside; more of it scrolls."""
 
 
 class FormHead(QHBoxLayout):
@@ -46,11 +49,9 @@ class FormFoot(QHBoxLayout):
     def __init__(self, buttons: Iterable[QPushButton]) -> None:
         super().__init__()
         self.wrong = {name: plain_label(wordWrap=True, visible=False) for name in ("", "variants")}
-        said = QVBoxLayout()
         for label in self.wrong.values():
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setProperty("problem", True)
-            said.addWidget(label)
-        self.addLayout(said, 1)
+        self.addWidget(ReservedRoom(*self.wrong.values(), lines=_LINES_SAID), 1)
         for button in buttons:
             self.addWidget(button)

@@ -215,6 +215,8 @@ class EventFormPage(QWidget):
         self._take_line(desk)
         self._go.setText(self._t("Save   Enter") if edited else self._t("Begin   Enter"))
         self._weighing.stop()
+        has_rounds = desk is not None and bool(desk.state.rounds)
+        self.composer.impact_room.setVisible(has_rounds)
         self.impact.show_impact(None, str)
         self._clear_wrong()
         self.show_form()

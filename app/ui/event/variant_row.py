@@ -8,6 +8,7 @@ from app.rules.errors import Weight
 from app.rules.variant import Variant
 from app.services.composer import VariantOffer
 from app.ui.widgets.number_field import NumberField
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 from app.words.composer import goes_with
 from app.words.errors import problem_sentence
@@ -198,7 +199,7 @@ class VariantRow(QFrame):
         below.setContentsMargins(self.tick.iconSize().width() + 10, 0, 0, 0)
         below.setSpacing(1)
         below.addWidget(self._says)
-        below.addWidget(self._said)
+        below.addWidget(ReservedRoom(self._said))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.errors import UserError
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.ui.widgets.spoken import speak
 from app.words.catalogue import Words
 from app.words.errors import error_sentences
@@ -42,7 +43,7 @@ class KeptLine(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addLayout(self.row)
-        box.addWidget(self.wrong)
+        box.addWidget(ReservedRoom(self.wrong))
         self.setFocusProxy(self.line)
         self.reload()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QVBoxLayout,
+    QWidget,
 )
 
 from app.rules.ids import PlayerId
@@ -18,12 +19,15 @@ from app.services.judges_log import PenaltyLine, proposed
 from app.ui.desk import Desk
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.ui.widgets.typed import typed_in
 from app.words.errors import problem_sentence
 from app.words.penalties import measure_name, offence_name, proposal_sentence
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOST_LETTERS = 400
+_LINES_SAID = 3
+"""What is proposed, and what is unusual about it; more of it scrolls."""
 
 
 class LogForm(QFrame):
@@ -194,8 +198,9 @@ class LogForm(QFrame):
         for button in (self._save, leave):
             buttons.addWidget(button)
         box = QVBoxLayout(self)
-        for widget in (self._who, fields, self._proposal, self._problem, buttons):
-            if isinstance(widget, QLabel):
+        room = ReservedRoom(self._proposal, self._problem, lines=_LINES_SAID)
+        for widget in (self._who, fields, room, buttons):
+            if isinstance(widget, QWidget):
                 box.addWidget(widget)
             else:
                 box.addLayout(widget)

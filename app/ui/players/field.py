@@ -4,10 +4,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
+
+_LINES_SAID = 2
+"""A field can be narrow; more of it scrolls."""
 
 
 class Field(QWidget):
-    """A label, the input, and a sentence below it that is hidden while nothing is wrong.
+    """A label, the input, and a sentence below it that keeps its room while nothing is wrong.
 
     Args:
         label: with "&" before the letter that goes to the input.
@@ -27,7 +31,7 @@ class Field(QWidget):
         box.setSpacing(3)
         box.addWidget(title)
         box.addWidget(input_)
-        box.addWidget(self._said)
+        box.addWidget(ReservedRoom(self._said, lines=_LINES_SAID))
         box.addStretch(1)
 
     @property

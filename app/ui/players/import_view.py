@@ -24,11 +24,14 @@ from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
 from app.words.roster import ignored_sentence, line_sentence
 
 _MOST_SENTENCES = 4
+_LINES_OF_FILE, _LINES_OF_ROW = 2, 2
+"""What is said of each; more of it scrolls."""
 
 
 class ImportView(QWidget):
@@ -170,7 +173,6 @@ class ImportView(QWidget):
         self._counts = plain_label(objectName="quiet")
         self._of_file = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._about.setMinimumHeight(2 * self._about.fontMetrics().lineSpacing())
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.encoding = QComboBox()
         self.encoding.addItems(ENCODINGS)
@@ -183,9 +185,9 @@ class ImportView(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(10)
         box.addLayout(self._top_row())
-        box.addWidget(self._of_file)
+        box.addWidget(ReservedRoom(self._of_file, lines=_LINES_OF_FILE))
         box.addWidget(self.table, 1)
-        box.addWidget(self._about)
+        box.addWidget(ReservedRoom(self._about, lines=_LINES_OF_ROW))
         box.addLayout(self._bottom_row())
 
     def _make_table(self) -> None:

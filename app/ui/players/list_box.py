@@ -19,11 +19,14 @@ from app.ui.players.entry_table import entry_table
 from app.ui.players.list_fields import ListFields
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 from app.words.list_lines import beside_text, size_text
 from app.words.rules import sentence
 
 _MOST_SENTENCES = 5
+_LINES_SAID = 2
+"""What is seen of them; more of it scrolls."""
 
 
 class ListBox(QFrame):
@@ -243,7 +246,8 @@ class ListBox(QFrame):
         box.setContentsMargins(14, 10, 14, 12)
         box.setSpacing(8)
         box.addLayout(top)
-        for widget in (self.fields, self._facts, self._said, self._hint):
+        room = ReservedRoom(self._said, self._hint, lines=_LINES_SAID)
+        for widget in (self.fields, self._facts, room):
             box.addWidget(widget)
         box.addWidget(self.table, 1)
         for watched in (*self.fields.edits, self.table):

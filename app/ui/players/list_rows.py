@@ -11,6 +11,7 @@ from app.services.army_lists import ListAsk
 from app.ui.players.form_values import LIST_FIELDS
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 
 MOST_ROWS = 3
@@ -18,6 +19,8 @@ MOST_ROWS = 3
 _FIGURES = ("tier", "points", "bonus")
 _NARROW = 72
 _MOST_NOTES = 3
+_LINES_SAID = 2
+"""What is seen of the sentences below the rows; more of it scrolls."""
 
 
 class ListRows(QWidget):
@@ -49,8 +52,7 @@ class ListRows(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(6)
         box.addLayout(self._rows())
-        box.addWidget(self._said)
-        box.addWidget(self._notes)
+        box.addWidget(ReservedRoom(self._said, self._notes, lines=_LINES_SAID))
 
     @property
     def texts(self) -> Mapping[str, str]:

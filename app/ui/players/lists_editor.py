@@ -20,6 +20,7 @@ from app.ui.desk import Desk
 from app.ui.players.list_box import ListBox
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.rules import sentence
 
 MOST_BOXES = 4
@@ -224,7 +225,7 @@ class ListsEditor(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addLayout(top)
-        column.addWidget(self._of_all)
+        column.addWidget(ReservedRoom(self._of_all))
         column.addWidget(self._area, 1)
         column.addLayout(bottom)
 

@@ -12,6 +12,7 @@ from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.form_tick import FormTick
 from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 from app.words.status import either
 
@@ -19,6 +20,10 @@ _COLUMNS = 4
 """For each side a field and what is said of it."""
 _LETTERS_SAID = 6
 """So narrow can it get beside a field."""
+_LINES_BESIDE = 2
+"""As high as a field; more of it scrolls."""
+_LINES_OF_SLIP = 2
+"""What is said of the slip as a whole; more of it scrolls."""
 _DIGITS = 4
 _NUMBERS = ("control_points", "army_points")
 """A side's numbers in the order of the slip, as problems name them."""
@@ -123,7 +128,8 @@ class SlipFields(QFrame):
         grid.setHorizontalSpacing(10)
         self._lay_out_choices(grid)
         self._lay_out_sides(grid, (*titles, t("List")))
-        grid.addWidget(self.remarks.label(""), 10, 0, 1, _COLUMNS + 2)
+        room = ReservedRoom(self.remarks.label(""), lines=_LINES_OF_SLIP)
+        grid.addWidget(room, 10, 0, 1, _COLUMNS + 2)
         grid.addWidget(self._make_foot(), 11, 0, 1, _COLUMNS + 2)
 
     def _lay_out_choices(self, grid: QGridLayout) -> None:
@@ -131,7 +137,8 @@ class SlipFields(QFrame):
         for name, title, row in rows:
             grid.addWidget(plain_label(title), row, 0)
             grid.addWidget(self._fields[name], row, 1, 1, _COLUMNS + 1)
-            grid.addWidget(self.remarks.label(name), row + 1, 1, 1, _COLUMNS + 1)
+        said = (self.remarks.label(name) for name, *_ in rows)
+        grid.addWidget(ReservedRoom(*said), 3, 1, 1, _COLUMNS + 1)
 
     def _lay_out_sides(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
         for n, title in enumerate(titles, 5):
@@ -146,15 +153,14 @@ class SlipFields(QFrame):
                 self._fields[f"{name}.{key}"] = field
                 grid.addWidget(field, n, column)
                 # Beside the field, so that nothing moves when something is said there.
-                grid.addWidget(self.remarks.label(f"{name}.{key}"), n, column + 1)
+                said = ReservedRoom(self.remarks.label(f"{name}.{key}"), lines=_LINES_BESIDE)
+                grid.addWidget(said, n, column + 1)
             self._fields[f"{name}.list"] = self.lists[side]
             grid.addWidget(self.lists[side], 7, column, 1, 2)
-            grid.addWidget(self.remarks.label(f"{name}.list"), 8, column, 1, 2)
+            grid.addWidget(ReservedRoom(self.remarks.label(f"{name}.list")), 8, column, 1, 2)
             grid.addWidget(self.drops[side], 9, column, 1, 2)
             grid.setColumnMinimumWidth(column + 1, said_width)
             grid.setColumnStretch(column + 1, 3)
-        # Room for what is said of a list, so that little moves when it is.
-        grid.setRowMinimumHeight(8, self.fontMetrics().lineSpacing())
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)
 

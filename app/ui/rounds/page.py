@@ -22,9 +22,13 @@ from app.ui.rounds.wish_corner import WishCorner
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.pairing import kind_words
 from app.words.status import round_words
+
+_LINES_SAID = 4
+"""What is said below the table; more of it scrolls."""
 
 
 class RoundsPage(Page):
@@ -158,15 +162,17 @@ class RoundsPage(Page):
         self.body.addLayout(top)
         self._bar = RoundBar(t, self.acts.by_name, self.table, field)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
-        for widget in (self._short, self._stale, self.mend, self.scenario, self._bar):
+        for widget in (self.scenario, self._bar):
             self.body.addWidget(widget)
         self.body.addWidget(self.table, 1)
         self.body.addWidget(self.why, 2)
         self.body.addWidget(self.mend.place, 2)
         self.body.addWidget(self.wishes.place, 2)
-        self.body.addWidget(self.wishes.said)
-        self.body.addWidget(self._goes)
-        self.body.addWidget(self._absent)
+        warnings = (self.mend, self._short, self._stale, self.scenario.against)
+        notes = (self.wishes.said, self._goes, self._absent)
+        # A round gets and loses them during the day: the table stays where it is.
+        self.said = ReservedRoom(*warnings, *notes, lines=_LINES_SAID)
+        self.body.addWidget(self.said)
 
     def _let_one_panel_show(self) -> None:
         for opened, others in (

@@ -48,7 +48,7 @@ class ScenarioBar(QWidget):
     @property
     def text(self) -> str:
         """What is said of the scenario, and what the packet has against it."""
-        shown = (one for one in (self._said, self._against) if not one.isHidden())
+        shown = (one for one in (self._said, self.against) if not one.isHidden())
         return "\n".join(label.text() for label in shown)
 
     @property
@@ -69,8 +69,8 @@ class ScenarioBar(QWidget):
         self._said.setText(scenario_words(t, told, has_begun=has_begun))
         problems = () if told is None else told.problems
         sentences = [problem_sentence(t, one, self._desk.name_of) for one in problems]
-        self._against.setText("\n".join(f"⚠ {one}" for one in sentences))
-        self._against.setVisible(bool(sentences))
+        self.against.setText("\n".join(f"⚠ {one}" for one in sentences))
+        self.against.setVisible(bool(sentences))
         choices = scenario_choices(state)
         if choices != tuple(self._choices.stringList()):
             self._choices.setStringList(choices)
@@ -165,8 +165,8 @@ class ScenarioBar(QWidget):
     def _build(self) -> None:
         t = self._desk.t
         self._said = ElidedLabel()
-        self._against = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
-        self._against.setProperty("odd", True)
+        self.against = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self.against.setProperty("odd", True)
         self._hint = QLabel(visible=False, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.field = QLineEdit(visible=False, maxLength=80)
         self.field.setAccessibleName(t("Scenario"))
@@ -192,7 +192,6 @@ class ScenarioBar(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addLayout(row)
-        box.addWidget(self._against)
 
     def _make_buttons(self) -> dict[str, QPushButton]:
         t, buttons = self._desk.t, {}

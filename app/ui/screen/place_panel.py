@@ -8,8 +8,12 @@ from app.ui.screen.keeper import key_of
 from app.ui.settings import Settings
 from app.ui.widgets.language_field import LanguageField
 from app.ui.widgets.plain import plain_label
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.catalogue import Words
 from app.words.screen import awake_sentence, screen_said
+
+_LINES_OF_WARNING = 3
+"""More of it scrolls."""
 
 
 class PlacePanel(QWidget):
@@ -49,7 +53,7 @@ class PlacePanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(form)
         box.addWidget(self.state)
-        box.addWidget(self.warning)
+        box.addWidget(ReservedRoom(self.warning, lines=_LINES_OF_WARNING))
         box.addStretch(1)
         host.changed.connect(self.reload)
         self.reload()
