@@ -71,18 +71,19 @@ def award_gaps(state: EventState, proposal: Game) -> tuple[Problem, ...]:
 
 
 def untold_points(state: EventState, proposal: Game) -> tuple[Problem, ...]:
-    """The first figure that a game that was played leaves out; one problem at most.
+    """Every number that a game that was played leaves out.
 
     Rule: sr2015 results; sr2019 results
     """
     if proposal.result is None or proposal.result.reason in UNPLAYED:
         return ()
     kinds = ("control_points", *(("army_points",) if state.packet.scores_army_points else ()))
-    for kind in kinds:
-        for name, side in zip(("first", "second"), proposal.sides, strict=True):
-            if getattr(side, kind) is None:
-                return (odd(AwardNote.UNTOLD, f"{name}.{kind}"),)
-    return ()
+    return tuple(
+        odd(AwardNote.UNTOLD, f"{name}.{kind}")
+        for kind in kinds
+        for name, side in zip(("first", "second"), proposal.sides, strict=True)
+        if getattr(side, kind) is None
+    )
 
 
 def _notes(state: EventState, proposal: Game, winner: int) -> Iterator[Problem]:

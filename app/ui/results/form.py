@@ -1,6 +1,7 @@
 """ResultForm: one game's slip. Table, winner, how, control points, army points, lists, Enter."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -19,8 +20,10 @@ from app.services.result_entry import (
     told_beside,
 )
 from app.ui.results.choices import reason_choices, winner_choices
-from app.ui.results.slip_fields import SlipFields
+from app.ui.results.fields import ChoiceField
+from app.ui.results.slip_fields import NUMBERS, SlipFields
 from app.ui.results.slip_question import Way
+from app.ui.widgets.number_field import NumberField
 from app.ui.widgets.plain import plain_tip
 from app.words.catalogue import Words
 from app.words.rules import sentence
@@ -37,13 +40,13 @@ class ResultForm(SlipFields):
         self._dropped: tuple[bool, ...] = (False, False)
         self._is_quiet = False
         self._asked_of: Sequence[str] = ()
-        for choice in (self.winner, self.how, *self.lists):
-            choice.filled.connect(self._tell_award)
-            choice.filled.connect(self.withdraw_question)
+        for name, field in self._fields.items():
+            change = partial(self._take_change, name)
+            if isinstance(field, NumberField):
+                field.textEdited.connect(lambda _, change=change: change())
+            elif isinstance(field, ChoiceField):
+                field.filled.connect(change)
         self.winner.filled.connect(self._offer_reasons)
-        for field in self.numbers:
-            field.textEdited.connect(lambda _: self._tell_award())
-            field.textEdited.connect(lambda _: self.withdraw_question())
         for side, one in enumerate(self.lists):
             one.unknown.connect(lambda number, side=side: self._ask_list(side, number))
         for tick in self.drops:
@@ -171,17 +174,27 @@ class ResultForm(SlipFields):
 
     def correct(self) -> None:
         """Go back to the first field that was asked about."""
-        self.show_question(is_on=False)
+        self.withdraw_question()
         self.go_to(next(iter(self._asked_of), "winner"))
 
     def withdraw_question(self) -> None:
         """Ask no longer: the slip says something else now, or is put away."""
         if self.is_asking:
             self.show_question(is_on=False)
+            self.question.clear()
 
     def ask_for_rest(self) -> None:
         """Go to what a slip cannot do without and does not say yet."""
         (self.how if self.winner.value else self.winner).setFocus()
+
+    def _take_change(self, name: str) -> None:
+        """Follow what a field says now; what was asked about it is out of date."""
+        kind = name.partition(".")[2]
+        # Points are compared with the opponent's: what was said beside one may be about both.
+        self.remarks.withdraw(*(one for one in self._fields if one.partition(".")[2] == kind)
+                              if kind in NUMBERS else (name,))  # fmt: skip
+        self._tell_award()
+        self.withdraw_question()
 
     @property
     def _ticked(self) -> tuple[bool, ...]:

@@ -73,6 +73,11 @@ class Remarks:
             self._answers = {}
             self._show()
 
+    def withdraw(self, *fields: str) -> None:
+        """Say no longer what was wrong with these: they hold something else now."""
+        if any(self._wrong.pop(one, None) for one in fields):
+            self._show()
+
     def clear(self) -> None:
         """Say nothing of what is wrong; the notes stay."""
         self._answers, self._wrong = {}, {}

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListField
 from app.ui.results.remarks import Remarks
+from app.ui.results.slip_foot import SlipFoot
 from app.ui.results.slip_question import SlipQuestion
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
@@ -25,7 +26,7 @@ _LINES_BESIDE = 2
 _LINES_OF_SLIP = 2
 """What is said of the slip as a whole; more of it scrolls."""
 _DIGITS = 4
-_NUMBERS = ("control_points", "army_points")
+NUMBERS = ("control_points", "army_points")
 """A side's numbers in the order of the slip, as problems name them."""
 
 
@@ -63,7 +64,7 @@ class SlipFields(QFrame):
     @property
     def is_asking(self) -> bool:
         """Whether something has to be answered before the slip is saved."""
-        return self._foot.currentWidget() is self.question
+        return self._foot.shown is self.question
 
     def go_to(self, field: str) -> None:
         """Go to a field by its name; to the first for a name that no field has."""
@@ -75,7 +76,7 @@ class SlipFields(QFrame):
 
     def show_question(self, *, is_on: bool) -> None:
         """Show the question in the place of the buttons, or the buttons again."""
-        self._foot.setCurrentWidget(self.question if is_on else self._buttons)
+        self._foot.show_one(self.question if is_on else self._buttons)
 
     def event(self, event: QEvent) -> bool:
         """Keep Ctrl+Enter from the window while a slip is in hand: it saves the slip."""
@@ -149,7 +150,7 @@ class SlipFields(QFrame):
             column = 1 + 2 * side
             label.setProperty("heading", True)
             grid.addWidget(label, 4, column, 1, 2)
-            for n, (key, field) in enumerate(zip(_NUMBERS, self._numbers[side], strict=True), 5):
+            for n, (key, field) in enumerate(zip(NUMBERS, self._numbers[side], strict=True), 5):
                 self._fields[f"{name}.{key}"] = field
                 grid.addWidget(field, n, column)
                 # Beside the field, so that nothing moves when something is said there.
@@ -164,7 +165,7 @@ class SlipFields(QFrame):
         # On a wide screen the two sides stay near each other.
         grid.setColumnStretch(_COLUMNS + 1, 1)
 
-    def _make_foot(self) -> QStackedWidget:
+    def _make_foot(self) -> SlipFoot:
         """The buttons, and in their place what is asked before the slip is saved."""
         t = self._t
         self.save = LastButton(t("Save   Enter"))
@@ -179,9 +180,7 @@ class SlipFields(QFrame):
         row.addWidget(push_button(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
         row.addStretch(1)
         self.question = SlipQuestion(t)
-        self._foot = QStackedWidget()
-        for widget in (self._buttons, self.question):
-            self._foot.addWidget(widget)
+        self._foot = SlipFoot(self._buttons, self.question)
         return self._foot
 
     def _chain(self) -> None:

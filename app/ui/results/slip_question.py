@@ -78,6 +78,11 @@ class SlipQuestion(QFrame):
         self.setFocus()
         speak(self, question)
 
+    def clear(self) -> None:
+        """Ask nothing: one line is kept for the next question."""
+        self._ways = ()
+        self._text.clear()
+
     def answer(self, key: str) -> bool:
         """Take an answer by its key; False where there is none."""
         way = next((one for one in self._ways if one.key.casefold() == key.casefold()), None)
