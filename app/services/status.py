@@ -96,7 +96,7 @@ def _to_pair(state: EventState, number: int) -> NextStep:
     facts: dict[str, Any] = {"of": planned_rounds(state), "kind": kind_of(state).value}
     made = cut(state)
     if made is not None:
-        facts["cut"] = len(made.players)
+        facts["cut"] = made.places
         facts["is_new"] = not made.is_made
     return _step("pair", "pair_round", round=number, players=players, **facts)
 

@@ -57,6 +57,12 @@ def test_equals_are_chosen_or_drawn_by_command(run, ok, due) -> None:
     assert run("cut", due, "--seed", 1).code == 2
 
 
+def test_an_open_border_counts_all_who_will_play_on(ok, due) -> None:
+    out = ok("status", due).out
+    assert "The cut falls now: 5 players play on." in out
+    assert "among the 5 players of the cut" in out
+
+
 def test_without_a_cut_the_command_says_so(ok, event) -> None:
     assert ok("cut", event).out == "No cut falls now.\n"
 
