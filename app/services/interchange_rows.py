@@ -59,7 +59,8 @@ def write_event(work: Work, told: Told, kept: KeptPacket) -> None:
         store_border(work.db, members)
     if not any("final" in game for one in told["rounds"] for game in one["games"]):
         store_finals(work.db, work.look())
-    if _plays_on(work.look()):
+    # Corrected results, and rounds planned otherwise since, can hide or feign it.
+    if told["plays_on"] if "plays_on" in told else _plays_on(work.look()):
         work.db.execute(update(EventInfo).values(plays_on=True))
 
 
@@ -76,6 +77,8 @@ def _event(told: Told, kept: KeptPacket) -> Iterator[Base]:
         points_first=kept.points_first,
         point_size=told["point_size"],
         planned_rounds=told.get("planned_rounds"),
+        cut_border=json.dumps(told["cut_border"]) if told.get("cut_border") else None,
+        cut_seed=told.get("cut_seed"),
         tables=None if tables is None else json.dumps(sorted(tables)),
     )
     for one in told.get("variants", ()):

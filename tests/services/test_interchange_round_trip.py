@@ -10,10 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.rules.army_list import ArmyList, ListEntry
+from app.rules.cut import cut
 from app.rules.draw import Draw
 from app.rules.event_state import ByeKind, EventState, Round
 from app.rules.result import WinReason
-from app.services import draft_changes, players, results, rounds, wishes
+from app.services import draft_changes, equals, players, results, rounds, wishes
 from app.services.drafts import PlayerDraft
 from app.services.events import EventDraft, new_event
 from app.services.interchange_export import event_json, exported
@@ -21,6 +22,7 @@ from app.services.interchange_import import import_event
 from app.services.rehearse import RehearsalPlan, rehearse
 from app.services.session import EventSession
 from tests.builders import begin_round, event_of, morning, plain_result, play_round
+from tests.services.acts import bring_to, enter, last, nobody, won
 from tests.services.told_schema import TOLD
 
 
@@ -243,3 +245,30 @@ def test_a_bye_by_hand_in_a_file_of_an_earlier_version_is_read_as_one(tmp_path):
 
 def kinds_of_byes(session: EventSession) -> list[tuple[int, str]]:
     return [(one["player"], one["kind"]) for one in told(session)["rounds"][-1]["byes"]]
+
+
+def test_whether_the_eo_plays_on_comes_back_although_corrections_feign_it(tmp_path):
+    """By a corrected result round 2 should have ended the event; round 4 still does."""
+    session = event_of(tmp_path / "event.dicedown", 4)
+    bring_to(session, "playing")
+    for game in last(session).games:
+        enter(session, game, *nobody(game, "tie"))
+    session.do(rounds.close)
+    bring_to(session, "closed")
+    bring_to(session, "closed")
+    first = next(one for one in session.state.rounds[0].games if 1 in one.players)
+    session.with_reason("misread", results.amend, first.table, *won(first, 1), 1)
+    assert not session.state.plays_on
+    assert not same_tables(session, tmp_path).plays_on
+
+
+def test_how_equals_at_a_cut_are_ordered_comes_back_before_it_is_made(tmp_path):
+    session = event_of(
+        tmp_path / "event.dicedown", 8, packet="sr2019", variants=(("cut-to-top", 5),)
+    )
+    bring_to(session, "closed")
+    drawn = cut(session.state)
+    assert drawn is not None and drawn.is_open
+    session.with_reason("won the die", equals.order_cut_border, (drawn.equals[-1],))
+    ordered = cut(session.state)
+    assert cut(same_tables(session, tmp_path)) == ordered != drawn
