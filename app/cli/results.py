@@ -9,11 +9,12 @@ from app.rules.ids import TableNumber
 from app.rules.result import Game, GameResult, Side, WinReason
 from app.rules.result_award import award_gaps
 from app.services import results
+from app.services.cut_lines import difference_lines
 from app.services.errors import UserError
 from app.services.game_rows import game_at
 from app.services.rows import round_of
 from app.services.typed import player_typed
-from app.words.commands import stored_sentence
+from app.words.commands import replaced_sentence, stored_sentence
 from app.words.errors import problem_sentence
 from app.words.results import result_sentence
 
@@ -61,8 +62,16 @@ def _result(asked: Namespace, console: Console) -> None:
             scores_army_points=state.packet.scores_army_points,
         )
         console.say(stored_sentence(t, round_.number, said))
+        if game.result is not None and done.value.game != game:
+            before = result_sentence(
+                t, game, name_of(state), scores_army_points=state.packet.scores_army_points
+            )
+            console.say(replaced_sentence(t, before))
         for gap in award_gaps(state, done.value.game):
             console.say(problem_sentence(t, gap, name_of(state)))
+        differs = difference_lines(session.state, t, name_of(session.state))
+        if differs != difference_lines(state, t, name_of(state)):
+            console.say(*differs)
 
 
 def asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:

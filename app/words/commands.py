@@ -357,6 +357,11 @@ def stored_sentence(t: Words, number: int, said: str) -> str:
     return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
 
 
+def replaced_sentence(t: Words, said: str) -> str:
+    """The result that was stored before."""
+    return t("It replaces: {said}", said=said)
+
+
 def causes_sentence(t: Words) -> str:
     """That it has to be said how a game ended."""
     return t("Say how the game ended, by --cause:")

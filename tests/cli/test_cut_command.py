@@ -63,6 +63,21 @@ def test_an_open_border_counts_all_who_will_play_on(ok, due) -> None:
     assert "among the 5 players of the cut" in out
 
 
+def test_a_correction_that_would_change_the_cut_says_so_at_once(ok, due) -> None:
+    played(ok, due)
+    ok("undo", due)
+    told = ok("status", due, "--as", "json").json["cut"]
+    tables = ok("export", due).json["rounds"][0]["games"]
+    game = next(one for one in tables if one["result"]["winner"] in told["players"]
+                and {side["player"] for side in one["sides"]} & {*told["left_out"]})  # fmt: skip
+    slip = ("result", due, "--round", 1, "--table", game["table"], "--by", "assassination",
+            "--because", "misread")  # fmt: skip
+    out = ok(*slip, "--winner", "second").out
+    assert "It replaces: Table " in out
+    assert "By the corrected results " in out and "would be inside the cut" in out
+    assert "corrected results" not in ok(*slip, "--winner", "first").out
+
+
 def test_without_a_cut_the_command_says_so(ok, event) -> None:
     assert ok("cut", event).out == "No cut falls now.\n"
 
