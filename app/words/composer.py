@@ -57,10 +57,13 @@ def rounds_facts(
 def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     """What ends the event before its last round.
 
-    Finals tables are played in the last planned round, so no lead ends the event before it.
+    Finals tables are played in the last planned round, and single elimination down to its final, so
+    no lead ends the event before them.
     """
-    has_finals = packet.pairing.last_round is LastRound.FINALS_TABLES
-    if has_finals or packet.early_end is EarlyEnd.NEVER:
+    waits = packet.pairing.last_round is LastRound.FINALS_TABLES
+    if packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION:
+        waits = waits or packet.band(BandKind.CUT) is not None
+    if waits or packet.early_end is EarlyEnd.NEVER:
         return ((t("Ends sooner"), t("no, every planned round is played")),)
     if packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
         return ((t("Ends sooner"), t("once only one player is undefeated and leads alone")),)

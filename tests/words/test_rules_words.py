@@ -39,6 +39,7 @@ from app.words.composer import end_facts, list_facts
 from app.words.packets import category_name, variant_line, variant_name
 from app.words.rules import end_sentence, leaving_sentence, sentence
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
+from tests.rules.test_bracket import playing
 from tests.rules.test_cut import TOP_2
 from tests.rules.test_packet_parse import MISSING, data
 from tests.rules.test_packet_variants import VARIANTS
@@ -281,6 +282,12 @@ def test_the_end_is_told_with_its_reason() -> None:
         == "Every planned round is played. Player 1 leads alone."
     )
     assert end_facts(T, never) == (("Ends sooner", "no, every planned round is played"),)
+
+
+def test_single_elimination_is_never_announced_to_end_sooner() -> None:
+    never = (("Ends sooner", "no, every planned round is played"),)
+    assert end_facts(T, playing(4)) == never
+    assert end_facts(T, replace(playing(4), standings=SR2015.standings)) != never
 
 
 def test_every_way_of_leaving_has_a_sentence() -> None:
