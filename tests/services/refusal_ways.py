@@ -274,6 +274,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "scenario.begun": (NotNowError, begun_on_a_scenario),
     "table.empty": (UserError, at("playing", results.clear, 44)),
     "table.number": (UserError, at("draft", draft_changes.move_table, 1, 0)),
+    "final.none": (NotNowError, at("draft", draft_changes.mark_final, 1, 1)),
     "game.has-result": (NotNowError, twice_entered),
     "result.drop-elsewhere": (UserError, dropped_by_the_slip_of_others),
     "reading.no-result": (NotNowError, read_before_it_is_entered),
