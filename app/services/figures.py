@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from sqlalchemy.orm import Session
 
 from app.rules.packet import (
+    AfterCut,
     Amount,
     Band,
     GameTieBreak,
@@ -184,6 +185,7 @@ def _idle(packet: Packet) -> frozenset[str]:
         "time": not any(row.turn_minutes for row in packet.timing),
         "timing": packet.round_clock is RoundClock.NONE,
         "painting": packet.painting_level is not None,
+        "pairing.after_cut": packet.pairing.after_cut is AfterCut.SWISS,
     }
     return frozenset(name for name, is_idle in idle.items() if is_idle)
 
