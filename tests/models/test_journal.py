@@ -232,8 +232,8 @@ def test_swapped_tables_are_swapped_back_and_again(file: EventFile) -> None:
 def test_a_number_that_was_taken_back_is_never_given_again(file: EventFile) -> None:
     register(file, 3)
     take_back(file, run(file, "INSERT INTO player SELECT 4, 'Fay', faction, club, city, state, "
-                        "country, eligible, 9, status, is_here, has_paid, lists_in, public_name "
-                        "FROM player WHERE id = 1"))  # fmt: skip
+                        "country, eligible, 9, status, is_here, has_paid, lists_in, "
+                        "is_painted, public_name FROM player WHERE id = 1"))  # fmt: skip
 
     register_one(file)
 

@@ -67,9 +67,9 @@ def _text(data: bytes, encoding: str | None) -> tuple[str, str]:
         if b"\0" in data:
             raise RefusedError(RosterCode.NOT_TEXT) from None
     western, central = _or_none(data, _WESTERN), _or_none(data, _CENTRAL)
-    if western is None or (central is not None and _SIGNS_IN_WORDS.search(western)):
-        return _strictly(data, _CENTRAL, _CENTRAL), _CENTRAL
-    return western, _WESTERN
+    if central is not None and (western is None or _SIGNS_IN_WORDS.search(western)):
+        return central, _CENTRAL
+    return _strictly(data, _WESTERN, _WESTERN), _WESTERN
 
 
 def _or_none(data: bytes, codec: str) -> str | None:
