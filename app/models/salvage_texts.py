@@ -14,6 +14,7 @@ BLANKS: Mapping[tuple[str, str], str | None] = {
     ("army_list", "specialists"): "[]",
     ("event", "cut_border"): None,
     ("event", "tables"): None,
+    ("round", "cut"): None,
     ("round", "scenario_dice"): None,
     ("round", "wishes"): None,
     ("ruling", "about"): "[]",

@@ -151,5 +151,5 @@ def _tables(state: EventState) -> tuple[int, ...]:
     """The tables that the event has, or as many as its players need and were played on."""
     if state.tables is not None:
         return tuple(state.tables)
-    used = (game.table or 0 for round_ in state.rounds for game in round_.games)
-    return tuple(range(1, max(1, len(state.active) // 2, *used) + 1))
+    used = {game.table for round_ in state.rounds for game in round_.games if game.table}
+    return tuple(sorted(used | set(range(1, max(1, len(state.active) // 2) + 1))))

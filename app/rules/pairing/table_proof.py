@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from app.rules.event_state import EventState, Round
 from app.rules.ids import PlayerId, TableNumber
@@ -108,9 +109,11 @@ def _tables(before: EventState, round_: Round, taken: Iterable[TableNumber]) -> 
     used = {game.table for game in round_.games if game.table is not None}
     there = used | set(before.tables or ())
     if before.tables is None:
-        ever = (table for record in before.records.values() for table in record.tables)
-        last = max(len(round_.games), max(used, default=0), max(ever, default=0))
-        there = {TableNumber(number) for number in range(1, last + 1)}
+        named = used | {table for record in before.records.values() for table in record.tables}
+        last = max((len(round_.games), *named))
+        # Of tables that nobody knows yet there are never more needed than games.
+        fresh = (TableNumber(number) for number in range(1, last + 1) if number not in named)
+        there = named | set(islice(fresh, len(round_.games)))
     return sorted(there - set(taken))
 
 
