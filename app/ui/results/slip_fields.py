@@ -135,11 +135,14 @@ class SlipFields(QFrame):
 
     def _lay_out_choices(self, grid: QGridLayout) -> None:
         rows = (("winner", self._t("Winner"), 0), ("by", self._t("How"), 2))
-        for name, title, row in rows:
+        for _, title, row in rows:
             grid.addWidget(plain_label(title), row, 0)
-            grid.addWidget(self._fields[name], row, 1, 1, _COLUMNS + 1)
-        said = (self.remarks.label(name) for name, *_ in rows)
-        grid.addWidget(ReservedRoom(*said), 3, 1, 1, _COLUMNS + 1)
+        # Winners take little of their line: what is said of both choices stands beside them.
+        first = QHBoxLayout()
+        first.addWidget(self.winner)
+        first.addWidget(ReservedRoom(*(self.remarks.label(name) for name, *_ in rows)), 1)
+        grid.addLayout(first, 0, 1, 1, _COLUMNS + 1)
+        grid.addWidget(self.how, 2, 1, 1, _COLUMNS + 1)
 
     def _lay_out_sides(self, grid: QGridLayout, titles: tuple[str, ...]) -> None:
         for n, title in enumerate(titles, 5):

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel
 
+from app.rules.bounds import MOST_ROUNDS
 from app.services.event_lines import event_line
 from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
 from app.services.scenario_plan import plan_scenario, plan_scenarios, roll_planned
@@ -127,7 +128,7 @@ class PlanView(AsideView):
 
     def one_more(self) -> None:
         """Show one more round to plan."""
-        self._rounds = min(len(self.lines) + 1)
+        self._rounds = min(MOST_ROUNDS, len(self.lines) + 1)
         self.reload()
         self.table.selectRow(self._model.rowCount() - 1)
 
