@@ -165,7 +165,7 @@ def test_what_is_no_time_of_day_is_refused(session, text) -> None:
         (day_settings.plan_day, ("9:00", -1), "plan.minutes"),
         (day_settings.plan_day, ("9:00", 5, 0), "plan.minutes"),
         (day_settings.plan_break, (0, 10), "plan.round"),
-        (day_settings.plan_break, (41, 10), "plan.round"),
+        (day_settings.plan_break, (100, 10), "plan.round"),
         (day_settings.plan_break, (1, 1441), "plan.minutes"),
     ],
 )
