@@ -1,13 +1,14 @@
 """The composition root: what is made once and handed down."""
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__, paths
-from app.cli.command import UsageError
+from app.cli.command import UsageError, parser_for
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.cli.window import window_asked
@@ -121,10 +122,31 @@ def say_bug(error: Exception, arguments: Sequence[str]) -> int:
     """Note an error that nobody foresaw, and say calmly where it is noted."""
     from app.logs import log_bug
 
-    # The command and its options; what was given to them may name people.
-    doing = [one for n, one in enumerate(arguments) if n == 0 or one.startswith("--")]
-    log = log_bug(error, " ".join(doing), paths.logs(), hidden=(str(Path.home()), *arguments[1:]))
+    hidden = (str(Path.home()), *_values(arguments))
+    log = log_bug(error, _doing(arguments), paths.logs(), hidden=hidden)
     return _say(said.bug_sentence(words(), type(error).__name__, str(log or "–")))
+
+
+def _doing(arguments: Sequence[str]) -> str:
+    """The command and the names of its options; what was given to them may name people."""
+    word = arguments[0] if arguments else ""
+    if not is_command(word):
+        return "window"
+    try:
+        known = set(parser_for(word, command_named(word), words())._option_string_actions)
+    except Exception:  # the bug may be in there
+        known = set()
+    given = [one.partition("=")[0] for one in arguments[1:]]
+    return " ".join([word, *(one for one in given if one.startswith("--") and one in known)])
+
+
+def _values(arguments: Sequence[str]) -> set[str]:
+    """All that may be somebody's own text: each argument, and what is joined to its option."""
+    found = set(arguments[1:] if arguments and is_command(arguments[0]) else arguments)
+    found |= {one.partition("=")[2] for one in arguments if one.startswith("-")}
+    found |= {one[2:] for one in arguments if one.startswith("-")}
+    # An error may name a part of what was typed, say one of two players.
+    return found | {part for one in found for part in re.findall(r"[^\W\d_]{3,}", one)}
 
 
 def _say(sentence: str) -> int:

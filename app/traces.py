@@ -25,13 +25,15 @@ def discreet(error: BaseException, hidden: Iterable[str] = ()) -> str:
 
     Args:
         error: what was raised.
-        hidden: texts that must not stand in it, wherever they come from.
+        hidden: texts that must not be in what it says, wherever they come from.
     """
     lines: list[str] = []
     for one in _causes(error):
         lines += [_line(frame.f_code, line) for frame, line in _frames(one)]
-        lines.append(f"{type(one).__name__}: {_message(one)}".rstrip(": "))
-    return without("\n".join(lines), hidden)
+        # Only what an error says can hold anybody's text; places and lines are the program's own.
+        said = without(_message(one), hidden)
+        lines.append(f"{type(one).__name__}: {said}".rstrip(": "))
+    return "\n".join(lines)
 
 
 def whole(error: BaseException) -> str:
@@ -41,6 +43,7 @@ def whole(error: BaseException) -> str:
 
 def without(text: str, hidden: Iterable[str]) -> str:
     """A text with dots in the place of others, the longest first."""
+    hidden = {one for whole in hidden for one in (whole, whole.strip(" \t'\""))}
     for one in sorted({one for one in hidden if len(one.strip()) > 1}, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(one)}(?!\w)", "…", text, flags=re.IGNORECASE)
     return text
