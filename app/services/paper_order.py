@@ -1,10 +1,10 @@
 """PaperOrder: a paper with all that was read for it, and how it is made without the file."""
 
-import hashlib
 from dataclasses import dataclass, replace
 
 from app.printing.values import Paper as SheetSize
 from app.rules.ids import RoundNumber
+from app.services.paper_fingerprint import fingerprint
 from app.services.paper_kinds import FOR_THE_EO, Paper
 from app.services.paper_pdf import JUDGED, VALUES, pdf_of
 from app.services.paper_subject import Subject
@@ -62,5 +62,4 @@ def hash_of(paper: Paper, subject: Subject) -> str:
     plain = replace(subject, printed_at="", is_draft=False)
     if paper not in FOR_THE_EO:
         plain = replace(plain, round=replace(subject.round, scenario=None))
-    told = JUDGED.get(paper, VALUES[paper])(plain)
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+    return fingerprint(JUDGED.get(paper, VALUES[paper])(plain))
