@@ -6,8 +6,6 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt
 
-from app.ui.widgets.plain import plain_tip
-
 T = TypeVar("T")
 
 SORT_ROLE = Qt.ItemDataRole.UserRole
@@ -70,7 +68,7 @@ _ANSWERS: dict[int, Callable[[Column[Any], Any], object]] = {
     int(KEPT_ROLE): lambda column, row: column.kept(row) if column.kept else "",
     int(Qt.ItemDataRole.TextAlignmentRole): lambda column, _: column.alignment,
     int(Qt.ItemDataRole.ToolTipRole): lambda column, row: (
-        plain_tip(column.tool_tip(row)) if column.tool_tip else None
+        column.tool_tip(row) if column.tool_tip else None
     ),
 }
 """Role -> what a cell says in it."""

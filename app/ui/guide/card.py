@@ -15,8 +15,7 @@ class Heading(QLabel):
     """
 
     def __init__(self, text: str, factor: float = 1.0) -> None:
-        super().__init__(text)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(text, textFormat=Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setProperty("heading", True)
         self._factor = factor

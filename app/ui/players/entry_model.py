@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.army_list import ListEntry
 from app.services.names import composed, unshowable
-from app.ui.widgets.plain import plain_tip
 from app.words.catalogue import Words
 from app.words.list_lines import kind_text, kind_typed
 
@@ -119,7 +118,7 @@ class EntryModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._text(row, index.column())
         if role == Qt.ItemDataRole.ToolTipRole and index.column() == NAME:
-            return plain_tip(row.entry.name)
+            return row.entry.name
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() in _TICKS:
             about, is_on = self._about[index.column()], _is_on(row, index.column())
             return (

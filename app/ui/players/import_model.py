@@ -20,7 +20,6 @@ from app.services.factions import known_factions
 from app.services.roster import RosterPreview, RosterRow, edit_cell, recheck
 from app.ui.players.columns import lists_words
 from app.ui.theme import shown_theme
-from app.ui.widgets.plain import plain_tip
 from app.words.catalogue import Words
 from app.words.roster import normalised_sentence, problem_sentence
 
@@ -145,7 +144,7 @@ class ImportModel(QAbstractTableModel):
             is_out = self.is_out(number)
             return (Qt.CheckState.Unchecked if is_out else Qt.CheckState.Checked).value
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain_tip(self.said(number) if column == SAID else self._rows[number].raw)
+            return self.said(number) if column == SAID else self._rows[number].raw
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(number, column)
         return None

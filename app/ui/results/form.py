@@ -24,7 +24,6 @@ from app.ui.results.fields import ChoiceField
 from app.ui.results.slip_fields import NUMBERS, SlipFields
 from app.ui.results.slip_question import Way
 from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.plain import plain_tip
 from app.words.catalogue import Words
 from app.words.rules import sentence
 
@@ -86,7 +85,7 @@ class ResultForm(SlipFields):
         factions = [state.by_id[player].faction or "" for player in game.players]
         for label, name, faction in zip(self._names, names, factions, strict=True):
             label.setText(name)
-            label.setToolTip(plain_tip(faction))
+            label.setToolTip(faction)
         self._offer_winners(*names)
         self._state = state
         self._packet = state.packet

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from app.rules.event_state import Round
 from app.rules.ids import TableNumber
@@ -22,6 +22,7 @@ from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import TableEntry
 from app.ui.results.table_list import TableList
 from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.plain import plain_label
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.second_pass import pass_banner
 
@@ -231,8 +232,8 @@ class ResultsPage(Page):
         self._chooser = RoundChooser(t, self)
         self.entry = TableEntry(t)
         self.table_field = self.entry.field
-        self._count = QLabel(objectName="quiet")
-        self._older = QLabel(t("An older round: what is entered mends it."), visible=False)
+        self._count = plain_label(objectName="quiet")
+        self._older = plain_label(t("An older round: what is entered mends it."), visible=False)
         self._older.setProperty("odd", True)
         self._turn = push_button(t("Second pass   F7"), checkable=True)
         self._turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -4,8 +4,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.ui.widgets.plain import plain_tip
-
 _FEWEST_LETTERS = 6
 _ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 """What is left of a text where there is no room for a letter of it."""
@@ -33,7 +31,7 @@ class ElidedLabel(QLabel):
         """Paint as much of the text as there is room for."""
         room = self.contentsRect()
         text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        self.setToolTip("" if text == self.text() else plain_tip(self.text()))
+        self.setToolTip("" if text == self.text() else self.text())
         if text == _ELLIPSIS:
             return
         painter = QPainter(self)

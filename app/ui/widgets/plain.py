@@ -1,6 +1,8 @@
-"""Text as it is: names may look like markup, and must be shown letter by letter."""
+"""Text as it is: names may look like markup, and must be shown letter by letter.
 
-from html import escape
+Tool tips, wherever they come from, are made plain by the style sheet.
+"""
+
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -12,8 +14,3 @@ def plain_label(*args: Any, **kw: Any) -> QLabel:
     label = QLabel(*args, **kw)
     label.setTextFormat(Qt.TextFormat.PlainText)
     return label
-
-
-def plain_tip(text: str) -> str:
-    """A text for hovering, where the system knows no plain one and guesses."""
-    return f"<span>{escape(text)}</span>" if "<" in text else text

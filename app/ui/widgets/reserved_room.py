@@ -12,8 +12,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.widgets.plain import plain_tip
-
 _SPACING = 2
 
 
@@ -61,7 +59,7 @@ class ReservedRoom(QScrollArea):
             return super().event(event)
         labels = (one for one in self.findChildren(QLabel) if one.isVisibleTo(self))
         text = "\n".join(one.text() for one in labels)
-        QToolTip.showText(event.globalPos(), plain_tip(text), self)
+        QToolTip.showText(event.globalPos(), text, self)
         return True
 
     @property

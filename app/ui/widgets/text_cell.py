@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.column import KEPT_ROLE
-from app.ui.widgets.plain import plain_tip
 from app.words.direction import cut_apart
 
 _ROUNDING = 2
@@ -61,7 +60,7 @@ class TextCell(QStyledItemDelegate):
         if not is_tip or not index.isValid() or index.data(Qt.ItemDataRole.ToolTipRole):
             return super().helpEvent(event, view, option, index)
         is_cut = self.sizeHint(option, index).width() > option.rect.width()
-        QToolTip.showText(event.globalPos(), plain_tip(str(index.data())) if is_cut else "", view)
+        QToolTip.showText(event.globalPos(), str(index.data()) if is_cut else "", view)
         return True
 
 
