@@ -12,10 +12,11 @@
     python3 dev.py shots --help-pages [WORD] draw the pictures of the help anew
     python3 dev.py words            bring the catalogues of languages up to what papers ask for
     python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
+    python3 dev.py hashes           note the wheels of every pin, after a change of pyproject.toml
 
-Set-up means a `.venv` beside this file with the pinned packages of pyproject.toml and, on Debian
-and its kin, the libraries that Qt wants from the system. It is done once, and again when
-pyproject.toml changes. This file uses the standard library alone.
+Set-up means a `.venv` beside this file with the pinned packages of pyproject.toml, each wheel
+compared with its hash, and, on Debian and its kin, the libraries that Qt wants from the system.
+It is done once, and again when a pin changes. This file uses the standard library alone.
 """
 
 import sys
@@ -30,16 +31,18 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
-import tempfile
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 PROJECT = ROOT / "pyproject.toml"
+WHEELS = ROOT / "installer" / "wheels.sha256"
+"""The SHA-256 and the name of each wheel that a set-up may install."""
 VENV = ROOT / ".venv"
 SCRIPTS = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
@@ -78,7 +81,7 @@ SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    known = (run, test, check, bench, prove, shots, words, bundle)
+    known = (run, test, check, bench, prove, shots, words, bundle, hashes)
     commands = {command.__name__: command for command in known}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
@@ -189,6 +192,15 @@ def bundle(arguments: list[str]) -> int:
     return call(PYTHON, "-m", "installer.bundle", *arguments, folder=ROOT)
 
 
+def hashes(arguments: list[str]) -> int:
+    """Note the hashes of every pin's wheels, for each system and Python that is promised."""
+    # What is noted now may not do for new pins, so nothing of the project is installed for it.
+    with alone():
+        if not is_sound():
+            make_venv()
+    return call(PYTHON, "-m", "installer.hashes", *arguments, folder=ROOT)
+
+
 def develop(module: str, arguments: list[str]) -> int:
     """Run a module that draws, with the developer's tools at hand."""
     need_libraries(DRAWING)
@@ -211,7 +223,7 @@ def set_up(*extras: str) -> None:
         if not is_sound():
             make_venv()
         STAMP.write_text('{"unfinished": true}', "utf-8")
-        install_packages(f"[{','.join(together)}]" if together else "")
+        install_packages(together)
         STAMP.write_text(json.dumps({**wanted(), "extras": together}), "utf-8")
 
 
@@ -225,7 +237,7 @@ def is_set_up(extras: Collection[str]) -> bool:
 
 def wanted() -> dict[str, object]:
     """What the stamp says after a set-up by this Python, in this place, for this project."""
-    project = hashlib.sha256(PROJECT.read_bytes()).hexdigest()
+    project = hashlib.sha256(PROJECT.read_bytes() + WHEELS.read_bytes()).hexdigest()
     return {"project": project, "folder": str(ROOT), "python": VERSION}
 
 
@@ -258,16 +270,57 @@ def make_venv() -> None:
     must(getattr(sys, "_base_executable", sys.executable), "-m", "venv", VENV)
 
 
-def install_packages(extra: str) -> None:
-    """Install the project in place with its pinned packages."""
+def install_packages(extras: Collection[str]) -> None:
+    """Install the pinned packages, each compared with its hash, and the project in place."""
     say("Setting up .venv (about a minute the first time)...")
-    pins = tomllib.loads(PROJECT.read_text("utf-8"))["tool"]["dicedown"]["constraints"]
     quiet = [] if sys.stdout.isatty() else ["--quiet"]
-    with tempfile.TemporaryDirectory() as folder:
-        constraints = Path(folder, "constraints.txt")
-        constraints.write_text("\n".join(pins), "utf-8")
-        pip = ["-m", "pip", "--disable-pip-version-check", "install", *quiet]
-        must(PYTHON, *pip, "--constraint", constraints, "--editable", f"{ROOT}{extra}")
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", *quiet]
+    # It stays, so that the line that failed can be run again.
+    wanted = ROOT / "build" / "requirements.txt"
+    wanted.write_text(requirements("run", "build", *extras), "utf-8")
+    must(*pip, "--require-hashes", "--only-binary", ":all:", "--requirement", wanted)
+    # What builds the project is there by now, so that pip need not fetch it without a hash.
+    must(*pip, "--no-index", "--no-deps", "--no-build-isolation", "--editable", ROOT)
+
+
+def requirements(*groups: str) -> str:
+    """What pip reads: the pins of some groups, with all that they bring, and their hashes.
+
+    Args:
+        groups: extras of pyproject.toml; "run" for what the program needs, "build" for what builds.
+    """
+    known: dict[str, list[str]] = {}
+    for line in WHEELS.read_text("utf-8").splitlines():
+        digest, wheel = line.split()
+        known.setdefault(wheel_pin(wheel), []).append(f"--hash=sha256:{digest}")
+    lines = []
+    for pin in pins(*groups):
+        found = known.get(plain_pin(pin))
+        if found is None:
+            sys.exit(f"{pin} has no hash in {WHEELS}. Run: python3 dev.py hashes")
+        lines.append(" \\\n    ".join([pin, *found]))
+    return "\n".join(lines) + "\n"
+
+
+def pins(*groups: str) -> list[str]:
+    """The pins of some groups, in order, each once: "name==version", maybe with a marker."""
+    told = tomllib.loads(PROJECT.read_text("utf-8"))
+    project, brought = told["project"], told["tool"]["dicedown"]["brought"]
+    direct = {**project["optional-dependencies"], "run": project["dependencies"]}
+    both = [pin for group in groups for pin in (*direct.get(group, ()), *brought[group])]
+    return list(dict.fromkeys(both))
+
+
+def plain_pin(pin: str) -> str:
+    """A pin as the index writes it: "Et_XMLfile==2.0.0; os_name..." -> "et-xmlfile==2.0.0"."""
+    name, _, version = pin.partition(";")[0].strip().partition("==")
+    return f"{re.sub(r'[-_.]+', '-', name).lower()}=={version}"
+
+
+def wheel_pin(wheel: str) -> str:
+    """The pin that a wheel answers: "et_xmlfile-2.0.0-py3-none-any.whl" -> "et-xmlfile==2.0.0"."""
+    name, version, *_ = wheel.split("-")
+    return plain_pin(f"{name}=={version}")
 
 
 @contextlib.contextmanager
@@ -322,7 +375,7 @@ def install_system(packages: list[str]) -> None:
         # Errors are enough to read: what apt-get says of its success fills hundreds of lines.
         done = subprocess.run([*rights, *line.split()], stdout=subprocess.DEVNULL)
     if done.returncode != 0:
-        sys.exit(f"This failed; mend its cause and retry:\n  {install}")
+        sys.exit(f"This failed; fix its cause and retry:\n  {install}")
 
 
 def must(*command: str | Path) -> None:
@@ -330,7 +383,7 @@ def must(*command: str | Path) -> None:
     code = call(*command)
     if code != 0:
         line = " ".join(map(str, command))
-        sys.exit(f"This ended with {code}; mend its cause and retry:\n  {line}")
+        sys.exit(f"This ended with {code}; fix its cause and retry:\n  {line}")
 
 
 def call(*command: str | Path, folder: Path | None = None) -> int:

@@ -19,7 +19,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     python.touch()
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     monkeypatch.setattr(dev, "ROOT", tmp_path)
+    (tmp_path / "wheels.sha256").write_text("")
     monkeypatch.setattr(dev, "PROJECT", tmp_path / "pyproject.toml")
+    monkeypatch.setattr(dev, "WHEELS", tmp_path / "wheels.sha256")
     monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(dev, "PYTHON", python)
     monkeypatch.setattr(dev, "STAMP", tmp_path / ".venv" / "set-up.json")
@@ -31,7 +33,9 @@ def installs(project: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The packages installed so far, none of them really."""
     done: list[str] = []
     monkeypatch.setattr(dev, "make_venv", lambda: done.append("venv"))
-    monkeypatch.setattr(dev, "install_packages", lambda extra: done.append(f"packages{extra}"))
+    monkeypatch.setattr(
+        dev, "install_packages", lambda extras: done.append(" ".join(["packages", *extras]))
+    )
     return done
 
 
@@ -56,21 +60,21 @@ def test_the_first_set_up_installs_and_the_second_does_nothing(installs: list[st
     dev.set_up("dev")
     dev.set_up("dev")
 
-    assert installs == ["venv", "packages[dev]"]
+    assert installs == ["venv", "packages dev"]
 
 
 def test_the_tools_of_a_developer_are_enough_to_run(installs: list[str]) -> None:
     dev.set_up("dev")
     dev.set_up()
 
-    assert installs == ["venv", "packages[dev]"]
+    assert installs == ["venv", "packages dev"]
 
 
 def test_running_first_and_testing_later_adds_the_tools(installs: list[str]) -> None:
     dev.set_up()
     dev.set_up("dev")
 
-    assert installs[1::2] == ["packages", "packages[dev]"]
+    assert installs[1::2] == ["packages", "packages dev"]
 
 
 def test_new_pins_are_installed_with_the_tools_that_were_there(
@@ -80,7 +84,7 @@ def test_new_pins_are_installed_with_the_tools_that_were_there(
     (project / "pyproject.toml").write_text("[project]\nname='new'\n")
     dev.set_up()
 
-    assert installs[-1] == "packages[dev]"
+    assert installs[-1] == "packages dev"
 
 
 def test_a_tool_asked_for_later_comes_beside_those_that_were_there(installs: list[str]) -> None:
@@ -88,13 +92,13 @@ def test_a_tool_asked_for_later_comes_beside_those_that_were_there(installs: lis
     dev.set_up("bundle")
     dev.set_up("dev")
 
-    assert installs[1::2] == ["packages[dev]", "packages[bundle,dev]"]
+    assert installs[1::2] == ["packages dev", "packages bundle dev"]
 
 
 def test_a_set_up_that_broke_off_starts_anew(
     installs: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def break_off(extra: str) -> None:
+    def break_off(extras: list[str]) -> None:
         raise SystemExit("no network")
 
     with monkeypatch.context() as broken, pytest.raises(SystemExit):
@@ -102,7 +106,66 @@ def test_a_set_up_that_broke_off_starts_anew(
         dev.set_up("dev")
     dev.set_up("dev")
 
-    assert installs == ["venv", "venv", "packages[dev]"]
+    assert installs == ["venv", "venv", "packages dev"]
+
+
+PINNED = """
+[project]
+dependencies = ["Et_XMLfile==2.0.0"]
+[project.optional-dependencies]
+dev = ["pytest==9.2.0"]
+[tool.dicedown.brought]
+run = []
+dev = ["colorama==0.4.6; sys_platform == 'win32'"]
+build = []
+"""
+
+
+def test_pip_reads_each_pin_with_the_hashes_of_its_wheels(project: Path) -> None:
+    (project / "pyproject.toml").write_text(PINNED)
+    (project / "wheels.sha256").write_text(
+        "aa  et_xmlfile-2.0.0-py3-none-any.whl\n"
+        "bb  pytest-9.2.0-py3-none-any.whl\ncc  pytest-9.2.0-cp311-cp311-win_amd64.whl\n"
+        "dd  colorama-0.4.6-py2.py3-none-any.whl\n"
+    )
+
+    assert dev.requirements("run", "dev").replace(" \\\n    ", " ").splitlines() == [
+        "Et_XMLfile==2.0.0 --hash=sha256:aa",
+        "pytest==9.2.0 --hash=sha256:bb --hash=sha256:cc",
+        "colorama==0.4.6; sys_platform == 'win32' --hash=sha256:dd",
+    ]
+
+
+def test_a_pin_without_a_hash_is_not_installed(project: Path) -> None:
+    (project / "pyproject.toml").write_text(PINNED)
+
+    with pytest.raises(SystemExit, match=r"Et_XMLfile==2\.0\.0 has no hash.*dev\.py hashes"):
+        dev.requirements("run")
+
+
+def test_nothing_is_fetched_without_its_hash_and_the_line_that_failed_can_be_run_again(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "pyproject.toml").write_text(PINNED)
+    (project / "wheels.sha256").write_text("aa  et_xmlfile-2.0.0-py3-none-any.whl\n")
+    (project / "build").mkdir()
+    lines: list[tuple[str, ...]] = []
+    monkeypatch.setattr(dev, "must", lambda *line: lines.append(tuple(map(str, line))))
+
+    dev.install_packages([])
+
+    fetching, building = lines
+    assert {"--require-hashes", "--only-binary"} <= set(fetching)
+    assert {"--no-index", "--no-build-isolation", "--no-deps"} <= set(building)
+    assert Path(fetching[-1]).read_text() == dev.requirements("run", "build")
+
+
+def test_new_hashes_are_a_new_set_up(installs: list[str], project: Path) -> None:
+    dev.set_up()
+    (project / "wheels.sha256").write_text("aa  et_xmlfile-2.0.0-py3-none-any.whl\n")
+    dev.set_up()
+
+    assert installs[1::2] == ["packages", "packages"]
 
 
 def test_a_venv_of_another_place_is_not_sound(project: Path) -> None:

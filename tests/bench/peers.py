@@ -6,9 +6,10 @@ them, and what they bring along is not to slow anything down, so they are kept o
 
 import subprocess
 import sys
-import tomllib
 from importlib.util import find_spec
 from pathlib import Path
+
+import dev
 
 _ROOT = Path(__file__).parents[2]
 _FOLDER = _ROOT / "build" / "peers"
@@ -22,13 +23,12 @@ def have(*names: str) -> bool:
         return True
     if _FOLDER.is_dir():
         return False
-    project = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))
-    wanted = project["project"]["optional-dependencies"]["peers"]
     _FOLDER.mkdir(parents=True)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    pins = _FOLDER / "constraints.txt"
-    pins.write_text("\n".join(project["tool"]["dicedown"]["constraints"]), "utf-8")
-    done = subprocess.run([*pip, "--target", str(_FOLDER), "--constraint", str(pins), *wanted])
+    wanted = _FOLDER / "requirements.txt"
+    wanted.write_text(dev.requirements("peers"), "utf-8")
+    by_hash = ["--require-hashes", "--only-binary", ":all:", "--requirement", str(wanted)]
+    done = subprocess.run([*pip, "--target", str(_FOLDER), *by_hash])
     if done.returncode:
         print("The peers cannot be installed here; remove build/peers to try again.", flush=True)
         return False

@@ -1,16 +1,18 @@
 """The workflows: what they call is there, and nothing is signed where there is no secret."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
-import yaml
+from ruamel.yaml import YAML
 
 import dev
 from installer import product
+from installer.hashes import PYTHONS
 
 FOLDER = product.ROOT / ".github" / "workflows"
-WORKFLOWS = {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in FOLDER.glob("*.yml")}
+WORKFLOWS = {path.stem: YAML(typ="safe", pure=True).load(path) for path in FOLDER.glob("*.yml")}
 COMMANDS = re.findall(r"^    python3 dev\.py (\w+)", dev.__doc__, re.MULTILINE)
 
 
@@ -44,10 +46,26 @@ def test_every_file_and_module_of_the_project_that_they_call_is_there():
     assert [one for one in named if not (product.ROOT / one).is_file()] == []
 
 
-def test_every_python_that_is_promised_is_tested_on_every_system():
+def test_the_pythons_that_are_promised_are_those_whose_wheels_are_known():
+    told = tomllib.loads(dev.PROJECT.read_text("utf-8"))["project"]["requires-python"]
+    assert told == f">=3.{PYTHONS[0]},<3.{PYTHONS[-1] + 1}"
     matrix = WORKFLOWS["tests"]["jobs"]["test"]["strategy"]["matrix"]
-    assert matrix["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    assert matrix["python"] == [f"3.{minor}" for minor in PYTHONS]
     assert {one.partition("-")[0] for one in matrix["os"]} == {"ubuntu", "windows", "macos"}
+
+
+def test_every_action_is_pinned_by_its_commit_and_named_by_its_version():
+    lines = [
+        line.strip()
+        for path in FOLDER.glob("*.yml")
+        for line in path.read_text("utf-8").splitlines()
+        if "uses:" in line
+    ]
+    assert len(lines) >= 6
+    one = r"(- )?uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+"
+    assert [line for line in lines if not re.fullmatch(one, line)] == []
+    by_commit = {line.partition("uses: ")[2] for line in lines}
+    assert len(by_commit) == len({one.partition("@")[0] for one in by_commit})
 
 
 def test_each_system_builds_its_own_bundle():
