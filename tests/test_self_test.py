@@ -1,6 +1,7 @@
 """The program's test of itself, from source: what it tries, what it says, what it leaves alone."""
 
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +37,11 @@ def test_from_source_everything_passes(tested):
     assert [line for line in lines if line.startswith("FAILED")] == []
     assert len([line for line in lines if line.startswith("passed")]) == len(CHECKS)
     assert answer.returncode == 0
+
+
+def test_the_report_says_which_sqlite_it_is(tested):
+    _, folder = tested
+    assert f"SQLite {sqlite3.sqlite_version}" in (folder / "report.txt").read_text("utf-8")
 
 
 def test_the_report_is_also_the_answer(tested):

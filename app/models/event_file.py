@@ -21,6 +21,7 @@ from app.models.file_format import (
     SUFFIX,
     EventFileError,
     refusal,
+    refuse_old_sqlite,
     refuse_strangers,
     taken,
 )
@@ -56,6 +57,7 @@ class EventFile:
             EventFileError: there is a file already, or the folder cannot be written.
         """
         path = path.absolute()
+        refuse_old_sqlite(path)
         if is_taken(path):
             raise taken(path)
         try:
@@ -97,6 +99,7 @@ class EventFile:
                 with objects in it that no program of ours makes.
         """
         path = path.absolute()
+        refuse_old_sqlite(path)
         refuse_strangers(copy or path)
         file = cls(path, read_only=read_only, copy=copy)
         try:

@@ -33,6 +33,10 @@ _CODES = {
 }
 
 
+OLDEST_SQLITE = (3, 37, 0)
+"""The SQLite of the oldest systems that are promised; nothing is tried with an older one."""
+
+
 class EventFileError(Exception):
     """A file that cannot be used as an event.
 
@@ -42,7 +46,7 @@ class EventFileError(Exception):
             (of an earlier file of that name), "file.damaged",
             "file.foreign" (objects that no program of ours makes), "file.busy",
             "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
-            "file.cannot-upgrade".
+            "file.cannot-upgrade", "file.old-sqlite".
         facts: what the sentence needs.
     """
 
@@ -50,6 +54,18 @@ class EventFileError(Exception):
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
+
+
+def refuse_old_sqlite(path: Path) -> None:
+    """Refuse to touch an event with an SQLite that nothing was tried with.
+
+    Raises:
+        EventFileError: "file.old-sqlite".
+    """
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        needed = ".".join(map(str, OLDEST_SQLITE))
+        found = sqlite3.sqlite_version
+        raise EventFileError("file.old-sqlite", path=str(path), found=found, needed=needed)
 
 
 def refuse_strangers(path: Path) -> None:

@@ -7,6 +7,7 @@ same. Each check does a bit of real work in a folder and leaves what it made the
 import io
 import platform
 import shutil
+import sqlite3
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -159,7 +160,7 @@ def _database(folder: Path) -> Facts:
     again = _sound(path)
     must(hold=again.state == before, otherwise="the event reads otherwise than it was written")
     again.close()
-    return {"players": len(NAMES), "tables": steps}
+    return {"players": len(NAMES), "tables": steps, "sqlite": sqlite3.sqlite_version}
 
 
 def _upgrade(folder: Path) -> Facts:

@@ -67,6 +67,10 @@ FILES: Mapping[str, Sentence] = {
         "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
     ),
     "file.newer": _newer,
+    "file.old-sqlite": lambda t, facts, name_of: t(
+        "Python has SQLite {found}, and Dice Down needs {needed} or newer. Use a newer Python.",
+        **facts,
+    ),
     "file.older": lambda t, facts, name_of: t(
         "{path} was written by an older Dice Down. Open it for writing once, so that it is"
         " brought up to date.",

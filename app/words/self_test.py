@@ -22,7 +22,7 @@ CHECKS: Mapping[str, Callable[[Words], str]] = {
 
 _FOUND: Mapping[str, Callable[[Words, _Facts], str]] = {
     "resources": lambda t, f: t("{packets} packets, {languages} languages", **f),
-    "database": lambda t, f: t("{players} players at {tables} tables", **f),
+    "database": lambda t, f: t("{players} players at {tables} tables, SQLite {sqlite}", **f),
     "upgrade": lambda t, f: t("{players} players, schema {schema}", **f),
     "backup": lambda t, f: t("{bytes} bytes", **f),
     "papers": lambda t, f: t("{papers} papers, {scripts} names, {fonts} fonts", **f),

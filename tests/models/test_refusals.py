@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from app.models.event_file import APPLICATION_ID, SCHEMA_VERSION, EventFile, EventFileError
+from app.words.catalogue import words
+from app.words.errors import error_sentences
 from tests.models.stored import new_file, register
 from tests.surroundings import DATA
 
@@ -111,6 +113,26 @@ def test_a_file_that_is_no_event_is_refused_and_left_alone(
 
     assert caught.value.code == code
     assert caught.value.facts["path"] == str(path)
+    assert everything(tmp_path) == before
+
+
+def test_an_sqlite_that_nothing_was_tried_with_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there, new = tmp_path / "there.dicedown", tmp_path / "new.dicedown"
+    long_junk(there)
+    before = everything(tmp_path)
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.36.0")
+
+    for act in (EventFile.open, EventFile.create):
+        with pytest.raises(EventFileError) as caught:
+            act(there if act == EventFile.open else new)
+        assert caught.value.code == "file.old-sqlite"
+        (said,) = error_sentences(words(), caught.value, str)
+        assert said == (
+            "Python has SQLite 3.36.0, and Dice Down needs 3.37.0 or newer. Use a newer Python."
+        )
     assert everything(tmp_path) == before
 
 
