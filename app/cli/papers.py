@@ -113,7 +113,7 @@ def _print_set(session: EventSession, asked: Namespace, console: Console) -> Non
     with writing(asked.out, rendered.pdf):
         told = (rendered.which.value, rendered.noted)
         session.with_reason(asked.because, mark_set_printed, *told)
-    said = ((one.rendered.paper.value, one.copies) for one in rendered.parts)
+    said = ((one.paper.value, one.copies) for one in rendered.parts)
     console.say(written_sentence(console.t, str(asked.out)), parts_sentence(console.t, said))
     for left in rendered.left_out:
         why = error_sentences(console.t, left.error, name_of(session.state))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.paragraph import draw_lines, height_of, wrapped
 from app.printing.text import Align, Style, draw
 from app.printing.values import AnnouncementLabels, AnnouncementSheet, Paper
@@ -71,9 +71,7 @@ class Block:
         return max(one.bottom for one in self.columns) + self.gap
 
 
-def render_announcement(
-    told: AnnouncementSheet, labels: AnnouncementLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_announcement(told: AnnouncementSheet, labels: AnnouncementLabels, paper: Paper) -> Pages:
     """Print the announcement on as many upright sheets as it needs, mostly one."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     blocks = (*_facts(told, body.width), *_keywords(told, labels, body.width))
@@ -89,7 +87,7 @@ def render_announcement(
         )
         for number, sheet in enumerate(sheets, 1)
     )
-    return page.document(paper, told.heading.title, painters, compressed=compressed)
+    return Pages(paper, told.heading.title, tuple(painters))
 
 
 def _facts(told: AnnouncementSheet, width: float) -> Iterator[Block]:

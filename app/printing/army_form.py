@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.printing import list_box, page, sheet
 from app.printing.fields import paint_fields
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.record_values import RecordLabels, RecordPage
 from app.printing.text import Style
 from app.printing.values import Paper
@@ -26,17 +26,12 @@ _FACT = Style(size=12, least=8)
 
 
 def render_army_forms(
-    event: str,
-    forms: tuple[RecordPage, ...],
-    labels: RecordLabels,
-    paper: Paper,
-    *,
-    compressed: bool = True,
-) -> bytes:
+    event: str, forms: tuple[RecordPage, ...], labels: RecordLabels, paper: Paper
+) -> Pages:
     """Print the forms in the order given; each has one list and no rounds."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     painters = (partial(_paint, body=body, told=told, labels=labels) for told in forms)
-    return page.document(paper, event, painters, compressed=compressed)
+    return Pages(paper, event, tuple(painters))
 
 
 def _paint(canvas: Canvas, *, body: Box, told: RecordPage, labels: RecordLabels) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.paragraph import draw_lines, height_of, wrapped
 from app.printing.record_values import (
     ArmyLabels,
@@ -62,13 +62,11 @@ class Row:
         return self.above + height_of(len(self.lines), self.style)
 
 
-def render_army_sheets(
-    sheets: ArmySheets, labels: ArmyLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_army_sheets(sheets: ArmySheets, labels: ArmyLabels, paper: Paper) -> Pages:
     """Print the players in the order given."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     painters = (painter for player in sheets.players for painter in _pages(player, labels, body))
-    return page.document(paper, sheets.event, painters, compressed=compressed)
+    return Pages(paper, sheets.event, tuple(painters))
 
 
 def _pages(player: ArmyPlayer, labels: ArmyLabels, body: Box) -> Iterator[Painter]:

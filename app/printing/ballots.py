@@ -9,7 +9,7 @@ from app.printing import page
 from app.printing.cutting import render_cut
 from app.printing.event_values import Ballot, BallotLabels, BallotSheet
 from app.printing.imposition import EIGHT
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.text import Align, Style, draw
 from app.printing.values import Paper
 
@@ -41,9 +41,7 @@ _NAME = Style(size=11, least=7)
 _SECRET = Style(size=8, least=6)
 
 
-def render_ballots(
-    sheet: BallotSheet, labels: BallotLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_ballots(sheet: BallotSheet, labels: BallotLabels, paper: Paper) -> Pages:
     """Print full sheets of every vote's ballots, one vote after the other."""
     sheets = tuple(
         (number, ballot)
@@ -57,7 +55,7 @@ def render_ballots(
         for number, ballot in sheets
     )
     title = f"{sheet.event} – {labels.heading}"
-    return render_cut(paper, title, painters, EIGHT, compressed=compressed)
+    return render_cut(paper, title, painters, EIGHT)
 
 
 def _paint_one(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.player_values import CallOutLabels, CallOutSheet
 from app.printing.text import Style, draw, natural_width
 from app.printing.values import Paper
@@ -32,14 +32,12 @@ _WORD = Style(size=12, least=8)
 _BYE = Style(size=19, least=9, bold=True)
 
 
-def render_call_out(
-    told: CallOutSheet, labels: CallOutLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_call_out(told: CallOutSheet, labels: CallOutLabels, paper: Paper) -> Pages:
     """Print the tables in the order given, the byes after them."""
     tables = tuple(partial(_paint_table, line=line, labels=labels) for line in told.tables)
     byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in told.byes)
     rows = sheet.Rows(captions=_no_captions, rows=tables + byes, least_mm=ROW_MM, most_mm=ROW_MM)
-    return sheet.render(paper, told.heading, labels.page, rows, compressed=compressed)
+    return sheet.render(paper, told.heading, labels.page, rows)
 
 
 def _no_captions(canvas: Canvas, box: Box) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.printing import page
 from app.printing.event_values import Certificate, CertificateLabels, CertificateSheet
 from app.printing.ornament import BAND_MM, paint_border, paint_emblem, paint_flourish
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.text import Align, Style, draw
 from app.printing.values import Paper
 
@@ -65,16 +65,14 @@ _EVENT = Style(size=24, least=12, bold=True, align=Align.CENTRE)
 _UNDER = Style(size=9, least=6, align=Align.CENTRE)
 
 
-def render_certificates(
-    sheet: CertificateSheet, labels: CertificateLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_certificates(sheet: CertificateSheet, labels: CertificateLabels, paper: Paper) -> Pages:
     """Print a certificate a page, in the order given."""
     painters: Iterator[Painter] = (
         partial(_paint, one=one, sheet=sheet, labels=labels, paper=paper)
         for one in sheet.certificates
     )
     title = f"{sheet.event} – {labels.heading}"
-    return page.document(paper, title, painters, compressed=compressed)
+    return Pages(paper, title, tuple(painters))
 
 
 def _paint(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.player_values import CheckInLabels, CheckInLine, CheckInSheet
 from app.printing.text import Align, Style, draw, natural_width
 from app.printing.values import Paper
@@ -39,9 +39,7 @@ _FACTS = Style(size=9, least=7)
 _MARK = Style(size=8, least=6, align=Align.RIGHT)
 
 
-def render_check_in(
-    told: CheckInSheet, labels: CheckInLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_check_in(told: CheckInSheet, labels: CheckInLabels, paper: Paper) -> Pages:
     """Print one row a player in the order given."""
     rows = sheet.Rows(
         captions=partial(_paint_captions, told=told, labels=labels),
@@ -49,7 +47,7 @@ def render_check_in(
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
     )
-    return sheet.render(paper, told.heading, labels.page, rows, compressed=compressed)
+    return sheet.render(paper, told.heading, labels.page, rows)
 
 
 def _columns(box: Box, ticks: int) -> tuple[tuple[Box, ...], Box, Box, Box]:

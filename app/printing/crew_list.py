@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.printing import page, sheet
 from app.printing.figure_parts import small
 from app.printing.flow import Piece, draw_column, height_of_column, piece
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.scenario_figure import GREY, draw_figure
 from app.printing.scenario_values import CrewLabels, CrewRound, CrewSheet, MarkerLine
 from app.printing.text import Align, Style, draw
@@ -47,9 +47,7 @@ class Block:
     paint: Callable[[Canvas, Box], None]
 
 
-def render_crew(
-    told: CrewSheet, labels: CrewLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_crew(told: CrewSheet, labels: CrewLabels, paper: Paper) -> Pages:
     """Print the list on as many sheets as it needs; a round's work stays on one."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(
@@ -68,7 +66,7 @@ def render_crew(
         for number, blocks in enumerate(pages, 1)
     )
     title = f"{told.heading.event} – {told.heading.title}"
-    return page.document(paper, title, painters, compressed=compressed)
+    return Pages(paper, title, tuple(painters))
 
 
 def _blocks(told: CrewSheet, labels: CrewLabels, width: float) -> Iterator[Block]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.printing import imposition, page
 from app.printing.imposition import Grid
-from app.printing.page import Box
+from app.printing.page import Box, Pages
 from app.printing.values import Paper
 
 if TYPE_CHECKING:
@@ -24,20 +24,13 @@ PlacePainter = Callable[["Canvas", Box], None]
 """Draws one slip or card into its place."""
 
 
-def render_cut(
-    paper: Paper,
-    title: str,
-    painters: tuple[PlacePainter, ...],
-    grid: Grid,
-    *,
-    compressed: bool = True,
-) -> bytes:
+def render_cut(paper: Paper, title: str, painters: tuple[PlacePainter, ...], grid: Grid) -> Pages:
     """Print slips so that the stack, once cut, lies in the order given."""
     sheets = (
         partial(_paint_sheet, paper=paper, painters=painters, grid=grid, numbers=numbers)
         for numbers in imposition.impose(len(painters), grid)
     )
-    return page.document(paper, title, sheets, compressed=compressed)
+    return Pages(paper, title, tuple(sheets))
 
 
 def paint_fold(canvas: Canvas, box: Box) -> None:

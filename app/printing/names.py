@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.text import Align, Style, draw
 from app.printing.values import NameLine, NamesLabels, NamesSheet, Paper
 
@@ -32,9 +32,7 @@ _TABLE = Style(size=19, least=8, bold=True, align=Align.CENTRE)
 _OPPONENT = Style(size=13, least=9.5)
 
 
-def render_names(
-    names: NamesSheet, labels: NamesLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_names(names: NamesSheet, labels: NamesLabels, paper: Paper) -> Pages:
     """Print one row a player in the order given."""
     rows = sheet.Rows(
         captions=partial(_paint_captions, labels=labels),
@@ -42,7 +40,7 @@ def render_names(
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
     )
-    return sheet.render(paper, names.heading, labels.page, rows, compressed=compressed)
+    return sheet.render(paper, names.heading, labels.page, rows)
 
 
 def _columns(box: Box) -> tuple[Box, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.printing import page
 from app.printing.cutting import CUT_DASH
 from app.printing.event_values import Ability, ObjectiveCard, ObjectiveLabels, ObjectiveSheet
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.paragraph import draw_lines, height_of, wrapped
 from app.printing.text import Align, Style, draw
 from app.printing.values import Paper
@@ -61,9 +61,7 @@ class Paragraph:
     is_open: bool
 
 
-def render_objectives(
-    sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_objectives(sheet: ObjectiveSheet, labels: ObjectiveLabels, paper: Paper) -> Pages:
     """Print the cards in the order given."""
     pages = range(0, len(sheet.cards), PER_SHEET)
     painters: Iterator[Painter] = (
@@ -76,7 +74,7 @@ def render_objectives(
         )
         for first in pages
     )
-    return page.document(paper, sheet.title, painters, compressed=compressed)
+    return Pages(paper, sheet.title, tuple(painters))
 
 
 def place(paper: Paper, position: int) -> Box:

@@ -1,18 +1,18 @@
-"""The sheet itself: its size, its margins, places on it, and the file it becomes."""
+"""The sheet itself: its size, its margins, places on it, and the pages a paper is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from io import BytesIO
 from typing import TYPE_CHECKING
 
-from app.printing import binding, fonts
-from app.printing.binding import Painter as Painter
 from app.printing.values import Paper
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+Painter = Callable[["Canvas"], None]
+"""Draws one page."""
 
 MM = 72 / 25.4
 """Points in a millimetre; a PDF counts in points, the constants here in millimetres."""
@@ -76,53 +76,21 @@ class Box:
         return tuple(strips)
 
 
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A paper that is laid out; ``document`` makes the file."""
+
+    paper: Paper
+    title: str
+    """What the file calls itself."""
+    painters: tuple[Painter, ...]
+    """One a page."""
+
+
 def sheet(paper: Paper) -> Box:
     """The whole sheet."""
     width, height = SIZES_MM[paper]
     return Box(0.0, 0.0, width * MM, height * MM)
-
-
-def document(
-    paper: Paper, title: str, pages: Iterable[Painter], *, compressed: bool = True
-) -> bytes:
-    """Paint the pages into one PDF file, the same bytes for the same pages.
-
-    While papers are being bound together the pages go into their file, and here is nothing.
-    """
-    if binding.takes(pages):
-        return b""
-    return written(paper, title, (binding.Chapter("", tuple(pages)),), compressed=compressed)
-
-
-def written(
-    paper: Paper, title: str, chapters: Iterable[binding.Chapter], *, compressed: bool
-) -> bytes:
-    """Paint chapters into one PDF file with a table of contents of those that have a name."""
-    from reportlab.pdfgen.canvas import Canvas
-
-    stream = BytesIO()
-    whole = sheet(paper)
-    canvas = Canvas(
-        stream,
-        pagesize=(whole.width, whole.height),
-        pageCompression=int(compressed),
-        invariant=1,
-        initialFontName=fonts.font(fonts.FIRST).fontName,  # type: ignore[arg-type]  # the stub errs
-    )
-    canvas.setTitle(title)
-    canvas.setCreator("Dice Down")
-    for number, chapter in enumerate(chapters):
-        name = f"chapter-{number}-" if chapter.title else ""
-        if chapter.title and chapter.pages:
-            canvas.bookmarkPage(name)
-            canvas.addOutlineEntry(chapter.title, name)
-            canvas.showOutline()
-        with binding.chapter(name):
-            for paint in chapter.pages:
-                paint(canvas)
-                canvas.showPage()
-    canvas.save()
-    return stream.getvalue()
 
 
 def rule(canvas: Canvas, x: float, right: float, y: float, weight: float) -> None:
@@ -142,11 +110,10 @@ def stamp(canvas: Canvas, name: str, box: Box, paint: Callable[[Canvas, Box], No
 
     Args:
         canvas: The file that is being made.
-        name: What it is; the same name must mean the same drawing throughout the file.
+        name: What it is; the same name must mean the same drawing throughout the paper.
         box: Where it is to be seen.
         paint: Draws it, called for the first box only, with a box of that size.
     """
-    name = binding.in_chapter(name)
     if not canvas.hasForm(name):
         bleed = STAMP_BLEED
         canvas.beginForm(name, -bleed, -bleed, box.width + bleed, box.height + bleed)

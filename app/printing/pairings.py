@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.text import Align, Style, draw
 from app.printing.values import (
     ByeLine,
@@ -41,9 +41,7 @@ _BYE = Style(size=13, least=8, bold=True)
 _WORTH = Style(size=12, least=8)
 
 
-def render_pairings(
-    pairings: PairingsSheet, labels: PairingsLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_pairings(pairings: PairingsSheet, labels: PairingsLabels, paper: Paper) -> Pages:
     """Print the pairings in the order given, the byes after them."""
     tables = tuple(partial(_paint_table, line=line) for line in pairings.tables)
     byes = tuple(partial(_paint_bye, line=line, labels=labels) for line in pairings.byes)
@@ -53,7 +51,7 @@ def render_pairings(
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
     )
-    return sheet.render(paper, pairings.heading, labels.page, rows, compressed=compressed)
+    return sheet.render(paper, pairings.heading, labels.page, rows)
 
 
 def _columns(box: Box) -> tuple[Box, Box, Box]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.printing import list_box, page, round_grid, sheet
 from app.printing.fields import paint_fields
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.record_values import RecordLabels, RecordPage, RecordSheets
 from app.printing.text import Style
 from app.printing.values import Paper
@@ -45,15 +45,13 @@ class Places:
     lists: tuple[Box, ...]
 
 
-def render_record_sheets(
-    sheets: RecordSheets, labels: RecordLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_record_sheets(sheets: RecordSheets, labels: RecordLabels, paper: Paper) -> Pages:
     """Print a page a player in the order given."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     painters = (
         partial(_paint, body=body, told=told, sheets=sheets, labels=labels) for told in sheets.pages
     )
-    return page.document(paper, sheets.event, painters, compressed=compressed)
+    return Pages(paper, sheets.event, tuple(painters))
 
 
 def places(body: Box, told: RecordPage, sheets: RecordSheets) -> Places:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
 from app.printing.event_values import ReportColumn, ReportLabels, ReportPart, ReportSheet
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.paragraph import draw_lines, height_of, wrapped
 from app.printing.text import Align, Style, draw, natural_width
 from app.printing.values import Paper
@@ -63,9 +63,7 @@ class Part:
     rows: tuple[Block, ...]
 
 
-def render_report(
-    report: ReportSheet, labels: ReportLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_report(report: ReportSheet, labels: ReportLabels, paper: Paper) -> Pages:
     """Print all parts on as many sheets as they need."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     parts = tuple(_part(part, labels, body.width) for part in report.parts)
@@ -81,7 +79,7 @@ def render_report(
         for number, blocks in enumerate(pages, 1)
     )
     title = f"{report.heading.event} – {report.heading.title}"
-    return page.document(paper, title, painters, compressed=compressed)
+    return Pages(paper, title, tuple(painters))
 
 
 def pages_of(parts: tuple[Part, ...], room: float) -> tuple[tuple[Block, ...], ...]:

@@ -17,7 +17,7 @@ from app.printing.flow import (
     least_height,
     piece,
 )
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.scenario_figure import GREY, draw_figure
 from app.printing.scenario_values import ReferenceLabels, ReferenceSheet, SmallScenario
 from app.printing.text import Style, draw
@@ -44,9 +44,7 @@ _TITLE = Style(size=11, least=11, bold=True)
 _LINE = Style(size=LINE_SIZE, least=LINE_SIZE)
 
 
-def render_reference(
-    told: ReferenceSheet, labels: ReferenceLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_reference(told: ReferenceSheet, labels: ReferenceLabels, paper: Paper) -> Pages:
     """Print the scenarios on pages of their own, and the words on those that follow."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     room = body.band(sheet.HEAD_MM * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM)
@@ -72,7 +70,7 @@ def render_reference(
         for number, paint in enumerate(paints, 1)
     )
     title = f"{told.heading.event} – {told.heading.title}"
-    return page.document(paper, title, painters, compressed=compressed)
+    return Pages(paper, title, tuple(painters))
 
 
 Cell = tuple[SmallScenario, tuple[Piece, ...]]

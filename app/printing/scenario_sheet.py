@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.printing import page, sheet
 from app.printing.figure_parts import legend_part, table_part, with_letters
 from app.printing.flow import Column, Piece, columns_of, draw_column, least_height, piece
-from app.printing.page import MM, Box, Painter
+from app.printing.page import MM, Box, Pages, Painter
 from app.printing.scenario_figure import GREY, draw_figure
 from app.printing.scenario_values import ScenarioLabels, ScenarioSheet, Section
 from app.printing.text import LEADING, Style
@@ -56,9 +56,7 @@ class Plan:
     """The columns of each page; on the first they stand below the drawing."""
 
 
-def render_scenario(
-    told: ScenarioSheet, labels: ScenarioLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_scenario(told: ScenarioSheet, labels: ScenarioLabels, paper: Paper) -> Pages:
     """Print a scenario in grey; on one sheet unless what holds is too much for one."""
     body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
     plan = planned(told, body)
@@ -74,7 +72,7 @@ def render_scenario(
         for number, columns in enumerate(plan.pages)
     )
     title = f"{told.heading.event} – {told.heading.title}"
-    return page.document(paper, title, painters, compressed=compressed)
+    return Pages(paper, title, tuple(painters))
 
 
 def planned(told: ScenarioSheet, body: Box) -> Plan:

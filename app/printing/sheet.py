@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from app.printing import page
 from app.printing.mark import paint_mark
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.text import Align, Style, draw
 
 if TYPE_CHECKING:
@@ -80,9 +80,7 @@ def share_out(count: int, room: float, least: float, most: float) -> Share:
     return Share(pages, per_page, min(most, room / per_page))
 
 
-def render(
-    paper: Paper, heading: Heading, page_label: str, rows: Rows, *, compressed: bool
-) -> bytes:
+def render(paper: Paper, heading: Heading, page_label: str, rows: Rows) -> Pages:
     """Paint all rows onto as many pages as they need."""
     body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
     room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM
@@ -100,7 +98,7 @@ def render(
         for number in range(share.pages)
     )
     title = f"{heading.event} – {heading.title}"
-    return page.document(paper, title, painters, compressed=compressed)
+    return Pages(paper, title, tuple(painters))
 
 
 def _paint_page(

@@ -5,20 +5,16 @@ from functools import partial
 from app.printing import slip_face
 from app.printing.cutting import render_cut
 from app.printing.imposition import EIGHT, Grid
+from app.printing.page import Pages
 from app.printing.values import Paper, SlipLabels, SlipSheet
 
 
 def render_slips(
-    sheet: SlipSheet,
-    labels: SlipLabels,
-    paper: Paper,
-    *,
-    grid: Grid = EIGHT,
-    compressed: bool = True,
-) -> bytes:
+    sheet: SlipSheet, labels: SlipLabels, paper: Paper, *, grid: Grid = EIGHT
+) -> Pages:
     """Print the slips of a round."""
     painters = tuple(
         partial(slip_face.paint, slip=slip, sheet=sheet, labels=labels) for slip in sheet.slips
     )
     title = f"{sheet.event} – {sheet.round}"
-    return render_cut(paper, title, painters, grid, compressed=compressed)
+    return render_cut(paper, title, painters, grid)

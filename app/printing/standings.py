@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from app.printing import page, sheet
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.text import Align, Style, draw, natural_width
 from app.printing.values import Paper, RankLine, StandingsLabels, StandingsSheet
 
@@ -62,9 +62,7 @@ class Grid:
         return rank, name, faction, tuple(numbers)
 
 
-def render_standings(
-    standings: StandingsSheet, labels: StandingsLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: Paper) -> Pages:
     """Print one row a player in the order given; no line parts players who share a place."""
     body = page.sheet(paper).width - 2 * sheet.MARGIN_MM * MM
     grid = Grid(_number_widths(standings, body))
@@ -78,7 +76,7 @@ def render_standings(
         least_mm=LEAST_ROW_MM,
         most_mm=MOST_ROW_MM,
     )
-    return sheet.render(paper, standings.heading, labels.page, rows, compressed=compressed)
+    return sheet.render(paper, standings.heading, labels.page, rows)
 
 
 def _number_widths(standings: StandingsSheet, body: float) -> tuple[float, ...]:

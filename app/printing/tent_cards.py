@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.printing import page
 from app.printing.cutting import paint_both_faces, render_cut
 from app.printing.imposition import Grid
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.player_values import NamePlace, PlacesSheet, TableCards
 from app.printing.text import CAP_HEIGHT, LEADING, Align, Style, draw
 from app.printing.values import Paper
@@ -47,22 +47,18 @@ _WORD = Style(size=30, least=10, align=Align.CENTRE)
 _NUMBER = Style(size=900, least=20, bold=True, align=Align.CENTRE)
 
 
-def render_places(
-    sheet: PlacesSheet, paper: Paper, *, per_sheet: int, compressed: bool = True
-) -> bytes:
+def render_places(sheet: PlacesSheet, paper: Paper, *, per_sheet: int) -> Pages:
     """Print a card a player, so many below each other on a sheet."""
     painters = tuple(
         partial(_paint_place, place=place, event=sheet.event) for place in sheet.places
     )
-    return render_cut(paper, sheet.event, painters, Grid(1, per_sheet), compressed=compressed)
+    return render_cut(paper, sheet.event, painters, Grid(1, per_sheet))
 
 
-def render_table_cards(
-    cards: TableCards, paper: Paper, *, per_sheet: int, compressed: bool = True
-) -> bytes:
+def render_table_cards(cards: TableCards, paper: Paper, *, per_sheet: int) -> Pages:
     """Print a card a table, so many below each other on a sheet."""
     painters = tuple(partial(_paint_table, number=number, cards=cards) for number in cards.numbers)
-    return render_cut(paper, cards.event, painters, Grid(1, per_sheet), compressed=compressed)
+    return render_cut(paper, cards.event, painters, Grid(1, per_sheet))
 
 
 def _paint_place(canvas: Canvas, box: Box, *, place: NamePlace, event: str) -> None:

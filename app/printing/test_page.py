@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.printing import code, page, sheet
 from app.printing.event_values import TestLabels
-from app.printing.page import MM, PRINTER_MARGIN_MM, Box
+from app.printing.page import MM, PRINTER_MARGIN_MM, Box, Pages
 from app.printing.paragraph import draw_lines, height_of, wrapped
 from app.printing.text import Align, Style, draw
 from app.printing.values import Paper
@@ -43,11 +43,9 @@ _CENTRED = Style(size=9, least=6, align=Align.CENTRE)
 _SCRIPTS = Style(size=13, least=8)
 
 
-def render_test_page(labels: TestLabels, paper: Paper, *, compressed: bool = True) -> bytes:
+def render_test_page(labels: TestLabels, paper: Paper) -> Pages:
     """Print the test page."""
-    return page.document(
-        paper, labels.title, (partial(_paint, labels=labels, paper=paper),), compressed=compressed
-    )
+    return Pages(paper, labels.title, (partial(_paint, labels=labels, paper=paper),))
 
 
 def _paint(canvas: Canvas, *, labels: TestLabels, paper: Paper) -> None:

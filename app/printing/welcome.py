@@ -9,7 +9,7 @@ from app.printing import page
 from app.printing.check_in import paint_square
 from app.printing.cutting import render_cut
 from app.printing.imposition import FOUR
-from app.printing.page import MM, Box
+from app.printing.page import MM, Box, Pages
 from app.printing.paragraph import draw_lines, height_of, wrapped
 from app.printing.player_values import WelcomeLabels, WelcomeSheet, WelcomeSlip
 from app.printing.text import Style, draw
@@ -55,12 +55,10 @@ OPEN, DONE = "open", "done"
 """In the place of a number before a line: a square, and one that is ticked."""
 
 
-def render_welcome(
-    sheet: WelcomeSheet, labels: WelcomeLabels, paper: Paper, *, compressed: bool = True
-) -> bytes:
+def render_welcome(sheet: WelcomeSheet, labels: WelcomeLabels, paper: Paper) -> Pages:
     """Print the slips in the order given, four on a sheet."""
     painters = tuple(partial(_paint, slip=slip, sheet=sheet, labels=labels) for slip in sheet.slips)
-    return render_cut(paper, sheet.event, painters, FOUR, compressed=compressed)
+    return render_cut(paper, sheet.event, painters, FOUR)
 
 
 def _paint(

@@ -1,4 +1,4 @@
-"""The event's own papers: values -> PDF, with the words that stand on them."""
+"""The event's own papers: values -> pages, with the words that stand on them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,6 +11,7 @@ from app.printing.event_values import (
     ReportSheet,
     TestLabels,
 )
+from app.printing.page import Pages
 from app.printing.values import Paper as SheetSize
 from app.services import award_papers, event_report, objectives
 from app.services.paper_kinds import Paper
@@ -35,48 +36,48 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
 """What each paper says."""
 
 
-def _certificates(subject: Subject, size: SheetSize) -> bytes:
+def _certificates(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.certificate import render_certificates
 
     labels = CertificateLabels(**words.certificate_words(subject.t))
     return render_certificates(award_papers.certificate_sheet(subject), labels, size)
 
 
-def _ballots(subject: Subject, size: SheetSize) -> bytes:
+def _ballots(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.ballots import render_ballots
 
     labels = BallotLabels(**words.ballot_words(subject.t))
     return render_ballots(award_papers.ballot_sheet(subject), labels, size)
 
 
-def _report(subject: Subject, size: SheetSize) -> bytes:
+def _report(subject: Subject, size: SheetSize) -> Pages:
     return _reported(event_report.report_sheet(subject), subject, size)
 
 
-def _eo_report(subject: Subject, size: SheetSize) -> bytes:
+def _eo_report(subject: Subject, size: SheetSize) -> Pages:
     return _reported(event_report.eo_report_sheet(subject), subject, size)
 
 
-def _reported(sheet: ReportSheet, subject: Subject, size: SheetSize) -> bytes:
+def _reported(sheet: ReportSheet, subject: Subject, size: SheetSize) -> Pages:
     from app.printing.report import render_report
 
     return render_report(sheet, ReportLabels(**report_words.report_labels(subject.t)), size)
 
 
-def _objectives(subject: Subject, size: SheetSize) -> bytes:
+def _objectives(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.objective_cards import render_objectives
 
     labels = ObjectiveLabels(**objective_words.card_labels(subject.t))
     return render_objectives(objectives.objective_sheet(subject), labels, size)
 
 
-def _test_page(subject: Subject, size: SheetSize) -> bytes:
+def _test_page(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.test_page import render_test_page
 
     return render_test_page(_test_words(subject), size)
 
 
-PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
+PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.CERTIFICATES: _certificates,
     Paper.BALLOTS: _ballots,
     Paper.REPORT: _report,
@@ -84,4 +85,4 @@ PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
     Paper.OBJECTIVES: _objectives,
     Paper.TEST_PAGE: _test_page,
 }
-"""How each paper is printed."""
+"""How each paper is laid out."""

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass, replace
 
+from app.printing import document
+from app.printing.page import Pages
 from app.printing.values import Paper as SheetSize
 from app.rules.ids import RoundNumber
 from app.services.paper_fingerprint import fingerprint
 from app.services.paper_kinds import FOR_THE_EO, Paper
-from app.services.paper_pdf import JUDGED, VALUES, pdf_of
+from app.services.paper_pdf import JUDGED, VALUES, pages_of
 from app.services.paper_subject import Subject
 
 
@@ -25,8 +27,8 @@ class PaperOrder:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RenderedPaper:
-    """A paper as a PDF."""
+class LaidOutPaper:
+    """A paper page by page, which is not a file yet."""
 
     paper: Paper
     round_number: RoundNumber
@@ -36,24 +38,50 @@ class RenderedPaper:
     """Of what it says; when it was printed is no part of that, nor, but of the papers of scenarios,
     the scenario. "" where it is
     not to be judged later."""
+    pages: Pages
+    file_name: str
+    """What the file is offered to be called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderedPaper:
+    """A paper as a PDF."""
+
+    paper: Paper
+    round_number: RoundNumber
+    """As of the paper that is laid out."""
+    content_hash: str
+    """As of the paper that is laid out."""
     pdf: bytes
     file_name: str
     """What the file is offered to be called."""
 
 
-def made(order: PaperOrder) -> RenderedPaper:
-    """Make a paper; that may be done away from the thread that reads the event.
+def laid_out(order: PaperOrder) -> LaidOutPaper:
+    """Lay a paper out; that may be done away from the thread that reads the event.
 
     Raises:
         NotNowError: there is nothing to be told of, such as nobody who is still in.
     """
     paper, judged = order.paper, order.judged
-    return RenderedPaper(
+    return LaidOutPaper(
         paper=paper,
         round_number=order.subject.round.number,
         content_hash="" if judged is None else hash_of(paper, judged),
-        pdf=pdf_of(paper, order.subject, SheetSize(order.size)),
+        pages=pages_of(paper, order.subject, SheetSize(order.size)),
         file_name=order.file_name,
+    )
+
+
+def made(order: PaperOrder) -> RenderedPaper:
+    """Make the file of a paper; where and with which refusals is as in ``laid_out``."""
+    one = laid_out(order)
+    return RenderedPaper(
+        paper=one.paper,
+        round_number=one.round_number,
+        content_hash=one.content_hash,
+        pdf=document.pdf(one.pages),
+        file_name=one.file_name,
     )
 
 

@@ -1,8 +1,9 @@
-"""Values of a paper -> its PDF, with the words that stand on it."""
+"""Values of a paper -> its pages, with the words that stand on it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.printing.page import Pages
 from app.printing.scenario_values import CrewLabels, ReferenceLabels, ScenarioLabels
 from app.printing.values import (
     AnnouncementLabels,
@@ -48,12 +49,12 @@ JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
 """What of a paper makes a printed one out of date, where that is less than all that it says."""
 
 
-def pdf_of(paper: Paper, subject: Subject, size: SheetSize) -> bytes:
-    """Print a paper of a subject."""
-    return _PDF[paper](subject, size)
+def pages_of(paper: Paper, subject: Subject, size: SheetSize) -> Pages:
+    """Lay out a paper of a subject."""
+    return _PAGES[paper](subject, size)
 
 
-def _slips(subject: Subject, size: SheetSize) -> bytes:
+def _slips(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.imposition import EIGHT, SIX
     from app.printing.slips import render_slips
 
@@ -62,49 +63,49 @@ def _slips(subject: Subject, size: SheetSize) -> bytes:
     return render_slips(paper_values.slip_sheet(subject), SlipLabels(**words), size, grid=grid)
 
 
-def _pairings(subject: Subject, size: SheetSize) -> bytes:
+def _pairings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.pairings import render_pairings
 
     labels = PairingsLabels(**paper_words.pairings_words(subject.t))
     return render_pairings(paper_values.pairings_sheet(subject), labels, size)
 
 
-def _names(subject: Subject, size: SheetSize) -> bytes:
+def _names(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.names import render_names
 
     labels = NamesLabels(**paper_words.names_words(subject.t))
     return render_names(paper_values.names_sheet(subject), labels, size)
 
 
-def _scenario(subject: Subject, size: SheetSize) -> bytes:
+def _scenario(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.scenario_sheet import render_scenario
 
     labels = ScenarioLabels(**scenario_words.scenario_words(subject.t))
     return render_scenario(scenario_papers.scenario_sheet(subject), labels, size)
 
 
-def _standings(subject: Subject, size: SheetSize) -> bytes:
+def _standings(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.standings import render_standings
 
     labels = StandingsLabels(**paper_words.standings_words(subject.t))
     return render_standings(paper_values.standings_sheet(subject), labels, size)
 
 
-def _announcement(subject: Subject, size: SheetSize) -> bytes:
+def _announcement(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.announcement import render_announcement
 
     labels = AnnouncementLabels(**paper_words.announcement_words(subject.t))
     return render_announcement(paper_values.announcement_sheet(subject), labels, size)
 
 
-def _reference(subject: Subject, size: SheetSize) -> bytes:
+def _reference(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.scenario_reference import render_reference
 
     labels = ReferenceLabels(**scenario_words.reference_words(subject.t))
     return render_reference(scenario_papers.reference_sheet(subject), labels, size)
 
 
-def _crew(subject: Subject, size: SheetSize) -> bytes:
+def _crew(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.crew_list import render_crew
 
     tables = crew_paper.crew_tables(subject.state)
@@ -112,7 +113,7 @@ def _crew(subject: Subject, size: SheetSize) -> bytes:
     return render_crew(crew_paper.crew_sheet(subject), labels, size)
 
 
-_PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
+_PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.SLIPS: _slips,
     Paper.PAIRINGS: _pairings,
     Paper.NAMES: _names,
@@ -121,6 +122,6 @@ _PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
     Paper.ANNOUNCEMENT: _announcement,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
-    **player_paper_pdf.PDF,
-    **event_paper_pdf.PDF,
+    **player_paper_pdf.PAGES,
+    **event_paper_pdf.PAGES,
 }

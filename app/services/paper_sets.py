@@ -3,20 +3,21 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from functools import partial
 
 from sqlalchemy.orm import Session
 
 from app.models.journal import StepKind
-from app.printing.binding import Binder
+from app.printing import document
+from app.printing.document import Chapter
 from app.printing.values import Paper as SheetSize
 from app.rules.event_length import is_over
 from app.rules.event_state import EventState
 from app.rules.ids import RoundNumber
 from app.services.errors import NotNowError
 from app.services.event_lines import event_line
+from app.services.paper_order import laid_out
 from app.services.paper_set_entries import SetEntry, entries_of
-from app.services.papers import Paper, PaperOrder, RenderedPaper, made, mark_printed, order
+from app.services.papers import Paper, PaperOrder, RenderedPaper, mark_printed, order
 from app.services.sheet_rounds import sheet_note
 from app.services.work import Work, verb
 from app.words import paper_sets as words
@@ -66,8 +67,10 @@ class SetOrder:
 class SetPart:
     """A paper in a file of several."""
 
-    rendered: RenderedPaper
-    """Without a file of its own."""
+    paper: Paper
+    round_number: RoundNumber
+    content_hash: str
+    """As of the paper alone."""
     copies: int
 
 
@@ -85,10 +88,10 @@ class RenderedSet:
     @property
     def noted(self) -> tuple[tuple[str, RoundNumber | None, str], ...]:
         """What is noted once it is printed."""
-        return tuple(noted(one.rendered) for one in self.parts)
+        return tuple(map(noted, self.parts))
 
 
-def noted(one: RenderedPaper) -> tuple[str, RoundNumber | None, str]:
+def noted(one: RenderedPaper | SetPart) -> tuple[str, RoundNumber | None, str]:
     """What is noted of a paper once it is printed."""
     return one.paper.value, one.round_number, one.content_hash
 
@@ -147,7 +150,8 @@ def made_set(asked: SetOrder) -> RenderedSet:
     Raises:
         NotNowError: nothing of the set can be made; why the first of it cannot.
     """
-    binder, t = Binder(), asked.t
+    t = asked.t
+    chapters: list[Chapter] = []
     parts: list[SetPart] = []
     left: list[LeftOut] = []
     for one in asked.entries:
@@ -156,21 +160,29 @@ def made_set(asked: SetOrder) -> RenderedSet:
             continue
         paper = one.order.paper
         try:
-            rendered = binder.add(paper_name(t, paper), partial(made, one.order), one.copies)
+            laid = laid_out(one.order)
         except NotNowError as error:
             left.append(LeftOut(paper=paper, error=error))
         else:
-            parts.append(SetPart(rendered=rendered, copies=one.copies))
+            chapters.append(Chapter(paper_name(t, paper), laid.pages.painters * one.copies))
+            parts.append(
+                SetPart(
+                    paper=paper,
+                    round_number=laid.round_number,
+                    content_hash=laid.content_hash,
+                    copies=one.copies,
+                )
+            )
     if not parts:
         raise left[0].error
     return RenderedSet(
         which=asked.which,
         parts=tuple(parts),
         left_out=tuple(left),
-        pdf=binder.render(
-            f"{asked.title} – {words.set_name(t, asked.which)}", SheetSize(asked.size)
+        pdf=document.bound(
+            SheetSize(asked.size), f"{asked.title} – {words.set_name(t, asked.which)}", chapters
         ),
-        file_name=words.file_name(t, asked.which, parts[0].rendered.round_number),
+        file_name=words.file_name(t, asked.which, parts[0].round_number),
     )
 
 

@@ -1,8 +1,9 @@
-"""The players' own papers: values -> PDF, with the words that stand on them."""
+"""The players' own papers: values -> pages, with the words that stand on them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.printing.page import Pages
 from app.printing.player_values import CallOutLabels, CheckInLabels, WelcomeLabels
 from app.printing.record_values import ArmyLabels, RecordLabels
 from app.printing.values import Paper as SheetSize
@@ -30,42 +31,42 @@ JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
 """What of a paper makes a printed one out of date, where that is less than all that it says."""
 
 
-def _call_out(subject: Subject, size: SheetSize) -> bytes:
+def _call_out(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.call_out import render_call_out
 
     labels = CallOutLabels(**words.call_out_words(subject.t))
     return render_call_out(desk_papers.call_out_sheet(subject), labels, size)
 
 
-def _record_sheets(subject: Subject, size: SheetSize) -> bytes:
+def _record_sheets(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.record_sheet import render_record_sheets
 
     labels = RecordLabels(**words.record_words(subject.t, sideboard_name(subject.state)))
     return render_record_sheets(record_papers.record_sheets(subject), labels, size)
 
 
-def _welcome(subject: Subject, size: SheetSize) -> bytes:
+def _welcome(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.welcome import render_welcome
 
     labels = WelcomeLabels(**words.welcome_words(subject.t))
     return render_welcome(desk_papers.welcome_sheet(subject), labels, size)
 
 
-def _check_in(subject: Subject, size: SheetSize) -> bytes:
+def _check_in(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.check_in import render_check_in
 
     labels = CheckInLabels(**words.check_in_words(subject.t))
     return render_check_in(desk_papers.check_in_sheet(subject), labels, size)
 
 
-def _places(subject: Subject, size: SheetSize) -> bytes:
+def _places(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.tent_cards import render_places
 
     per_sheet = subject.choices.sheet_of(Paper.PLACES)
     return render_places(desk_papers.places_sheet(subject), size, per_sheet=per_sheet)
 
 
-def _army_lists(subject: Subject, size: SheetSize) -> bytes:
+def _army_lists(subject: Subject, size: SheetSize) -> Pages:
     if subject.choices.is_blank:
         from app.printing.army_form import render_army_forms
 
@@ -78,14 +79,14 @@ def _army_lists(subject: Subject, size: SheetSize) -> bytes:
     return render_army_sheets(army_papers.army_sheets(subject), labels, size)
 
 
-def _table_cards(subject: Subject, size: SheetSize) -> bytes:
+def _table_cards(subject: Subject, size: SheetSize) -> Pages:
     from app.printing.tent_cards import render_table_cards
 
     per_sheet = subject.choices.sheet_of(Paper.TABLE_CARDS)
     return render_table_cards(desk_papers.table_cards(subject), size, per_sheet=per_sheet)
 
 
-PDF: Mapping[Paper, Callable[[Subject, SheetSize], bytes]] = {
+PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.CALL_OUT: _call_out,
     Paper.RECORD_SHEETS: _record_sheets,
     Paper.WELCOME: _welcome,

@@ -1,12 +1,14 @@
 """How long all papers of a large round take, players' own among them, and how large they are."""
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median
 
 from app.printing.army_sheets import render_army_sheets
 from app.printing.call_out import render_call_out
 from app.printing.check_in import render_check_in
 from app.printing.names import render_names
+from app.printing.page import Pages
 from app.printing.pairings import render_pairings
 from app.printing.record_sheet import render_record_sheets
 from app.printing.slips import render_slips
@@ -14,7 +16,7 @@ from app.printing.standings import render_standings
 from app.printing.tent_cards import render_places, render_table_cards
 from app.printing.values import Paper
 from app.printing.welcome import render_welcome
-from tests.bench.bench_printing import timed
+from tests.bench.bench_printing import file_of, timed
 from tests.printing import papers, player_papers
 
 REPEATS = 5
@@ -24,7 +26,8 @@ PLAYED = 4
 
 def measure() -> list[tuple[str, float, str]]:
     """Print every paper of 128 players in their fifth round, each after a first run of it."""
-    works = papers_of_a_round(papers.names(128))
+    laid_out = papers_of_a_round(papers.names(128))
+    works = {what: partial(file_of, work) for what, work in laid_out.items()}
     megabytes = sum(len(work()) for work in works.values()) / 1e6
     seconds = {what: median(timed(work) for _ in range(REPEATS)) for what, work in works.items()}
     rows = [(f"{what} as PDF, median", seconds[what] * 1000, "ms") for what in works]
@@ -35,7 +38,7 @@ def measure() -> list[tuple[str, float, str]]:
     ]
 
 
-def papers_of_a_round(names: tuple[str, ...]) -> dict[str, Callable[[], bytes]]:
+def papers_of_a_round(names: tuple[str, ...]) -> dict[str, Callable[[], Pages]]:
     """What is printed of a round and for its players, with two full lists for each of them."""
     a4 = Paper.A4
     sheets = player_papers.record_sheets(

@@ -5,9 +5,11 @@ from functools import partial
 from statistics import median
 from time import perf_counter
 
-from app.printing.binding import Binder
+from app.printing import document
 from app.printing.certificate import render_certificates
+from app.printing.document import Chapter
 from app.printing.names import render_names
+from app.printing.page import Pages
 from app.printing.pairings import render_pairings
 from app.printing.report import render_report
 from app.printing.slips import render_slips
@@ -24,7 +26,7 @@ def measure() -> list[tuple[str, float, str]]:
     slips, pairings = papers.slip_sheet(players), papers.pairings_sheet(players)
     names, standings = papers.names_sheet(players), papers.standings_sheet(players)
     a4 = Paper.A4
-    works: dict[str, Callable[[], bytes]] = {
+    works: dict[str, Callable[[], Pages]] = {
         "64 result slips": lambda: render_slips(slips, papers.SLIP, a4),
         "64 pairings": lambda: render_pairings(pairings, papers.PAIRINGS, a4),
         "128 names": lambda: render_names(names, papers.NAMES, a4),
@@ -36,16 +38,22 @@ def measure() -> list[tuple[str, float, str]]:
     works["8 certificates"] = lambda: render_certificates(
         certificates, event_papers.CERTIFICATE, a4
     )
-    works["128 players' round bound"] = partial(bound, tuple(works.values())[:3])
-    return [(f"{what} as PDF, median", milliseconds(work), "ms") for what, work in works.items()]
+    files = {what: partial(file_of, work) for what, work in works.items()}
+    files["128 players' round bound"] = partial(bound, tuple(works.values())[:3])
+    return [(f"{what} as PDF, median", milliseconds(work), "ms") for what, work in files.items()]
 
 
-def bound(papers_of_a_round: tuple[Callable[[], bytes], ...]) -> bytes:
+def file_of(lay_out: Callable[[], Pages]) -> bytes:
+    """One paper, laid out and made."""
+    return document.pdf(lay_out())
+
+
+def bound(papers_of_a_round: tuple[Callable[[], Pages], ...]) -> bytes:
     """The papers of a round as one file."""
-    binder = Binder()
-    for number, make in enumerate(papers_of_a_round):
-        binder.add(str(number), make)
-    return binder.render("Round", Paper.A4)
+    chapters = [
+        Chapter(str(number), lay_out().painters) for number, lay_out in enumerate(papers_of_a_round)
+    ]
+    return document.bound(Paper.A4, "Round", chapters)
 
 
 def milliseconds(work: Callable[[], bytes]) -> float:

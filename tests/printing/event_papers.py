@@ -1,5 +1,6 @@
 """The event's own papers to print in tests: English words and hard names."""
 
+from app.printing import document
 from app.printing.ballots import render_ballots
 from app.printing.certificate import render_certificates
 from app.printing.event_values import (
@@ -128,21 +129,23 @@ def report_sheet(*names: str, mark: str = "", rows: int = 0) -> ReportSheet:
 
 
 SAMPLES = {
-    "certificates": lambda paper: render_certificates(
-        certificate_sheet("Łukasz Żółć", ""), CERTIFICATE, paper, compressed=False
-    ),
-    "ballots": lambda paper: render_ballots(
-        ballot_sheet("Ivy Engel", "王小明", copies=8), BALLOT, paper, compressed=False
-    ),
-    "report": lambda paper: render_report(
-        report_sheet("Ivy Engel", "Łukasz Żółć", mark="For the EO only"),
-        REPORT,
-        paper,
+    "certificates": lambda paper: document.pdf(
+        render_certificates(certificate_sheet("Łukasz Żółć", ""), CERTIFICATE, paper),
         compressed=False,
     ),
-    "objectives": lambda paper: render_objectives(
-        objective_sheet(), OBJECTIVE, paper, compressed=False
+    "ballots": lambda paper: document.pdf(
+        render_ballots(ballot_sheet("Ivy Engel", "王小明", copies=8), BALLOT, paper),
+        compressed=False,
     ),
-    "test-page": lambda paper: render_test_page(TEST, paper, compressed=False),
+    "report": lambda paper: document.pdf(
+        render_report(
+            report_sheet("Ivy Engel", "Łukasz Żółć", mark="For the EO only"), REPORT, paper
+        ),
+        compressed=False,
+    ),
+    "objectives": lambda paper: document.pdf(
+        render_objectives(objective_sheet(), OBJECTIVE, paper), compressed=False
+    ),
+    "test-page": lambda paper: document.pdf(render_test_page(TEST, paper), compressed=False),
 }
 """A small one of each, readable."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.printing import document
 from app.printing.army_form import render_army_forms
 from app.printing.army_sheets import render_army_sheets
 from app.printing.call_out import render_call_out
@@ -259,37 +260,43 @@ def call_out_sheet(*names: str) -> CallOutSheet:
 TWO = ("Ivy Engel", "Łukasz Żółć")
 
 SAMPLES: dict[str, Callable[[Paper], bytes]] = {
-    "record-sheets": lambda paper: render_record_sheets(
-        record_sheets(record_page(TWO[1], lists=(list_box(1, 9, has_specialists=True),))),
-        RECORD,
-        paper,
+    "record-sheets": lambda paper: document.pdf(
+        render_record_sheets(
+            record_sheets(record_page(TWO[1], lists=(list_box(1, 9, has_specialists=True),))),
+            RECORD,
+            paper,
+        ),
         compressed=False,
     ),
-    "record-sheets-across": lambda paper: render_record_sheets(
-        record_sheets_across(TWO[1]), RECORD, paper, compressed=False
+    "record-sheets-across": lambda paper: document.pdf(
+        render_record_sheets(record_sheets_across(TWO[1]), RECORD, paper), compressed=False
     ),
-    "army-lists": lambda paper: render_army_sheets(
-        army_sheets(TWO[1], count=4), ARMY, paper, compressed=False
+    "army-lists": lambda paper: document.pdf(
+        render_army_sheets(army_sheets(TWO[1], count=4), ARMY, paper), compressed=False
     ),
-    "army-lists-blank": lambda paper: render_army_forms(
-        EVENT, (army_form(1),), RECORD, paper, compressed=False
+    "army-lists-blank": lambda paper: document.pdf(
+        render_army_forms(EVENT, (army_form(1),), RECORD, paper), compressed=False
     ),
-    "places-blank": lambda paper: render_places(
-        places_sheet("", ""), paper, per_sheet=2, compressed=False
+    "places-blank": lambda paper: document.pdf(
+        render_places(places_sheet("", ""), paper, per_sheet=2), compressed=False
     ),
-    "welcome-blank": lambda paper: render_welcome(
-        welcome_sheet("", ""), WELCOME, paper, compressed=False
+    "welcome-blank": lambda paper: document.pdf(
+        render_welcome(welcome_sheet("", ""), WELCOME, paper), compressed=False
     ),
-    "welcome": lambda paper: render_welcome(welcome_sheet(*TWO), WELCOME, paper, compressed=False),
-    "places": lambda paper: render_places(places_sheet(*TWO), paper, per_sheet=4, compressed=False),
-    "table-cards": lambda paper: render_table_cards(
-        table_cards(8, 23), paper, per_sheet=1, compressed=False
+    "welcome": lambda paper: document.pdf(
+        render_welcome(welcome_sheet(*TWO), WELCOME, paper), compressed=False
     ),
-    "check-in": lambda paper: render_check_in(
-        check_in_sheet(*TWO), CHECK_IN, paper, compressed=False
+    "places": lambda paper: document.pdf(
+        render_places(places_sheet(*TWO), paper, per_sheet=4), compressed=False
     ),
-    "call-out": lambda paper: render_call_out(
-        call_out_sheet(*TWO), CALL_OUT, paper, compressed=False
+    "table-cards": lambda paper: document.pdf(
+        render_table_cards(table_cards(8, 23), paper, per_sheet=1), compressed=False
+    ),
+    "check-in": lambda paper: document.pdf(
+        render_check_in(check_in_sheet(*TWO), CHECK_IN, paper), compressed=False
+    ),
+    "call-out": lambda paper: document.pdf(
+        render_call_out(call_out_sheet(*TWO), CALL_OUT, paper), compressed=False
     ),
 }
 """A small one of each, readable."""

@@ -8,7 +8,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
-from app.printing.page import Box
+from app.printing import document
+from app.printing.page import Box, Pages
 
 DOTS_PER_POINT = 2
 """How finely pages are looked at: 144 dots to the inch."""
@@ -26,12 +27,12 @@ class Printed:
     """What each page's text covers, in points from the upper left corner."""
 
 
-def read(pdf: bytes) -> Printed:
-    """Take a file apart."""
-    with _Opened(pdf) as document:
-        pages = range(document.pageCount())
-        selections = [document.getAllText(number) for number in pages]
-        sizes = [document.pagePointSize(number) for number in pages]
+def read(paper: bytes | Pages) -> Printed:
+    """Take a file, or that of one paper, apart."""
+    with _Opened(_file(paper)) as opened:
+        pages = range(opened.pageCount())
+        selections = [opened.getAllText(number) for number in pages]
+        sizes = [opened.pagePointSize(number) for number in pages]
         return Printed(
             sizes=tuple((size.width(), size.height()) for size in sizes),
             texts=tuple(selection.text().replace("\r\n", "\n") for selection in selections),
@@ -39,18 +40,18 @@ def read(pdf: bytes) -> Printed:
         )
 
 
-def picture(pdf: bytes, page: int = 0, dots: int = DOTS_PER_POINT) -> QImage:
+def picture(paper: bytes | Pages, page: int = 0, dots: int = DOTS_PER_POINT) -> QImage:
     """What a page looks like, black on white, at so many dots to the point."""
-    with _Opened(pdf) as document:
-        size = document.pagePointSize(page)
+    with _Opened(_file(paper)) as opened:
+        size = opened.pagePointSize(page)
         pixels = QSize(round(size.width() * dots), round(size.height() * dots))
-        seen = document.render(page, pixels)
-    paper = QImage(seen.size(), QImage.Format.Format_Grayscale8)
-    paper.fill(QColor("white"))
-    painter = QPainter(paper)
+        seen = opened.render(page, pixels)
+    grey = QImage(seen.size(), QImage.Format.Format_Grayscale8)
+    grey.fill(QColor("white"))
+    painter = QPainter(grey)
     painter.drawImage(0, 0, seen)
     painter.end()
-    return paper
+    return grey
 
 
 def codes(picture: QImage, box: Box, dots: int) -> list[str]:
@@ -73,6 +74,10 @@ def inked(picture: QImage, box: Box) -> bool:
     bits = bytes(part.constBits())
     rows = (bits[y * part.bytesPerLine() :][: part.width()] for y in range(part.height()))
     return any(min(row, default=255) < 128 for row in rows)
+
+
+def _file(paper: bytes | Pages) -> bytes:
+    return document.pdf(paper) if isinstance(paper, Pages) else paper
 
 
 class _Opened:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.printing import page
+from app.printing import document, page
 from app.printing.announcement import MARGIN_MM, render_announcement
 from app.printing.page import MM
 from app.printing.paragraph import wrapped
@@ -68,13 +68,16 @@ def test_without_keywords_there_is_no_heading_for_them():
 def test_it_is_printed_in_black_alone():
     seen = reader.picture(render_announcement(sheet(), LABELS, Paper.A4))
     assert reader.inked(seen, page.sheet(Paper.A4))
-    assert b" rg" not in render_announcement(sheet(), LABELS, Paper.A4, compressed=False)
+    assert b" rg" not in document.pdf(
+        render_announcement(sheet(), LABELS, Paper.A4), compressed=False
+    )
 
 
 def test_the_same_announcement_gives_the_same_bytes():
-    assert render_announcement(sheet(), LABELS, Paper.A4) == render_announcement(
-        sheet(), LABELS, Paper.A4
-    )
+    def once() -> bytes:
+        return document.pdf(render_announcement(sheet(), LABELS, Paper.A4))
+
+    assert once() == once()
 
 
 @pytest.mark.parametrize("text", ["one two three four five six seven", *papers.HARD_NAMES])

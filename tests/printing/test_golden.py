@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from app.printing import document
 from app.printing.announcement import render_announcement
 from app.printing.crew_list import render_crew
 from app.printing.imposition import SIX
@@ -19,32 +20,35 @@ from tests.printing import event_papers, papers, player_papers, scenario_samples
 PLAYERS = ("Ivy Engel", "Łukasz Żółć", "Gus Moreau")
 
 SAMPLES: dict[str, Callable[[Paper], bytes]] = {
-    "slips": lambda paper: render_slips(
-        papers.slip_sheet(PLAYERS), papers.SLIP, paper, compressed=False
+    "slips": lambda paper: document.pdf(
+        render_slips(papers.slip_sheet(PLAYERS), papers.SLIP, paper), compressed=False
     ),
-    "slips-blank": lambda paper: render_slips(
-        papers.blank_slips(6), papers.SLIP, paper, grid=SIX, compressed=False
+    "slips-blank": lambda paper: document.pdf(
+        render_slips(papers.blank_slips(6), papers.SLIP, paper, grid=SIX), compressed=False
     ),
-    "pairings": lambda paper: render_pairings(
-        papers.pairings_sheet(PLAYERS), papers.PAIRINGS, paper, compressed=False
+    "pairings": lambda paper: document.pdf(
+        render_pairings(papers.pairings_sheet(PLAYERS), papers.PAIRINGS, paper), compressed=False
     ),
-    "names": lambda paper: render_names(
-        papers.names_sheet(PLAYERS), papers.NAMES, paper, compressed=False
+    "names": lambda paper: document.pdf(
+        render_names(papers.names_sheet(PLAYERS), papers.NAMES, paper), compressed=False
     ),
-    "standings": lambda paper: render_standings(
-        papers.standings_sheet(PLAYERS), papers.STANDINGS, paper, compressed=False
+    "standings": lambda paper: document.pdf(
+        render_standings(papers.standings_sheet(PLAYERS), papers.STANDINGS, paper), compressed=False
     ),
-    "announcement": lambda paper: render_announcement(
-        papers.announcement_sheet(), papers.ANNOUNCEMENT, paper, compressed=False
+    "announcement": lambda paper: document.pdf(
+        render_announcement(papers.announcement_sheet(), papers.ANNOUNCEMENT, paper),
+        compressed=False,
     ),
-    "scenario": lambda paper: render_scenario(
-        scenario_samples.scenario_sheet(), scenario_samples.SCENARIO, paper, compressed=False
+    "scenario": lambda paper: document.pdf(
+        render_scenario(scenario_samples.scenario_sheet(), scenario_samples.SCENARIO, paper),
+        compressed=False,
     ),
-    "scenario-reference": lambda paper: render_reference(
-        scenario_samples.reference_sheet(), scenario_samples.REFERENCE, paper, compressed=False
+    "scenario-reference": lambda paper: document.pdf(
+        render_reference(scenario_samples.reference_sheet(), scenario_samples.REFERENCE, paper),
+        compressed=False,
     ),
-    "crew": lambda paper: render_crew(
-        scenario_samples.crew_sheet(), scenario_samples.CREW, paper, compressed=False
+    "crew": lambda paper: document.pdf(
+        render_crew(scenario_samples.crew_sheet(), scenario_samples.CREW, paper), compressed=False
     ),
 }
 SAMPLES.update(event_papers.SAMPLES)

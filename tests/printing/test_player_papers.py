@@ -5,7 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from app.printing import imposition, page, record_sheet, round_grid, sheet, tent_cards, text
+from app.printing import (
+    document,
+    imposition,
+    page,
+    record_sheet,
+    round_grid,
+    sheet,
+    tent_cards,
+    text,
+)
 from app.printing.army_sheets import render_army_sheets
 from app.printing.call_out import render_call_out
 from app.printing.check_in import render_check_in
@@ -138,10 +147,13 @@ def test_a_record_sheet_tells_rounds_the_game_to_come_the_sum_and_the_lists() ->
 
 def test_what_was_played_is_circled() -> None:
     sheets = player_papers.record_sheets(player_papers.record_page("Ivy Engel", played=2))
-    circled = render_record_sheets(sheets, player_papers.RECORD, Paper.A4, compressed=False)
+    circled = document.pdf(
+        render_record_sheets(sheets, player_papers.RECORD, Paper.A4), compressed=False
+    )
     none = replace(sheets.pages[0], rounds=(), lists=())
-    plain = render_record_sheets(
-        replace(sheets, pages=(none,)), player_papers.RECORD, Paper.A4, compressed=False
+    plain = document.pdf(
+        render_record_sheets(replace(sheets, pages=(none,)), player_papers.RECORD, Paper.A4),
+        compressed=False,
     )
     curves = [pdf.count(b" c\n") + pdf.count(b" c ") for pdf in (circled, plain)]
     # Two rounds with list and result, two lists with a tier; a circle is of four curves.
@@ -249,7 +261,7 @@ def test_a_table_card_has_a_very_large_number_on_both_faces(paper: Paper, per_sh
     assert len(reader.read(pdf).sizes) == -(-2 // per_sheet)
     assert told(pdf).count("128") == 2
     assert_fold_is_white(pdf, paper, Grid(1, per_sheet))
-    plain = render_table_cards(cards, paper, per_sheet=per_sheet, compressed=False)
+    plain = document.pdf(render_table_cards(cards, paper, per_sheet=per_sheet), compressed=False)
     sizes_used = [
         float(line.split()[line.split().index(b"Tf") - 1])
         for line in plain.split(b"\n")
@@ -269,7 +281,9 @@ def assert_fold_is_white(pdf: bytes, paper: Paper, grid: Grid) -> None:
 
 def test_the_check_in_list_has_a_square_for_each_tick_and_marks_who_is_gone() -> None:
     told_sheet = player_papers.check_in_sheet("Ivy Engel", "Gus Moreau", "Wim Dahl")
-    pdf = render_check_in(told_sheet, player_papers.CHECK_IN, Paper.A4, compressed=False)
+    pdf = document.pdf(
+        render_check_in(told_sheet, player_papers.CHECK_IN, Paper.A4), compressed=False
+    )
     assert "Here Paid Lists in Player" in told(pdf)
     assert told(pdf).count("dropped") == 1
     assert pdf.count(b" re") >= 9

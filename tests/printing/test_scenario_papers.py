@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.printing import page, sheet
+from app.printing import document, page, sheet
 from app.printing.crew_list import render_crew
 from app.printing.flow import height_of_column
 from app.printing.page import MM
@@ -119,8 +119,9 @@ def test_a_scenario_with_more_to_say_than_a_sheet_holds_goes_on_on_the_next(even
 
 
 def test_no_colour_is_needed_to_read_a_sheet(events):
-    pdf = render_scenario(
-        scenario_sheet(subject(events, "sr2015", 2)), SCENARIO, Paper.A4, compressed=False
+    pdf = document.pdf(
+        render_scenario(scenario_sheet(subject(events, "sr2015", 2)), SCENARIO, Paper.A4),
+        compressed=False,
     )
     colours = {
         line.rsplit(b" ", 1)[0] for line in pdf.splitlines() if line[-3:] in (b" rg", b" RG")

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.printing import document
 from app.printing.names import render_names
 from app.printing.sheet import share_out
 from app.printing.standings import render_standings
@@ -47,9 +48,10 @@ def test_a_sheet_without_rows_is_one_page() -> None:
 
 def test_a_paper_is_the_same_after_other_papers_were_printed() -> None:
     sheet = papers.names_sheet(("Ivy Engel", "王小明"))
-    before = render_names(sheet, papers.NAMES, Paper.A4)
-    render_standings(papers.standings_sheet(papers.HARD_NAMES), papers.STANDINGS, Paper.LETTER)
-    assert render_names(sheet, papers.NAMES, Paper.A4) == before
+    before = document.pdf(render_names(sheet, papers.NAMES, Paper.A4))
+    hard = papers.standings_sheet(papers.HARD_NAMES)
+    document.pdf(render_standings(hard, papers.STANDINGS, Paper.LETTER))
+    assert document.pdf(render_names(sheet, papers.NAMES, Paper.A4)) == before
 
 
 def test_no_paper_loads_the_pdf_writer_before_it_is_printed() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.printing import names, page, pairings, sheet, standings
+from app.printing import document, names, page, pairings, sheet, standings
 from app.printing.names import render_names
 from app.printing.page import MM, Box
 from app.printing.pairings import render_pairings
@@ -104,7 +104,7 @@ def test_a_bye_stands_in_its_place_among_the_names() -> None:
 @pytest.mark.parametrize("paper", Paper)
 def test_names_for_33_players_are_14_points_or_larger(paper: Paper) -> None:
     sheet_value = papers.names_sheet(papers.names(33))
-    pdf = render_names(sheet_value, papers.NAMES, paper, compressed=False)
+    pdf = document.pdf(render_names(sheet_value, papers.NAMES, paper), compressed=False)
     sizes = [
         float(line.split()[line.split().index(b"Tf") - 1])
         for line in pdf.split(b"\n")
@@ -121,7 +121,7 @@ def rules(pdf: bytes) -> list[float]:
 
 def test_no_line_parts_the_places_of_players_who_share_one() -> None:
     sheet_value = papers.standings_sheet(("A", "B", "C", "D"))
-    pdf = render_standings(sheet_value, papers.STANDINGS, Paper.A4, compressed=False)
+    pdf = document.pdf(render_standings(sheet_value, papers.STANDINGS, Paper.A4), compressed=False)
     head, captions, first, shared, third, last = rules(pdf)
     assert head == captions == first == third == last
     assert shared > first
@@ -141,4 +141,4 @@ def test_wide_columns_leave_names_half_of_the_sheet() -> None:
     width = page.sheet(Paper.A4).width - 2 * sheet.MARGIN_MM * MM
     taken = sum(standings._number_widths(many, width)) + 6 * standings.GAP_MM * MM
     assert taken <= standings.NUMBERS_SHARE * width + 1e-6
-    assert render_standings(many, papers.STANDINGS, Paper.A4)
+    assert document.pdf(render_standings(many, papers.STANDINGS, Paper.A4))

@@ -42,7 +42,7 @@ def made(session, which=PaperSet.ROUND, **how):
 
 
 def papers_of(one) -> list[tuple[Paper, int]]:
-    return [(part.rendered.paper, part.copies) for part in one.parts]
+    return [(part.paper, part.copies) for part in one.parts]
 
 
 def test_every_entry_of_the_file_is_a_paper_with_copies() -> None:
@@ -129,4 +129,4 @@ def test_the_same_set_is_the_same_bytes(session, size) -> None:
 
 def test_a_set_knows_what_each_paper_says_so_that_it_can_go_out_of_date(session) -> None:
     published(session)
-    assert all(part.rendered.content_hash for part in made(session).parts)
+    assert all(part.content_hash for part in made(session).parts)

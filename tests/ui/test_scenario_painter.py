@@ -5,8 +5,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
-from app.printing import page
-from app.printing.page import Box
+from app.printing import document
+from app.printing.page import Box, Pages
 from app.printing.scenario_figure import COLOUR, GREY, draw_figure
 from app.printing.values import Paper
 from app.rules.figure.shapes import Part
@@ -45,9 +45,9 @@ def printed(figure: Figure, palette: Palette, *, rotated: bool = False) -> QImag
         canvas.setPageSize((SIDE, SIDE))
         draw_figure(canvas, Box(0, 0, SIDE, SIDE), figure, palette, LAYERS, rotated=rotated)
 
-    with _Opened(page.document(Paper.A4, "Scenario", [paint])) as document:
-        assert isinstance(document, QPdfDocument)
-        seen = document.render(0, QSize(SIDE, SIDE))
+    with _Opened(document.pdf(Pages(Paper.A4, "Scenario", (paint,)))) as opened:
+        assert isinstance(opened, QPdfDocument)
+        seen = opened.render(0, QSize(SIDE, SIDE))
     image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
     image.fill(QColor(palette[Tone.PAGE]))
     painter = QPainter(image)

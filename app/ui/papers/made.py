@@ -82,7 +82,7 @@ def as_made(desk: Desk, rendered: Rendered) -> Made:
 
 def _made_set(desk: Desk, whole: RenderedSet) -> Made:
     t = desk.t
-    said = [parts_sentence(t, ((one.rendered.paper.value, one.copies) for one in whole.parts))]
+    said = [parts_sentence(t, ((one.paper.value, one.copies) for one in whole.parts))]
     for left in whole.left_out:
         why = " ".join(error_sentences(t, left.error, desk.name_of))
         said.append(left_out_sentence(t, left.paper.value, why))
