@@ -6,7 +6,7 @@ Where a question is answered:
                                         tally_rules, packet_parse, packet_check
     what is wrong with a packet file    packet_whole
     which variants there are            variant, packet_variants, variant_check
-    what an event looks like            event_state, army_list, result, ids
+    what an event looks like            event_state, entrant, round, army_list, result, ids
     what a game or a bye is worth       scoring; added up in record
     who stands where, and why           standings: order, strength, finals, cut
     who alone plays on                  cut

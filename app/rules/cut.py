@@ -8,7 +8,6 @@ from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, 
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.order import best_first, figures_through, keys_of
 from app.rules.packet import Band, BandKind
-from app.rules.record import records_through
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,5 +221,5 @@ def _is_few(state: EventState, through: int, band: Band) -> bool:
 
 
 def _undefeated(state: EventState, through: int) -> int:
-    table = records_through(state, through)
+    table = state.records_through(through)
     return sum(table[one.id].is_undefeated for one in state.active)

@@ -13,7 +13,6 @@ from app.rules.finals import FinalGames
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.order import Figures, best_first, figures_through, keys_of
 from app.rules.packet import BandKind
-from app.rules.record import records_through
 from app.rules.result import Game
 
 _TOP = 4
@@ -67,7 +66,7 @@ def _is_cut_round(state: EventState, round_: Round, places: int) -> bool:
         # Who arrived after the round was left out by no cut; after a last one nobody arrives.
         known = {player for one in state.rounds[: round_.number - 1] for player in _players(one)}
     later = [one for one in state.rounds if one.number > round_.number]
-    table = records_through(state, round_.number - 1)
+    table = state.records_through(round_.number - 1)
     undefeated = sum(table[one.id].is_undefeated for one in state.active)
     return (
         len(inside) <= places

@@ -8,7 +8,7 @@ from app.rules.cut import cut
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.packet import AfterCut, BandKind, EarlyEnd, LastRound, Packet
-from app.rules.record import Record, records_through
+from app.rules.record import Record
 
 
 class EndReason(StrEnum):
@@ -114,7 +114,7 @@ def sole_leader(state: EventState) -> PlayerId | None:
     if tree is not None and state.played[-1].number > tree.after:
         return tree.champion
     newest = through == len(state.played)
-    table = records_through(state, None if newest else through)
+    table = state.records_through(None if newest else through)
     records = [table[player] for player in players]
     most = max(record.tournament_points for record in records)
     leader = _only([one for one in records if one.tournament_points == most])

@@ -1,172 +1,24 @@
 """EventState: the frozen snapshot of an event that every rule function receives."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from functools import cached_property
 
-from app.rules.army_list import ArmyList
-from app.rules.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.entrant import Entrant as Entrant
+from app.rules.entrant import EntrantStatus as EntrantStatus
+from app.rules.ids import PlayerId, TableNumber
 from app.rules.packet import Packet
 from app.rules.record import Record, records
-from app.rules.result import Game
+from app.rules.round import BESIDE_PAIRING as BESIDE_PAIRING
+from app.rules.round import Bye as Bye
+from app.rules.round import ByeKind as ByeKind
+from app.rules.round import CutMembers as CutMembers
+from app.rules.round import Round as Round
+from app.rules.round import RoundKind as RoundKind
+from app.rules.round import RoundState as RoundState
 from app.rules.scenario import Scenario
+from app.rules.scoring import Scoring
 from app.rules.wish import Wish
-
-
-class EntrantStatus(StrEnum):
-    """How things stand with a player now."""
-
-    ACTIVE = "active"
-    DROPPED = "dropped"
-    DISQUALIFIED = "disqualified"
-
-
-class RoundState(StrEnum):
-    """Draft -> published -> playing -> closed."""
-
-    DRAFT = "draft"
-    PUBLISHED = "published"
-    PLAYING = "playing"
-    CLOSED = "closed"
-
-
-class RoundKind(StrEnum):
-    """By which rule a round was paired."""
-
-    SWISS = "swiss"
-    FIRST_FACTIONS = "first-factions"
-    FIRST_CLUBS = "first-clubs"
-    TOP_TWO = "top-two"
-    FINALS_TABLES = "finals-tables"
-    CUT = "cut"
-    BRACKET = "bracket"
-    BY_HAND = "by-hand"
-
-
-class ByeKind(StrEnum):
-    """Why a player has a bye."""
-
-    DRAWN = "drawn"
-    PREFERENCE = "preference"
-    """The EO's pairing preferences name the player for it."""
-    VOLUNTEER = "volunteer"
-    """Moved to the player by hand."""
-    GRANTED = "granted"
-    WALKOVER = "walkover"
-    """Through a round of single elimination without a game."""
-
-    @property
-    def is_paired(self) -> bool:
-        """It came with the pairing, and goes when the round is paired again."""
-        return self in (ByeKind.DRAWN, ByeKind.PREFERENCE, ByeKind.WALKOVER)
-
-
-BESIDE_PAIRING = frozenset({ByeKind.GRANTED, ByeKind.WALKOVER})
-"""Byes that no odd number of players asks for."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entrant:
-    """A registered player, as the rules see one."""
-
-    id: PlayerId
-    name: str
-    faction: str | None = None
-    club: str | None = None
-    city: str | None = None
-    status: EntrantStatus = EntrantStatus.ACTIVE
-    eligible: bool = True
-    """False for a ringer, who plays and counts for others' strength of schedule, without award."""
-    fixed_table: TableNumber | None = None
-    public_name: str | None = None
-    """What players read instead of the name; None for the name itself."""
-    lists: tuple[ArmyList, ...] = ()
-    is_here: bool = False
-    """Checked in."""
-
-    @property
-    def is_active(self) -> bool:
-        """Still in the event."""
-        return self.status is EntrantStatus.ACTIVE
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bye:
-    """A round without opponent. None as points: what the packet gives."""
-
-    player: PlayerId
-    kind: ByeKind = ByeKind.DRAWN
-    list_number: int | None = None
-    control_points: int | None = None
-    army_points: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CutMembers:
-    """Who plays on after a cut, as the first round paired on it keeps it.
-
-    Facts of that moment: a result corrected later changes none of them.
-    """
-
-    players: tuple[PlayerId, ...]
-    """Those inside, best first."""
-    left_out: tuple[PlayerId, ...] = ()
-    """Those who were still in the event and did not make the cut, best first."""
-    equals: tuple[PlayerId, ...] = ()
-    """Those who were equal across the border, in the order that settled it; empty for none."""
-    seed: int | None = None
-    """Of the draw that ordered the equals; None where the EO did, or nobody was equal."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Round:
-    """One set of games at the same time.
-
-    Every player registered by then is in a game, in ``byes`` or in ``absent``, and in exactly one.
-    ``basis`` and ``pair_downs`` are facts of the moment of pairing, never worked out again.
-    """
-
-    number: RoundNumber
-    kind: RoundKind = RoundKind.SWISS
-    state: RoundState = RoundState.CLOSED
-    scenario: str | None = None
-    shows_scenario: bool = False
-    """The EO lets players know the scenario before the games begin."""
-    scenario_dice: tuple[tuple[int, ...], ...] = ()
-    """The throws that chose the scenario, the last one counting; empty where nobody threw."""
-    seed: int | None = None
-    by_hand: bool = False
-    wishes: tuple[Wish, ...] = ()
-    """What it was paired by beyond the packet, in the EO's order."""
-    looks_ahead: bool = False
-    """Paired with an eye on the next rounds."""
-    games: tuple[Game, ...] = ()
-    """Ordered by table, those without a table last, then by id."""
-    byes: tuple[Bye, ...] = ()
-    absent: frozenset[PlayerId] = frozenset()
-    pair_downs: frozenset[PlayerId] = frozenset()
-    basis: Mapping[PlayerId, int] = field(default_factory=dict)
-    """Tournament points that the round was paired on."""
-    cut: CutMembers | None = None
-    """The cut that falls before this round; None where none does."""
-    left_out: Mapping[PlayerId, int] = field(default_factory=dict)
-    """Of a draft: who is left out of this round only, with their tournament points."""
-
-    @property
-    def is_draft(self) -> bool:
-        """Not yet the round: counts for nothing."""
-        return self.state is RoundState.DRAFT
-
-    @cached_property
-    def missing(self) -> tuple[Game, ...]:
-        """The games without a result, in table order."""
-        return tuple(game for game in self.games if game.result is None)
-
-    @property
-    def is_finished(self) -> bool:
-        """Closed, or every result is in."""
-        return self.state is RoundState.CLOSED or not self.missing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -213,13 +65,28 @@ class EventState:
         return tuple(round_ for round_ in self.rounds if not round_.is_draft)
 
     @cached_property
-    def records(self) -> Mapping[PlayerId, Record]:
-        """Everybody's record through the last round that counts."""
-        return records(self)
+    def scoring(self) -> Scoring:
+        """What its games and byes are scored by."""
+        return Scoring(packet=self.packet, point_size=self.point_size, entrants=self.by_id)
 
     @cached_property
-    def records_through(self) -> dict[int, Mapping[PlayerId, Record]]:
-        """Round -> everybody's record through it, as far as ``record`` was asked for them."""
+    def records(self) -> Mapping[PlayerId, Record]:
+        """Everybody's record through the last round that counts."""
+        return records(self.played, self.scoring)
+
+    def records_through(self, through: int | None) -> Mapping[PlayerId, Record]:
+        """Everybody's record through a round, None for all; they are remembered."""
+        if through is None:
+            return self.records
+        known = self._records_through
+        if through not in known:
+            rounds = tuple(one for one in self.played if one.number <= through)
+            known[through] = records(rounds, self.scoring)
+        return known[through]
+
+    @cached_property
+    def _records_through(self) -> dict[int, Mapping[PlayerId, Record]]:
+        """Round -> everybody's record through it, as far as it was asked for."""
         return {}
 
     @property

@@ -55,7 +55,7 @@ def head_to_head(
                 continue
             met.add(frozenset(game.players))
             for player in game.players:
-                points[player] += game_score(game, player, state).tournament_points
+                points[player] += game_score(game, player, state.scoring).tournament_points
                 if game.result.winner == player:
                     beaten[player].add(game.opponent_of(player).player)
     if all(frozenset(pair) in met for pair in combinations(group, 2)):

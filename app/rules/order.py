@@ -9,7 +9,7 @@ from app.rules.event_state import EventState
 from app.rules.head_to_head import head_to_head
 from app.rules.ids import PlayerId
 from app.rules.packet import BandKind, PointsFirst, TieBreak
-from app.rules.record import Record, records_through
+from app.rules.record import Record
 from app.rules.strength import strength_parts, strengths
 from app.rules.win_rates import mean_rate, opponent_rates, win_rate
 
@@ -41,7 +41,7 @@ def figures_through(
         among: those who are ordered; None for everybody. Only their games with each other count
             head-to-head, and nobody else has figures.
     """
-    table = records_through(state, through)
+    table = state.records_through(through)
     wanted = table.keys() if among is None else among
     figures: dict[PlayerId, Figures] = dict.fromkeys(wanted, ())
     for key in keys:
@@ -68,7 +68,7 @@ def key_figures(
         and nothing against. The opponents' strength adds up the strength of schedule of every
         opponent as that player has it, who is met twice counts twice.
     """
-    table = records_through(state, through)
+    table = state.records_through(through)
     match key:
         case TieBreak.STRENGTH_OF_SCHEDULE:
             return strengths(state, through)
@@ -107,7 +107,7 @@ def key_parts(
     """
     if key is TieBreak.STRENGTH_OF_SCHEDULE:
         return strength_parts(state, player, through)
-    table = records_through(state, through)
+    table = state.records_through(through)
     if key is TieBreak.OPPONENTS_WIN_RATE:
         return opponent_rates(state.packet, table, player)
     strength = strengths(state, through)

@@ -1,17 +1,12 @@
 """One player's event so far: totals, opponents, tables, byes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.result import Game
-from app.rules.scoring import NOTHING, Score, bye_score, game_score
-
-if TYPE_CHECKING:
-    from app.rules.event_state import EventState, Round
+from app.rules.round import Round
+from app.rules.scoring import NOTHING, Score, Scoring, bye_score, game_score
 
 
 @dataclass(slots=True, kw_only=True)
@@ -60,12 +55,12 @@ class Record:
         return not self.losses and not self.missed
 
 
-def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, Record]:
+def records(played: tuple[Round, ...], scoring: Scoring) -> Mapping[PlayerId, Record]:
     """Add up every entrant's rounds.
 
     Args:
-        state: the event; a draft counts for nothing.
-        through: the last round to count; None for all.
+        played: the rounds that count, by number and from the first on.
+        scoring: what the event scores by.
 
     Returns:
         A record for everybody registered, by id.
@@ -73,28 +68,17 @@ def records(state: EventState, through: int | None = None) -> Mapping[PlayerId, 
     Rule: sr2015 results; sr2019 results
     Reading: who joins late has nothing for the rounds missed; gone players keep what they have.
     """
-    table = {entrant.id: Record(player=entrant.id) for entrant in state.entrants}
-    for round_ in state.played:
-        if through is None or round_.number <= through:
-            _add_round(table, round_, state, through)
+    table = {player: Record(player=player) for player in scoring.entrants}
+    for round_ in played:
+        _add_round(table, round_, played, scoring)
     return table
 
 
-def records_through(state: EventState, through: int | None) -> Mapping[PlayerId, Record]:
-    """Everybody's record through a round, None for all; the state remembers them."""
-    if through is None:
-        return state.records
-    known = state.records_through
-    if through not in known:
-        known[through] = records(state, through)
-    return known[through]
-
-
 def _add_round(
-    table: Mapping[PlayerId, Record], round_: Round, state: EventState, through: int | None
+    table: Mapping[PlayerId, Record], round_: Round, played: tuple[Round, ...], scoring: Scoring
 ) -> None:
     for game in round_.games:
-        scores = [game_score(game, player, state) for player in game.players]
+        scores = [game_score(game, player, scoring) for player in game.players]
         for player, score, against in zip(game.players, scores, reversed(scores), strict=True):
             _add_game(table[player], game, score, against)
     for bye in round_.byes:
@@ -102,7 +86,7 @@ def _add_round(
         record.byes += 1
         if bye.list_number is not None:
             record.lists.append(bye.list_number)
-        _add_score(record, bye_score(bye, state, round_, through))
+        _add_score(record, bye_score(bye, scoring, played, round_))
     for player in round_.absent:
         table[player].missed += 1
     for player in round_.pair_downs:

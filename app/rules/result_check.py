@@ -180,7 +180,7 @@ def _names_its_players(state: EventState, proposal: Game) -> bool:
 
 
 def _scored(state: EventState, proposal: Game, side: Side) -> Side:
-    score = game_score(proposal, side.player, state)
+    score = game_score(proposal, side.player, state.scoring)
     assert proposal.result is not None, "the packet gives points for a result"
     is_known = side.player != proposal.result.winner or not (
         side.army_points is None and asks_army_points(state, proposal)

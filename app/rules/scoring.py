@@ -1,18 +1,24 @@
 """What one game or one bye is worth to a player."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.rules.army_list import ArmyList, EntryKind
+from app.rules.entrant import Entrant
 from app.rules.ids import PlayerId
-from app.rules.packet import Amount, AmountKind, Award, Rounding
+from app.rules.packet import Amount, AmountKind, Award, Packet, Rounding
 from app.rules.result import ASSASSINATIONS, Game, Side, WinReason
+from app.rules.round import Bye, Round
 
-if TYPE_CHECKING:
-    from app.rules.event_state import Bye, Entrant, EventState, Round
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """What an event's games and byes are scored by."""
+
+    packet: Packet
+    point_size: int
+    entrants: Mapping[PlayerId, Entrant]
+    """Everybody ever registered, for the lists that they played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +46,12 @@ def half_up(points: int) -> int:
     return (points + 1) // 2
 
 
-def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int | None) -> int:
+def amount_of(rule: Amount, scoring: Scoring, *, scored: int | None, army: int | None) -> int:
     """Reckon an award in points.
 
     Args:
         rule: the packet's award.
-        state: the event, for its packet and point size.
+        scoring: what the event scores by.
         scored: what was recorded on the table; None where nothing was.
         army: the opponent's army points as registered; None where no list is known.
 
@@ -55,9 +61,9 @@ def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int 
         case AmountKind.FIXED:
             points = rule.value
         case AmountKind.HALF_SCENARIO_VICTORY:
-            points = half_up(state.packet.scenario_victory or 0)
+            points = half_up(scoring.packet.scenario_victory or 0)
         case AmountKind.HALF_POINT_SIZE:
-            points = half_up(state.point_size)
+            points = half_up(scoring.point_size)
         case AmountKind.HALF_OPPONENT_ARMY:
             points = (scored or 0) if army is None else half_up(army)
         case AmountKind.ASKED:
@@ -69,60 +75,53 @@ def amount_of(rule: Amount, state: EventState, *, scored: int | None, army: int 
 
 
 def bye_score(
-    bye: Bye, state: EventState, round_: Round | None = None, through: int | None = None
+    bye: Bye, scoring: Scoring, played: tuple[Round, ...], round_: Round | None = None
 ) -> Score:
     """What a bye is worth; points written beside the bye stand before the packet's.
 
     Args:
         bye: the bye.
-        state: the event.
+        scoring: what the event scores by.
+        played: the rounds whose games count for a player's mean.
         round_: of the bye; None where it is worth the same in every round.
-        through: the last round whose games count for a mean; None for all.
 
     Rule: sr2010 byes; masters2014 byes; ig2014 byes; sr2015 byes; sr2019 byes
     Reading: where a packet makes a bye worth a mean, games with a result count, each as it scores,
         conceded ones too, and other byes do not. A player's own mean changes until the last round
         that counts; before any game it is 0. So is the round's, and that of its lowest winner.
     """
-    award = state.packet.bye
+    award = scoring.packet.bye
+
+    def points(category: str, written: int | None, rule: Amount) -> int:
+        if written is not None:
+            return written
+        return _of_bye(bye, rule, category, scoring, played, round_)
+
     return Score(
         tournament_points=award.tournament_points,
-        control_points=_of_bye(
-            bye, bye.control_points, award.control_points, "control_points", state, round_, through
-        ),
-        army_points=_of_bye(
-            bye, bye.army_points, award.army_points, "army_points", state, round_, through
-        ),
+        control_points=points("control_points", bye.control_points, award.control_points),
+        army_points=points("army_points", bye.army_points, award.army_points),
         won=True,
     )
 
 
 def _of_bye(
     bye: Bye,
-    written: int | None,
     rule: Amount,
     category: str,
-    state: EventState,
+    scoring: Scoring,
+    played: tuple[Round, ...],
     round_: Round | None,
-    through: int | None,
 ) -> int:
-    if written is not None:
-        return written
     match rule.kind:
         case AmountKind.AVERAGE_OF_PLAYER:
-            games = [
-                game
-                for one in state.played
-                if through is None or one.number <= through
-                for game in one.games
-                if bye.player in game.players
-            ]
-            scores = [game_score(game, bye.player, state) for game in games if game.result]
+            games = [game for one in played for game in one.games if bye.player in game.players]
+            scores = [game_score(game, bye.player, scoring) for game in games if game.result]
         case AmountKind.AVERAGE_OF_ROUND | AmountKind.LOWEST_WINNER:
             games = [game for game in (round_.games if round_ else ()) if game.result]
-            scores = [game_score(game, one, state) for game in games for one in game.players]
+            scores = [game_score(game, one, scoring) for game in games for one in game.players]
         case _:
-            return amount_of(rule, state, scored=None, army=None)
+            return amount_of(rule, scoring, scored=None, army=None)
     if rule.kind is AmountKind.LOWEST_WINNER:
         return min((getattr(one, category) for one in scores if one.won), default=0)
     return rounded_mean([getattr(one, category) for one in scores], rule.rounding)
@@ -141,7 +140,7 @@ def rounded_mean(points: Sequence[int], rounding: Rounding) -> int:
     return (2 * sum(points) + count) // (2 * count)
 
 
-def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
+def game_score(game: Game, player: PlayerId, scoring: Scoring) -> Score:
     """What a game is worth to one of its two players.
 
     Rule: sr2015 results; sr2019 results; sr2015 concession; sr2019 concession
@@ -153,7 +152,7 @@ def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
     result = game.result
     if result is None:
         return NOTHING
-    packet = state.packet
+    packet = scoring.packet
     won = result.winner == player
     lost = not won and result.reason is not WinReason.TIE
     if result.reason in (WinReason.CONCESSION, WinReason.NO_SHOW):
@@ -163,7 +162,7 @@ def game_score(game: Game, player: PlayerId, state: EventState) -> Score:
             points = (side.control_points or 0) if kept else 0
             return Score(tournament_points=packet.loss, control_points=points, lost=True)
         award = packet.concession if result.reason is WinReason.CONCESSION else packet.no_show
-        return _awarded(award, game, player, state)
+        return _awarded(award, game, player, scoring)
     side = game.side_of(player)
     return Score(
         tournament_points=packet.win if won else packet.loss if lost else packet.tie,
@@ -195,14 +194,14 @@ def _points_of(army: ArmyList) -> int | None:
     return sum(known) if known and len(known) == len(told) else None
 
 
-def _awarded(award: Award, game: Game, player: PlayerId, state: EventState) -> Score:
+def _awarded(award: Award, game: Game, player: PlayerId, scoring: Scoring) -> Score:
     side, other = game.side_of(player), game.opponent_of(player)
-    army = army_of(state.by_id[other.player], other)
+    army = army_of(scoring.entrants[other.player], other)
     control, destroyed = award.control_points, award.army_points
     return Score(
         tournament_points=award.tournament_points,
-        control_points=amount_of(control, state, scored=side.control_points, army=army),
-        army_points=amount_of(destroyed, state, scored=side.army_points, army=army),
+        control_points=amount_of(control, scoring, scored=side.control_points, army=army),
+        army_points=amount_of(destroyed, scoring, scored=side.army_points, army=army),
         won=True,
     )
 

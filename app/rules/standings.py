@@ -19,7 +19,7 @@ from app.rules.head_to_head import HeadToHead, head_to_head
 from app.rules.ids import PlayerId
 from app.rules.order import Figures, best_first, figures_through, key_figures, keys_of
 from app.rules.packet import BandKind, TieBreak
-from app.rules.record import Record, records_through
+from app.rules.record import Record
 from app.rules.result import WinReason
 
 
@@ -129,7 +129,7 @@ def standings(state: EventState, through: int | None = None) -> tuple[Standing, 
     for one in places:
         if one.through not in known:
             columns = _columns(state, one.through)
-            known[one.through] = (records_through(state, one.through), columns)
+            known[one.through] = (state.records_through(one.through), columns)
         table, columns = known[one.through]
         record = table[one.player]
         figures = {key: column[one.player] for key, column in columns.items()}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
 from app.rules.packet import StrengthKind
-from app.rules.record import Record, records_through
+from app.rules.record import Record
 
 
 def strengths(state: EventState, through: int | None = None) -> Mapping[PlayerId, Fraction]:
@@ -20,7 +20,7 @@ def strengths(state: EventState, through: int | None = None) -> Mapping[PlayerId
     Reading: who is met in two games counts twice; a bye is no opponent; opponents who left keep
         counting, and so does one who never came to the game.
     """
-    table = records_through(state, through)
+    table = state.records_through(through)
     shares = _shares(state, table, through)
     return {
         player: sum((shares[opponent] for opponent in record.opponents), Fraction())
@@ -38,7 +38,7 @@ def strength_parts(
 
     Rule: sr2015 standings; sr2019 standings
     """
-    table = records_through(state, through)
+    table = state.records_through(through)
     shares = _shares(state, table, through)
     return tuple((opponent, shares[opponent]) for opponent in table[player].opponents)
 

@@ -141,7 +141,7 @@ def _game_cells(round_: Round, game: Game, named: Mapping[PlayerId, str]) -> lis
 def _bye_cells(
     state: EventState, round_: Round, bye: Bye, named: Mapping[PlayerId, str]
 ) -> list[object]:
-    name, score = named[bye.player], bye_score(bye, state, round_)
+    name, score = named[bye.player], bye_score(bye, state.scoring, state.played, round_)
     army = score.army_points if state.packet.scores_army_points else None
     scored = (score.control_points, None, army, None)
     return [round_.number, None, name, None, name, "bye", bye.list_number, None, *scored]

@@ -9,7 +9,6 @@ from app.rules.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.packet import AmountKind
 from app.rules.packet_kinds import OF_GAMES
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
-from app.rules.record import records_through
 from app.rules.result import Game
 from app.rules.scoring import bye_score
 from app.services.announcement import Announcement
@@ -85,7 +84,7 @@ class Subject:
 
     def records(self) -> Mapping[PlayerId, str]:
         """How everybody stands before the round."""
-        before = records_through(self.state, self.round.number - 1)
+        before = self.state.records_through(self.round.number - 1)
         return {player: record_text(record) for player, record in before.items()}
 
 
@@ -96,7 +95,7 @@ def worth_of(subject: Subject, bye: Bye, round_: Round | None = None) -> str:
 
 def bye_worth_text(t: Words, state: EventState, round_: Round, bye: Bye) -> str:
     """What a bye of a round scores; what hangs on games to come is named instead of counted."""
-    score, award = bye_score(bye, state, round_), state.packet.bye
+    score, award = bye_score(bye, state.scoring, state.played, round_), state.packet.bye
     control: int | AmountKind = score.control_points
     army: int | AmountKind = score.army_points
     if not round_.is_finished:

@@ -152,7 +152,7 @@ def _played(round_: Round, game: Game, player: PlayerId) -> CardRound:
 
 
 def _sat_out(state: EventState, round_: Round, bye: Bye) -> CardRound:
-    worth = bye_score(bye, state, round_)
+    worth = bye_score(bye, state.scoring, state.played, round_)
     army = worth.army_points if state.packet.scores_army_points else None
     return _line(
         round_,

@@ -119,16 +119,17 @@ def _game_cells(
     }
     if game.result is None:
         return met
-    score = game_score(game, player, event.subject.state)
+    score = game_score(game, player, event.subject.state.scoring)
     return {**met, **_scored(event, score, game.side_of(player).list_number, total)}
 
 
 def _bye_cells(
     event: RecordEvent, round_: Round, bye: Bye, total: _Sum
 ) -> Mapping[RoundField, RoundCell]:
-    subject = event.subject
+    subject, state = event.subject, event.subject.state
     word = RoundCell(text=words.bye_cell(subject.t), small=worth_of(subject, bye, round_))
-    scored = _scored(event, bye_score(bye, subject.state, round_), bye.list_number, total)
+    score = bye_score(bye, state.scoring, state.played, round_)
+    scored = _scored(event, score, bye.list_number, total)
     number = RoundCell(text=words.bye_cell(subject.t))
     return {RoundField.OPPONENT: word, RoundField.OPPONENT_NUMBER: number, **scored}
 

@@ -33,10 +33,10 @@ def worth(score) -> tuple[int, int, int]:
 )
 def test_a_bye_gives(packet, size, given) -> None:
     state = state_of(packet, size)
-    assert worth(bye_score(bye(1), state)) == given
+    assert worth(bye_score(bye(1), state.scoring, ())) == given
     no_show = game(1, 2, 1, "no-show", cp=(4, 4), ap=(9, 9))
-    assert worth(game_score(no_show, 1, state)) == given
-    assert worth(game_score(no_show, 2, state)) == (0, 0, 0)
+    assert worth(game_score(no_show, 1, state.scoring)) == given
+    assert worth(game_score(no_show, 2, state.scoring)) == (0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_a_bye_gives(packet, size, given) -> None:
 def test_a_concession_gives(packet, points, winner, loser) -> None:
     state = state_of(packet, points=points)
     given_up = game(1, 2, 1, "concession", cp=(2, 1), ap=(40, 30))
-    assert worth(game_score(given_up, 1, state)) == winner
-    assert worth(game_score(given_up, 2, state)) == loser
+    assert worth(game_score(given_up, 1, state.scoring)) == winner
+    assert worth(game_score(given_up, 2, state.scoring)) == loser
     whole = completed(state, given_up)
     assert whole.first.control_points == winner[1]
     assert whole.second.control_points == loser[1]
@@ -64,8 +64,8 @@ def test_a_concession_gives(packet, points, winner, loser) -> None:
 def test_more_control_points_than_a_concession_gives_are_kept_where_that_is_printed() -> None:
     """sr2019 concession"""
     given_up = game(1, 2, 1, "concession", cp=(6, 1))
-    assert game_score(given_up, 1, state_of("sr2019")).control_points == 6
-    assert game_score(given_up, 1, state_of("sr2015")).control_points == 3
+    assert game_score(given_up, 1, state_of("sr2019").scoring).control_points == 6
+    assert game_score(given_up, 1, state_of("sr2015").scoring).control_points == 3
 
 
 @pytest.mark.parametrize(

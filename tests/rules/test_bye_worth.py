@@ -13,7 +13,6 @@ from app.rules.packet_parse import parse_packet
 from app.rules.packet_sense import sense_faults
 from app.rules.packet_variants import resolve
 from app.rules.packet_whole import packet_file_faults
-from app.rules.record import records_through
 from app.rules.result_check import result_problems
 from app.rules.result_points import control_point_limit
 from app.rules.scoring import bye_score, rounded_mean
@@ -39,7 +38,7 @@ PLAYED = (replace(PLAYED[0], byes=(bye(5),)), replace(PLAYED[1], byes=(bye(4),))
 
 def control(kind: AmountKind, rounding: Rounding, player: int, number: int, through=None) -> int:
     state = event(5, PLAYED, packet=worth(kind, rounding))
-    score = bye_score(bye(player), state, PLAYED[number - 1], through)
+    score = bye_score(bye(player), state.scoring, PLAYED[:through], PLAYED[number - 1])
     return score.control_points
 
 
@@ -64,14 +63,14 @@ def test_a_bye_is_worth(kind, rounding, player, number, points) -> None:
 def test_a_mean_of_the_player_follows_the_rounds_that_count() -> None:
     assert control(AmountKind.AVERAGE_OF_PLAYER, Rounding.UP, 5, 1, through=1) == 0
     state = event(5, PLAYED, packet=worth(AmountKind.AVERAGE_OF_PLAYER))
-    assert records_through(state, 1)[5].control_points == 0
-    assert records_through(state, 2)[5].control_points == 2 + 2
+    assert state.records_through(1)[5].control_points == 0
+    assert state.records_through(2)[5].control_points == 2 + 2
     assert state.records[4].army_points == 9 + 9
 
 
 def test_points_beside_the_bye_stand_before_a_mean() -> None:
     state = event(5, PLAYED, packet=worth(AmountKind.AVERAGE_OF_ROUND))
-    score = bye_score(bye(4, control_points=7), state, PLAYED[1])
+    score = bye_score(bye(4, control_points=7), state.scoring, PLAYED, PLAYED[1])
     assert (score.control_points, score.army_points, score.tournament_points) == (7, 7, 1)
 
 

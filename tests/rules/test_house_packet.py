@@ -71,7 +71,7 @@ def test_its_figures_are_played_by() -> None:
     state = event(5, packet=BASE, point_size=60)
     assert planned_rounds(state) == 2
     assert planned_rounds(event(13, packet=BASE, point_size=60)) == 4
-    worth = bye_score(bye(1), state)
+    worth = bye_score(bye(1), state.scoring, ())
     assert (worth.tournament_points, worth.control_points, worth.army_points) == (2, 4, 9)
     given = completed(state, game(1, 2, 1, "concession", cp=(2, 5)))
     assert (given.first.control_points, given.first.army_points) == (6, 30)

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.record import records
 from app.rules.result import WINNERLESS, WinReason
 from app.rules.scoring import bye_score, game_score
 from tests.rules.events import SR2015, SR2019, army, bye, entrant, event, game, rounds
@@ -12,7 +11,7 @@ from tests.rules.events import SR2015, SR2019, army, bye, entrant, event, game, 
 
 def worth(proposal, player, packet=SR2015, lists=()) -> tuple[int, int, int, int]:
     players = [entrant(1, lists=lists), entrant(2, lists=lists)]
-    score = game_score(proposal, player, event(players, packet=packet))
+    score = game_score(proposal, player, event(players, packet=packet).scoring)
     return (
         score.tournament_points,
         score.control_points,
@@ -31,13 +30,13 @@ def worth(proposal, player, packet=SR2015, lists=()) -> tuple[int, int, int, int
     ],
 )
 def test_a_bye_is_worth_what_the_packet_prints(packet, size, expected) -> None:
-    score = bye_score(bye(1), event(1, packet=packet, point_size=size))
+    score = bye_score(bye(1), event(1, packet=packet, point_size=size).scoring, ())
     assert (score.tournament_points, score.control_points, score.army_points) == expected
     assert score.won
 
 
 def test_points_written_beside_a_bye_stand_before_the_packets() -> None:
-    score = bye_score(bye(1, control_points=0, army_points=7), event(1))
+    score = bye_score(bye(1, control_points=0, army_points=7), event(1).scoring, ())
     assert (score.control_points, score.army_points) == (0, 7)
 
 
@@ -88,7 +87,7 @@ def test_a_concession_is_worth_what_steamroller_2019_prints(proposal, lists, win
 
 @pytest.mark.parametrize("reason", sorted(WINNERLESS))
 def test_without_a_winner_both_lose_but_in_a_tie(reason) -> None:
-    score = game_score(game(1, 2, None, reason.value), 1, event(2))
+    score = game_score(game(1, 2, None, reason.value), 1, event(2).scoring)
     assert score.lost is (reason is not WinReason.TIE)
     assert not score.won
 
@@ -142,5 +141,5 @@ def test_a_draft_counts_for_nothing() -> None:
 
 def test_records_through_a_round_leave_the_later_out() -> None:
     state = event(2, rounds([game(1, 2, 1)], [game(1, 2, 1)]))
-    assert records(state, 1)[1].wins == 1
-    assert records(state)[1].wins == 2
+    assert state.records_through(1)[1].wins == 1
+    assert state.records[1].wins == 2

@@ -8,7 +8,6 @@ from app.printing.values import SlipSheet
 from app.rules.event_state import ByeKind, RoundState
 from app.rules.ids import PlayerId
 from app.rules.mending import Cause
-from app.rules.record import records
 from app.services import draft_changes, papers, players, results, rounds
 from app.services.drafts import PlayerDraft
 from app.services.errors import NotNowError, OddError
@@ -203,7 +202,7 @@ def test_a_wrong_result_found_later_is_paired_anew_on_the_right_points(session) 
     assert [one.moved for one in others] == sorted({one.moved for one in others})
     session.do(mend, len(others))
     assert why_of(session.state).certificate.is_best
-    right = records(session.state, 1)
+    right = session.state.records_through(1)
     assert last(session).basis == {one: right[one].tournament_points for one in right}
     assert not is_due(session)
 

@@ -73,5 +73,5 @@ def test_every_result_is_worth_its_points(win, tie, loss) -> None:
         (game(1, 2, 2, "concession"), (loss, win)),
         (game(1, 2, 1, "no-show"), (win, loss)),
     ]:
-        found = tuple(game_score(told, one, state).tournament_points for one in (1, 2))
+        found = tuple(game_score(told, one, state.scoring).tournament_points for one in (1, 2))
         assert found == both
