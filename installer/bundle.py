@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 
 from installer import icons, notices, pack, product, windows_facts
@@ -63,12 +64,18 @@ def build() -> None:
     if sys.platform == "linux":
         product.launcher(product.WINDOW).symlink_to(product.COMMAND)
     if sys.platform == "win32" and pack.windows_signer():
-        for name in (product.WINDOW, product.COMMAND):
-            line = [*pack.windows_signer().split(), str(product.launcher(name))]
-            subprocess.run(line, check=True)
+        files = [str(one) for one in windows_facts.unsigned(product.bundle_folder())]
+        for few in batched(files):
+            subprocess.run([*pack.windows_signer().split(), *few], check=True)
     if sys.platform == "darwin":
         # The app holds all of it; the plain folder was a step on the way.
         shutil.rmtree(product.BUILT / product.COMMAND)
+
+
+def batched(files: list[str], most: int = 50) -> Iterator[list[str]]:
+    """Take files apart into lists that fit into one line of a command."""
+    for start in range(0, len(files), most):
+        yield files[start : start + most]
 
 
 def is_sound() -> bool:

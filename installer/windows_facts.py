@@ -1,6 +1,11 @@
-"""What Windows is told of a launcher: the version resource, as PyInstaller reads it."""
+"""What Windows is told of a launcher: the version resource, as PyInstaller reads it; signatures."""
+
+from pathlib import Path
 
 from installer import product
+
+_OPTIONAL_HEADER, _SIGNATURES = 24, 4
+"""Where the optional header begins after "PE", and which of its directories holds signatures."""
 
 _TEXT = """\
 VSVersionInfo(
@@ -46,3 +51,24 @@ def numbers(version: str) -> tuple[int, int, int, int]:
              for one in version.split("rc")[0].split(".")]  # fmt: skip
     first, second, third, *_ = [*parts, 0, 0, 0]
     return first, second, third, 0
+
+
+def unsigned(folder: Path) -> list[Path]:
+    """The programs and libraries below a folder that nobody has signed.
+
+    Smart App Control asks of every library that a program loads who signed it.
+    """
+    return [path for path in sorted(folder.rglob("*")) if path.is_file() and _lacks_signature(path)]
+
+
+def _lacks_signature(path: Path) -> bool:
+    if path.suffix.lower() not in (".exe", ".dll", ".pyd"):
+        return False
+    data = path.read_bytes()
+    start = int.from_bytes(data[0x3C:0x40], "little")
+    if data[:2] != b"MZ" or data[start : start + 4] != b"PE\0\0":
+        return False
+    header = start + _OPTIONAL_HEADER
+    is_wide = data[header : header + 2] == b"\x0b\x02"
+    directory = header + (112 if is_wide else 96) + 8 * _SIGNATURES
+    return not any(data[directory : directory + 8])

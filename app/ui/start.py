@@ -14,6 +14,7 @@ from app.ui.collector import Collector
 from app.ui.main_window import MainWindow
 from app.ui.orderly_end import OrderlyEnd
 from app.ui.settings import Settings
+from app.ui.setup_mark import tell_setup
 from app.words.catalogue import words
 
 
@@ -33,6 +34,7 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     if page is not None:
         settings.open_page = page
     app = make_application(sys.argv[:1], settings)
+    remove_setup_mark = tell_setup()
     mark = RunMark.begin(logs())
     crash = None if mark is None else mark.crash
     # An event that ended the program as soon as it was open is not opened by itself again.
@@ -54,6 +56,7 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     Collector(app)
     code = app.exec()
     ending.end()
+    remove_setup_mark()
     return code
 
 

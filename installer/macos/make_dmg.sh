@@ -27,6 +27,11 @@ fi
 # Unlike cp, ditto keeps everything that a signature covers.
 ditto "$app" "$folder/$(basename "$app")"
 ln -s /Applications "$folder/Applications"
+# Of a window that is open the files would go while it needs them.
+cat >"$folder/Updating.txt" <<END
+Quit $name before you drag the new version to Applications, and choose Replace.
+A window that is open would lose its files. Your events are files of their own and stay.
+END
 rm -f "$image"
 # Now and then the system's own scan of the folder makes the first tries fail as "Resource busy".
 for try in 1 2 3 4 5; do

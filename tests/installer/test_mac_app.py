@@ -1,8 +1,10 @@
 """What macOS is told of the app, and the scripts that make its image."""
 
+import os
 import plistlib
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -36,6 +38,24 @@ def test_the_rights_of_the_app_are_a_property_list():
 def test_its_scripts_can_be_read(name):
     script = product.HERE / "macos" / name
     assert subprocess.run(["bash", "-n", str(script)]).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32" or shutil.which("bash") is None, reason="no bash")
+def test_the_image_shows_the_app_where_it_goes_and_what_to_do_before(tmp_path):
+    app, tools, image = tmp_path / "Dice Down.app", tmp_path / "tools", tmp_path / "image"
+    (app / "Contents").mkdir(parents=True)
+    tools.mkdir()
+    # Stand-ins: one copies, the other makes a folder of the image.
+    for name, line in (("ditto", 'cp -R "$1" "$2"'), ("hdiutil", 'cp -R "$5" "${11}"')):
+        (tools / name).write_text(f"#!/bin/bash\n{line}\n")
+        (tools / name).chmod(0o755)
+    script = product.HERE / "macos" / "make_dmg.sh"
+    path = f"{tools}:{os.environ['PATH']}"
+    subprocess.run(["bash", script, app, image, "Dice Down"], check=True, env={"PATH": path})
+    assert sorted(one.name for one in image.iterdir()) == [
+        "Applications", "Dice Down.app", "Updating.txt",
+    ]  # fmt: skip
+    assert (image / "Updating.txt").read_text().startswith("Quit Dice Down before you drag")
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")

@@ -4,10 +4,11 @@ import re
 
 import pytest
 
+from app.ui.setup_mark import NAME as MARK
 from installer import product
 
 SCRIPT = product.HERE / "windows" / "dicedown.iss"
-TEXT = SCRIPT.read_text("utf-8")
+TEXT = SCRIPT.read_text("utf-8-sig")
 DEFINED = dict(re.findall(r'^\s*#define (\w+) "(.*)"', TEXT, re.MULTILINE))
 
 
@@ -44,7 +45,8 @@ def test_launchers_are_called_as_the_builder_calls_them():
 def test_it_installs_for_the_user_without_an_administrator():
     assert setting("PrivilegesRequired") == "lowest"
     assert setting("DefaultDirName").startswith("{autopf}")
-    assert "HKLM" not in TEXT
+    machine = [line for line in TEXT.splitlines() if "HKLM" in line]
+    assert len(machine) == 1 and machine[0].endswith("Check: IsToBeAdded(True)")
 
 
 def test_a_newer_setup_takes_the_place_of_the_older():
@@ -61,9 +63,62 @@ def test_events_and_packs_open_by_a_double_click():
 
 def test_what_it_writes_into_the_registry_goes_again():
     lines = [line for line in TEXT.splitlines() if line.startswith("Root: ")]
-    kept = [line for line in lines if "uninsdelete" not in line]
+    kept = [line for line in lines if "uninsdelete" not in line and "Environment" not in line]
     below = (r"\{#ProgId}\\"[:-1], r"\{#PackProgId}\\"[:-1])
     assert lines and all(any(one in line for one in below) for line in kept)
+
+
+def section(name: str) -> str:
+    _, _, rest = TEXT.partition(f"\n[{name}]\n")
+    return re.split(r"^\[\w+\]$", rest, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def code(name: str) -> str:
+    """A procedure or function of the script."""
+    (told,) = re.findall(rf"^(?:procedure|function) {name}\b.*?^end;$", section("Code"),
+                         re.MULTILINE | re.DOTALL)  # fmt: skip
+    return meant(told)
+
+
+def test_an_open_window_is_known_by_the_mark_that_it_sets():
+    assert meant(setting("AppMutex")) == MARK
+    assert f"CheckForMutexes('{MARK}')" in code("IsOpen")
+
+
+def test_nothing_is_changed_or_closed_while_a_launcher_runs():
+    assert setting("CloseApplications") == "no"
+    assert re.findall(r"Runs\(ExpandConstant\('(.*?)'\)\)", code("IsOpen")) == [
+        rf"{{app}}\{product.NAME}.exe", rf"{{app}}\{product.COMMAND}.exe",
+    ]  # fmt: skip
+    asked = code("PrepareToInstall")
+    assert "while IsOpen do" in asked
+    # Without anybody to ask, it ends.
+    assert "SuppressibleMsgBox" in asked and "IDCANCEL) <> IDOK" in asked
+    assert "SetupMessage(msgSetupAborted)" in asked
+
+
+def test_the_path_is_only_changed_where_that_is_ticked_and_windows_hears_of_it():
+    (task,) = [line for line in section("Tasks").splitlines() if '"path"' in line]
+    assert task.endswith("Flags: unchecked")
+    assert setting("ChangesEnvironment") == "yes"
+    lines = [line for line in section("Registry").splitlines() if 'ValueName: "Path"' in line]
+    assert len(lines) == 2
+    assert all("Tasks: path;" in line and "ValueType: expandsz" in line for line in lines)
+    assert [line.rpartition("Check: ")[2] for line in lines] == [
+        "IsToBeAdded(False)", "IsToBeAdded(True)",
+    ]  # fmt: skip
+    assert "RemoveFromPath" in code("CurUninstallStepChanged")
+
+
+def test_its_letters_are_read_as_they_were_written():
+    # Without this mark older compilers take them for those of the builder's code page.
+    assert SCRIPT.read_bytes().startswith(b"\xef\xbb\xbf")
+
+
+def test_the_tick_is_described_in_every_language_of_the_setup():
+    spoken = re.findall(r'^Name: "(\w+)"', section("Languages"), re.MULTILINE)
+    told = re.findall(r"^(\w+)\.OnPath=.+$", section("CustomMessages"), re.MULTILINE)
+    assert spoken == ["en", "de", "es", "fr", "pl"] and told == spoken
 
 
 @pytest.mark.parametrize("name", ["AppVersion", "AppNumbers", "OutputName", "OutputFolder"])

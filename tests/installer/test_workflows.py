@@ -77,16 +77,27 @@ def test_each_system_builds_its_own_bundle():
 
 def test_secrets_reach_only_the_two_scripts_that_do_without_them_too():
     users = [step["run"] for name in WORKFLOWS for step in steps(name) if "secrets." in str(step)]
-    assert users == ["bash installer/macos/keychain.sh", "installer/windows/certificate.ps1"]
-    for script in ("macos/keychain.sh", "windows/certificate.ps1"):
+    assert users == ["bash installer/macos/keychain.sh", "installer/windows/signing.ps1"]
+    for script in ("macos/keychain.sh", "windows/signing.ps1"):
         assert "There is no certificate" in (product.HERE / script).read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["macos/keychain.sh", "windows/certificate.ps1"])
+@pytest.mark.parametrize("name", ["macos/keychain.sh", "windows/signing.ps1"])
 def test_a_script_asks_for_what_the_step_hands_it(name):
     (step,) = [one for one in steps("release") if Path(name).name in str(one.get("run"))]
     text = (product.HERE / name).read_text("utf-8")
     assert [one for one in step["env"] if one not in text] == []
+
+
+def test_windows_signs_by_a_service_with_a_time_stamp_and_no_key_of_its_own():
+    text = (product.HERE / "windows" / "signing.ps1").read_text("utf-8")
+    assert "/dlib" in text and "/dmdf" in text and "/td sha256" in text and "/tr http" in text
+    assert "pfx" not in text.lower()
+    (step,) = [one for one in steps("release") if "signing.ps1" in str(one.get("run"))]
+    assert "refs/tags/" in step["if"]
+    rights = [name for name, job in WORKFLOWS["release"]["jobs"].items()
+              if "id-token" in job.get("permissions", {})]  # fmt: skip
+    assert rights == ["bundle"]
 
 
 def test_only_a_tag_is_released_and_only_after_the_bare_system():
