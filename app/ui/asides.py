@@ -3,20 +3,21 @@
 All of it is loaded when it is first asked for.
 """
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.ids import PlayerId
+from app.ui.navigator import Navigator
 from app.ui.page import Page
 from app.ui.widgets.acting import new_action
 
 if TYPE_CHECKING:
     from app.services.search import Candidate
     from app.ui.card.page import CardPage
-    from app.ui.event_view import EventView
     from app.ui.judge.page import JudgePage
     from app.ui.search.box import SearchBox
 
@@ -29,49 +30,55 @@ class Asides(QObject):
     """Opens what lies beside the pages, and leads back to where the EO was.
 
     Args:
-        view: the open event.
+        navigator: the open event.
+        titles: what the rail calls each page, in its order.
+        over: what the search lies over.
+
+    Signals:
+        wanted(str): a page that the rail does not list is to be seen; "" for that of the rail.
     """
 
-    def __init__(self, view: "EventView") -> None:
-        super().__init__(view)
-        self._view = view
+    wanted = Signal(str)
+
+    def __init__(self, navigator: Navigator, titles: Mapping[str, str], over: QWidget) -> None:
+        super().__init__(over)
+        self._navigator, self._titles, self._over = navigator, titles, over
         self._trail: list[tuple[str, QWidget | None]] = []
         """Where the EO was before each aside that is open, and what had the focus there."""
 
     @property
     def card(self) -> "CardPage":
         """The card of one player."""
-        return cast("CardPage", self._view.pages[CARD])
+        return cast("CardPage", self._navigator.pages[CARD])
 
     @property
     def judge(self) -> "JudgePage":
         """The judge's log."""
-        return cast("JudgePage", self._view.pages[JUDGE])
+        return cast("JudgePage", self._navigator.pages[JUDGE])
 
     @cached_property
     def box(self) -> "SearchBox":
         """The search, made when it is first asked for."""
         from app.ui.search.box import SearchBox
 
-        view = self._view
-        box = SearchBox(view.desk, view.titles, view)
+        box = SearchBox(self._navigator.desk, self._titles, self._over)
         box.chosen.connect(self._go)
         return box
 
     def search(self) -> None:
         """Open the search, unless the window is covered."""
-        if not self._view.cover.isVisible():
+        if not self._navigator.is_covered:
             self.box.open()
 
     def open_card(self, player: PlayerId | int) -> None:
         """Show a player's card."""
         self._leave_for(CARD)
         self.card.show_player(PlayerId(player))
-        self._view.show_aside(CARD)
+        self.wanted.emit(CARD)
 
     def open_log(self) -> None:
         """Show the judge's log, ready to write about whoever or whichever table is in hand."""
-        if self._view.page_key == JUDGE:
+        if self._navigator.page_key == JUDGE:
             self.judge.ask_whom()
             return
         player, table, among = self._in_hand()
@@ -90,16 +97,16 @@ class Asides(QObject):
 
     def leave(self, said: str = "") -> None:
         """Go back to where the EO was, and say there what was done."""
-        key, focus = self._trail.pop() if self._trail else (self._view.rail_key, None)
+        key, focus = self._trail.pop() if self._trail else ("", None)
         if key in KEYS:
-            self._view.show_aside(key)
+            self.wanted.emit(key)
         else:
             self._trail.clear()
-            self._view.turn_back()
+            self.wanted.emit("")
         if focus is not None and focus.isVisible():
             focus.setFocus()
         if said:
-            self._view.current.line.say(said)
+            self._navigator.current.line.say(said)
 
     def forget(self) -> None:
         """A page of the rail is shown: nothing leads back any more."""
@@ -107,18 +114,18 @@ class Asides(QObject):
 
     def _open_log(self, player: PlayerId | None, table: int, among: tuple[PlayerId, ...]) -> None:
         self._leave_for(JUDGE)
-        self._view.show_aside(JUDGE)
+        self.wanted.emit(JUDGE)
         self.judge.open_for(player, among, table)
         self.judge.start()
 
     def _leave_for(self, key: str) -> None:
-        now = self._view.page_key
+        now = self._navigator.page_key
         if now != key:
             self._trail.append((now, QApplication.focusWidget()))
 
     def _in_hand(self) -> tuple[PlayerId | None, int, tuple[PlayerId, ...]]:
         """The player under the cursor of the page; else the table, with who plays there."""
-        page: Any = self._view.current
+        page: Any = self._navigator.current
         player = page.player_here
         if player is not None:
             return player, 0, ()
@@ -145,4 +152,4 @@ class Asides(QObject):
     def _go(self, found: "Candidate") -> None:
         from app.ui.search.ways import go
 
-        go(self._view, found, self.box.finder.commands)
+        go(self._navigator, found, self.box.finder.commands)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from app.rules.ids import PlayerId
 from app.services.event_lines import event_line
 from app.services.history import HistoryLine
 from app.services.organizer import is_by_command
@@ -25,7 +26,9 @@ from app.ui.results.scans_elsewhere import ScansElsewhere
 from app.ui.results.slip_in_hand import SlipInHand
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
+from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.question import Question
 from app.ui.widgets.step_bar import StepBar
 from app.ui.widgets.toast import close_toast_over
 from app.words.beside import overheard_sentence
@@ -58,11 +61,12 @@ class EventView(QWidget):
         self.pages = PageShelf(desk, settings, self._stack, self._heed)
         self.titles = page_titles(desk.t)
         self._key = self.rail_key = ""
-        self.asides = Asides(self)
+        self.asides = Asides(self, self.titles, self)
+        self.asides.wanted.connect(self._show_beside)
         self._build()
         self._add_keys()
-        ScansElsewhere(self)
-        NoShowOffer(self)
+        ScansElsewhere(self, self._is_of_results).scanned.connect(self._open_scanned)
+        NoShowOffer(self, self)
         if desk.session.only_reads is not None:
             self._only_read()
         desk.parted.connect(self._only_read)
@@ -99,6 +103,34 @@ class EventView(QWidget):
     def current(self) -> Page:
         """The page that is shown."""
         return self.pages[self.page_key]
+
+    @property
+    def line(self) -> ActLine:
+        """Runs acts and says what came of them, whatever page is shown."""
+        return self.step_bar.line
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the event is hidden from people who look on."""
+        return self.cover.isVisible()
+
+    def open_card(self, player: PlayerId | int) -> None:
+        """Show a player's card."""
+        self.asides.open_card(player)
+
+    def open_table(self, table: int, *, tied: bool = False) -> None:
+        """Show the slip of a table, at its tie-break if it is tied."""
+        self.show_page("results")
+        self.pages.results.open_table(table, tied=tied)
+
+    def go_back(self, said: str = "") -> None:
+        """Show the page before a card or the judge's log, and say there what was done."""
+        self.asides.leave(said)
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask a question on the page that is shown; the click that led here doesn't answer it."""
+        self.step_bar.rest.begin()
+        self.current.ask(make)
 
     def show_aside(self, key: str) -> None:
         """Show a page that the rail does not list."""
@@ -159,8 +191,8 @@ class EventView(QWidget):
         clock.time_up.connect(self.header.time_up.show_up)
         clock.rang.connect(self._ring)
         self.header.time_up.show_up(clock.up)
-        clock.table_wanted.connect(self._open_slip)
-        clock.table_tied.connect(lambda table: self._open_slip(table, tied=True))
+        clock.table_wanted.connect(self.open_table)
+        clock.table_tied.connect(lambda table: self.open_table(table, tied=True))
         clock.tick()
 
     def want_clock(self) -> None:
@@ -183,7 +215,7 @@ class EventView(QWidget):
         self.file_bar.asked.connect(self.file_asked)
         self.care_bar = CareBar(self.desk, self)
         self.step_bar: StepBar = StepBar(self.desk, t("Ctrl+Enter"))
-        self.step_bar.asked.connect(NextSteps(self).take)
+        self.step_bar.asked.connect(NextSteps(self, self).take)
         right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.header)
@@ -242,9 +274,21 @@ class EventView(QWidget):
         title = self.titles.get(key) or aside_titles(self.desk.t)[key]
         self.keys.show_keys(page.keys or key, title)
 
-    def _open_slip(self, table: int, *, tied: bool = False) -> None:
-        self.show_page("results")
-        self.pages.results.open_table(table, tied=tied)
+    def _show_beside(self, key: str) -> None:
+        if key:
+            self.show_aside(key)
+        else:
+            self.turn_back()
+
+    def _is_of_results(self, widget: QWidget) -> bool:
+        results = self.pages.made.get("results")
+        return results is not None and results.isAncestorOf(widget)
+
+    def _open_scanned(self, code: str) -> None:
+        self.wanted.emit()
+        if not self.is_covered and self.isVisible():
+            self.show_page("results")
+            self.pages.results.scan(code)
 
     def _fix_round(self) -> None:
         self.show_page("rounds")

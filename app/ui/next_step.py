@@ -13,6 +13,7 @@ from app.services.before_step import Matter, Missing, missing_before
 from app.services.events import play_on
 from app.services.paper_kinds import Paper
 from app.services.status import NextStep
+from app.ui.navigator import Navigator
 from app.ui.widgets.question import Answer, Line, Question
 from app.words.before_step import (
     check_in_answers,
@@ -21,7 +22,6 @@ from app.words.before_step import (
 )
 
 if TYPE_CHECKING:
-    from app.ui.event_view import EventView
     from app.ui.papers.page import PapersPage
     from app.ui.players.page import PlayersPage
     from app.ui.rounds.page import RoundsPage
@@ -43,17 +43,18 @@ class NextSteps(QObject):
     """Takes the steps of one event.
 
     Args:
-        view: the event's part of the window.
+        navigator: shows where they are done.
+        parent: lives as long as this.
     """
 
-    def __init__(self, view: "EventView") -> None:
-        super().__init__(view)
-        self._view = view
+    def __init__(self, navigator: Navigator, parent: QObject) -> None:
+        super().__init__(parent)
+        self._navigator = navigator
 
     def take(self, step: NextStep) -> None:
         """Do a step, go where it is done, or ask what becomes of what is missing."""
         if step.verb in _PLACES:
-            self._view.show_page(_PLACES[step.verb])
+            self._navigator.show_page(_PLACES[step.verb])
         elif step.verb == "pair_round" and self._check_in_question() is not None:
             self._ask(self._check_in_question)
         elif step.verb in ("publish_round", "begin_round") and self._missing():
@@ -63,16 +64,14 @@ class NextSteps(QObject):
 
     def _run(self, verb: str, **kw: Any) -> None:
         act, page = _ACTS[verb]
-        self._view.step_bar.line.run(act, then=lambda _: self._view.show_page(page), **kw)
+        self._navigator.line.run(act, then=lambda _: self._navigator.show_page(page), **kw)
 
     def _ask(self, make: Callable[[], Question | None]) -> None:
-        # What is asked is not answered by the same double click.
-        self._view.step_bar.rest.begin()
-        self._view.current.ask(make)
+        self._navigator.ask(make)
 
     def _check_in_question(self) -> Question | None:
         """What becomes of who isn't checked in; None where everybody is, or nobody."""
-        desk = self._view.desk
+        desk = self._navigator.desk
         t, missing = desk.t, not_checked_in(desk.state)
         if not missing:
             return None
@@ -94,17 +93,17 @@ class NextSteps(QObject):
         )
 
     def _check_in(self, missing: tuple[PlayerId, ...]) -> None:
-        self._view.step_bar.line.run(
+        self._navigator.line.run(
             players.tick_many, missing, "here", on=True, then=lambda _: self._run("pair_round")
         )
 
     def _missing(self) -> tuple[Matter, ...]:
-        desk = self._view.desk
+        desk = self._navigator.desk
         return desk.session.read(missing_before, desk.state)
 
     def _missing_question(self, step: NextStep) -> Question | None:
         """What is missing before a step, with a way to put each right; None for nothing."""
-        t, desk = self._view.desk.t, self._view.desk
+        t, desk = self._navigator.desk.t, self._navigator.desk
         last = desk.state.last_round
         found = self._missing()
         if not found or last is None or last.number != step.facts["round"]:
@@ -133,7 +132,7 @@ class NextSteps(QObject):
         )
 
     def _fixes(self, one: Matter) -> tuple[tuple[str, Callable[[], object]], ...]:
-        t, line = self._view.desk.t, self._view.step_bar.line
+        t, line = self._navigator.desk.t, self._navigator.line
         match one.code:
             case Missing.NO_SCENARIO:
                 return ((t("Choose scenario"), self._choose_scenario),)
@@ -141,7 +140,7 @@ class NextSteps(QObject):
                 check_in = partial(line.run, players.tick_many, one.players, "here", on=True)
                 fixes: tuple[tuple[str, Callable[[], object]], ...]
                 fixes = ((t("Check in"), check_in), (t("Show players"), self._show_players(one)))
-                last = self._view.desk.state.last_round
+                last = self._navigator.desk.state.last_round
                 if last is not None and last.is_draft:
                     leave_out = partial(line.run, rounds.pair, missing=rounds.Missing.LEAVE_OUT)
                     fixes = (*fixes, (t("Leave out, pair again"), leave_out))
@@ -158,26 +157,26 @@ class NextSteps(QObject):
 
     def _go(self, page: str) -> None:
         """Show where something is put right; the step is asked for again afterwards."""
-        question = self._view.current.question
+        question = self._navigator.current.question
         if question is not None:
             question.close_it()
-        self._view.show_page(page)
+        self._navigator.show_page(page)
 
     def _choose_scenario(self) -> None:
         self._go("rounds")
-        cast("RoundsPage", self._view.current).scenario.choose()
+        cast("RoundsPage", self._navigator.current).scenario.choose()
 
     def _show_players(self, one: Matter) -> Callable[[], None]:
         def show() -> None:
             self._go("players")
-            cast("PlayersPage", self._view.current).to_player(one.players[0])
+            cast("PlayersPage", self._navigator.current).to_player(one.players[0])
 
         return show
 
     def _show_lists(self) -> None:
         self._go("players")
-        cast("PlayersPage", self._view.current).lists.show_all()
+        cast("PlayersPage", self._navigator.current).lists.show_all()
 
     def _show_slips(self) -> None:
         self._go("papers")
-        cast("PapersPage", self._view.current).papers.choose(Paper.SLIPS)
+        cast("PapersPage", self._navigator.current).papers.choose(Paper.SLIPS)

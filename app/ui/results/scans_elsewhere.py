@@ -8,38 +8,38 @@ taken back.
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.ui.results.scanner import SlipScanner
-
-if TYPE_CHECKING:
-    from app.ui.event_view import EventView
 
 
 class ScansElsewhere(QObject):
     """Takes the scans that the page of the results does not hear.
 
     Args:
-        view: the open event.
+        over: what shows the pages.
+        is_of_results: whether a widget belongs to the page of the results.
+
+    Signals:
+        scanned(str): the code of a slip.
     """
 
-    def __init__(self, view: "EventView") -> None:
-        super().__init__(view)
-        self._view = view
+    scanned = Signal(str)
+
+    def __init__(self, over: QWidget, is_of_results: Callable[[QWidget], bool]) -> None:
+        super().__init__(over)
+        self._over, self._is_of_results = over, is_of_results
         self._undone: Callable[[], object] = _nothing
-        scanner = SlipScanner(view, is_heard=self._is_elsewhere)
+        scanner = SlipScanner(over, is_heard=self._is_elsewhere)
         scanner.perhaps.connect(self._remember)
         scanner.begun.connect(lambda: self._undone())
-        scanner.scanned.connect(self._go)
+        scanner.scanned.connect(self.scanned)
 
     def _is_elsewhere(self, widget: QWidget) -> bool:
-        results = self._view.pages.made.get("results")
-        is_here = widget.window() is self._view.window()
-        return is_here and (results is None or not results.isAncestorOf(widget))
+        return widget.window() is self._over.window() and not self._is_of_results(widget)
 
     def _remember(self) -> None:
         match QApplication.focusWidget():
@@ -51,13 +51,6 @@ class ScansElsewhere(QObject):
                 self._undone = partial(box.setCurrentIndex, box.currentIndex())
             case _:
                 self._undone = _nothing
-
-    def _go(self, code: str) -> None:
-        self._view.wanted.emit()
-        if self._view.cover.isVisible() or not self._view.isVisible():
-            return
-        self._view.show_page("results")
-        self._view.pages.results.scan(code)
 
 
 def _write_back(field: QLineEdit, text: str, cursor: int) -> None:

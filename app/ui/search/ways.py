@@ -1,7 +1,7 @@
 """The ways from what was found to where it is, and the running of commands."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QTableView, QWidget
 from app.services.search import Candidate, Key, Kind
 from app.ui.column import ROW_ROLE
 from app.ui.keys_panel import written
+from app.ui.navigator import Navigator
 from app.ui.search.commands import PAGE_OF_VIEW, WINDOW, Command
-
-if TYPE_CHECKING:
-    from app.ui.event_view import EventView
 
 _RUNS = ("Ctrl+", "Alt+", "F")
 """How the keys begin that mean the same wherever the cursor is; others are only told."""
@@ -29,64 +27,63 @@ _VIEWS: Mapping[str, Callable[[Any], object]] = {
 """How a page comes to show a view of its own."""
 
 
-def go(view: "EventView", found: Candidate, commands: Mapping[str, Command]) -> None:
+def go(to: Navigator, found: Candidate, commands: Mapping[str, Command]) -> None:
     """Go to what was found; a command is run, or shown where it can be."""
-    _WAYS[found.kind](view, found.key, commands)
+    _WAYS[found.kind](to, found.key, commands)
 
 
-def _to_player(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+def _to_player(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
     assert isinstance(key, int)
-    view.asides.open_card(key)
+    to.open_card(key)
 
 
-def _to_table(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
-    last = view.desk.state.last_round
+def _to_table(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+    last = to.desk.state.last_round
     assert isinstance(key, int)
     if last is not None and last.is_draft:
-        view.show_page("rounds")
-        _select(view.pages["rounds"], lambda line: line.table == key)
+        to.show_page("rounds")
+        _select(to.pages["rounds"], lambda line: line.table == key)
     else:
-        view.show_page("results")
-        view.pages.results.open_table(key)
+        to.open_table(key)
 
 
-def _to_list(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
+def _to_list(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
     assert isinstance(key, tuple)
-    view.show_page("players")
-    page: Any = view.pages["players"]
+    to.show_page("players")
+    page: Any = to.pages["players"]
     page.lists.edit(key[0])
     if page.lists.shown is not None:
         page.lists.editor.start(key[1])
 
 
-def _to_scenario(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
-    view.show_page("scenario")
-    page: Any = view.pages["scenario"]
+def _to_scenario(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+    to.show_page("scenario")
+    page: Any = to.pages["scenario"]
     page.look_at(str(key))
 
 
-def _to_act(view: "EventView", key: Key, _: Mapping[str, Command]) -> None:
-    view.show_page("history")
-    page: Any = view.pages["history"]
+def _to_act(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
+    to.show_page("history")
+    page: Any = to.pages["history"]
     page.search.clear()
     _select(page, lambda line: line.step == key)
 
 
-def _to_command(view: "EventView", key: Key, commands: Mapping[str, Command]) -> None:
+def _to_command(to: Navigator, key: Key, commands: Mapping[str, Command]) -> None:
     command = commands[str(key)]
     if command.page:
-        view.show_page(command.page)
+        to.show_page(command.page)
         return
     if command.view == WINDOW:
-        _trigger(view.window(), command.keys[0])
+        _trigger(to.window(), command.keys[0])
         return
-    view.show_page(PAGE_OF_VIEW.get(command.view, command.view))
-    page = view.current
+    to.show_page(PAGE_OF_VIEW.get(command.view, command.view))
+    page = to.current
     if command.view in _VIEWS:
         _VIEWS[command.view](page)
     is_run = command.keys[0].startswith(_RUNS) and command.keys[0] != "F"
     if not is_run or not _trigger(page, command.keys[0]):
-        said = view.desk.t("{key}: {does}", key=written(" ".join(command.keys)), does=command.does)
+        said = to.desk.t("{key}: {does}", key=written(" ".join(command.keys)), does=command.does)
         page.line.say(said)
 
 
@@ -117,7 +114,7 @@ def _select(page: Any, is_wanted: Callable[[Any], bool]) -> None:
             return
 
 
-_WAYS: Mapping[Kind, Callable[["EventView", Key, Mapping[str, Command]], None]] = {
+_WAYS: Mapping[Kind, Callable[[Navigator, Key, Mapping[str, Command]], None]] = {
     Kind.PLAYER: _to_player,
     Kind.TABLE: _to_table,
     Kind.LIST: _to_list,
