@@ -10,6 +10,8 @@ from ruamel.yaml import YAML
 import dev
 from installer import product
 from installer.hashes import PYTHONS
+from tests.prove.__main__ import PROOFS
+from tests.prove.disk import SMALL_DISK
 
 FOLDER = product.ROOT / ".github" / "workflows"
 WORKFLOWS = {path.stem: YAML(typ="safe", pure=True).load(path) for path in FOLDER.glob("*.yml")}
@@ -24,8 +26,22 @@ def lines() -> list[str]:
     return [str(step["run"]) for name in WORKFLOWS for step in steps(name) if "run" in step]
 
 
-def test_there_is_one_for_tests_and_one_for_releases():
-    assert set(WORKFLOWS) == {"tests", "release"}
+def test_there_is_one_for_tests_one_for_releases_and_one_for_long_proofs():
+    assert set(WORKFLOWS) == {"tests", "release", "proofs"}
+
+
+def test_programs_are_killed_and_disks_filled_on_every_system_each_week():
+    proofs = WORKFLOWS["proofs"]
+    assert set(proofs["on"]) == {"schedule", "workflow_dispatch"}
+    job = proofs["jobs"]["disasters"]
+    systems = {"ubuntu": "Linux", "windows": "Windows", "macos": "macOS"}
+    assert {one.partition("-")[0] for one in job["strategy"]["matrix"]["os"]} == set(systems)
+    proved = [re.findall(r"dev\.py prove (\w+)", str(step.get("run"))) for step in job["steps"]]
+    names = [name for one in proved for name in one]
+    assert names == ["kills", "disk"] and set(names) <= set(PROOFS)
+    # Each system is given a small disk of its own, before it is filled.
+    given = [step["if"] for step in job["steps"] if f"{SMALL_DISK}=" in str(step.get("run"))]
+    assert given == [f"runner.os == '{one}'" for one in ("Linux", "macOS", "Windows")]
 
 
 def test_each_step_does_one_thing():

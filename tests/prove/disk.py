@@ -1,8 +1,11 @@
 """A disk that is full, turns read-only or goes away under an open event loses no finished act.
 
-Needs Linux and the right to mount: a file system of one megabyte in memory stands for a stick.
+A file system of one megabyte in memory stands for a stick; that needs Linux and the right to mount.
+Where ``DICEDOWN_STICK`` names the folder of a small disk, on any system, that is filled instead.
 """
 
+import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,6 +25,9 @@ from tests.prove.lives import DRAFT, judge, newest_step
 from tests.prove.results import keep
 
 KILOBYTES = 1024
+SMALL_DISK = "DICEDOWN_STICK"
+"""The environment's name of a small disk's folder."""
+_MOST_FREE = 64 * 1024 * 1024
 _MOST_ACTS = 2000
 _CHANGING = "pwrite64,fsync,fdatasync,ftruncate,unlink"
 
@@ -38,8 +44,8 @@ def tried(events: int, seed: int) -> Counter[str]:
     """What came of every disaster on so many events each."""
     found, chance = Counter[str](), Random(seed)
     for number in range(events):
-        for name, disaster in DISASTERS.items():
-            with tempfile.TemporaryDirectory() as folder, _stick(Path(folder)) as stick:
+        for name, disaster in _possible().items():
+            with _stick() as stick:
                 fault = disaster(stick, chance)
             found[name] += 1
             found["faults"] += bool(fault)
@@ -53,7 +59,8 @@ def _full(stick: Path, chance: Random) -> str:
     session = _event(stick, chance)
     ballast = stick / "ballast"
     room = chance.randrange(8, 160) * 1024
-    ballast.write_bytes(bytes(max(0, _free(stick) - room)))
+    # No disk can keep these bytes in less than their number.
+    ballast.write_bytes(os.urandom(max(0, _free(stick) - room)))
     done = newest_step(session.path)
     try:
         for number in range(_MOST_ACTS):
@@ -142,29 +149,37 @@ def _goes_on(session: EventSession, done: int) -> str:
 
 
 def _free(stick: Path) -> int:
-    told = subprocess.run(
-        ("df", "--output=avail", "-k", str(stick)), check=True, capture_output=True, text=True
-    )
-    return int(told.stdout.split()[-1]) * 1024
+    return shutil.disk_usage(stick).free
+
+
+def _possible() -> dict[str, Callable[[Path, Random], str]]:
+    """What can be done to the disk that stands for a stick."""
+    return {"full": _full} if SMALL_DISK in os.environ else DISASTERS
 
 
 @contextmanager
-def _stick(folder: Path) -> Iterator[Path]:
-    _call("mount", "-t", "tmpfs", "-o", f"size={KILOBYTES}k", "tmpfs", str(folder))
-    try:
-        yield folder
-    finally:
-        _call("umount", "--lazy", str(folder))
+def _stick() -> Iterator[Path]:
+    given = os.environ.get(SMALL_DISK)
+    if given is not None and _free(Path(given)) > _MOST_FREE:
+        raise ValueError(f"{given} has more room than is filled in a test")
+    with tempfile.TemporaryDirectory(dir=given) as folder:
+        if given is not None:
+            yield Path(folder)
+            return
+        _call("mount", "-t", "tmpfs", "-o", f"size={KILOBYTES}k", "tmpfs", folder)
+        try:
+            yield Path(folder)
+        finally:
+            _call("umount", "--lazy", folder)
 
 
 def can_mount() -> bool:
     """Whether this user of this system may mount a file system."""
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            with _stick(Path(folder)):
-                return True
-        except (OSError, subprocess.CalledProcessError):
-            return False
+    try:
+        with _stick():
+            return True
+    except (OSError, subprocess.CalledProcessError):
+        return False
 
 
 def _call(*command: str) -> None:
@@ -172,8 +187,12 @@ def _call(*command: str) -> None:
 
 
 def _rows(found: Counter[str]) -> Iterator[tuple[str, int]]:
-    yield "disks that were full, and then had room again", found["full"]
-    yield "disks that were read-only, and then were not", found["read-only"]
-    yield "disks on which, from some call on, nothing could be changed", found["failing"]
-    yield "disks that went away under the open event", found["gone"]
+    told = {
+        "full": "disks that were full, and then had room again",
+        "read-only": "disks that were read-only, and then were not",
+        "failing": "disks on which, from some call on, nothing could be changed",
+        "gone": "disks that went away under the open event",
+    }
+    for name in _possible():
+        yield told[name], found[name]
     yield "events with an act lost, half an act, damage, or no going on", found["faults"]

@@ -1,15 +1,15 @@
 """A program killed at any moment has lost no finished act and left no half of one."""
 
-import os
 import random
-import signal
+import subprocess
+import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.prove.lives import WAYS, judge
+from tests.prove.lives import READY, WAYS, judge
 from tests.prove.results import keep
 
 LONGEST = 1.2
@@ -31,47 +31,74 @@ def killed(kills: int, seed: int) -> Counter[str]:
     """What came of killing so many lives."""
     chance, found = random.Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(kills):
-            way = tuple(WAYS)[number % len(WAYS)]
-            path = Path(folder) / f"{number}.dicedown"
+        lives = (Life(number, Path(folder), seed + number) for number in range(kills))
+        for life in _one_ahead(lives):
             # A machine that is busy would else spend most lives on making the event.
             is_born = chance.random() < _BORN
-            seconds = chance.uniform(0, LONGEST)
-            told = _life(way, path, seed + number, seconds, is_born=is_born)
-            found[way] += 1
+            told = life.lived(chance.uniform(0, LONGEST), is_born=is_born)
+            found[life.way] += 1
             found["acts"] += len(told)
-            found["hot"] += path.with_name(f"{path.name}-journal").exists()
-            verdict = judge(path, told[-1] if told else 0)
+            found["hot"] += life.path.with_name(f"{life.path.name}-journal").exists()
+            verdict = judge(life.path, told[-1] if told else 0)
             found["unborn"] += verdict.is_unborn
             found["faults"] += bool(verdict.fault)
             if verdict.fault:
-                print(f"{way}, seed {seed + number}: {verdict.fault}", flush=True)
-            for one in Path(folder).iterdir():
+                print(f"{life.way}, seed {life.seed}: {verdict.fault}", flush=True)
+            for one in life.path.parent.glob(f"{life.path.name}*"):
                 if one.is_file():
                     one.unlink()
     return found
 
 
-def _life(way: str, path: Path, seed: int, seconds: float, *, is_born: bool) -> list[int]:
-    """Let a life last so long, and kill it; the steps that it told done, in order.
+class Life:
+    """A process that has loaded the program, and lives an event once it is asked to."""
 
-    Args:
-        is_born: count the seconds from the first act on and not from the start.
-    """
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            WAYS[way](path, seed, lambda step: os.write(writing, b"%d\n" % step))
-        finally:
-            os._exit(0)
-    os.close(writing)
-    begun = os.read(reading, 2) if is_born else b""
-    time.sleep(seconds)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    with os.fdopen(reading, "rb") as told:
-        return [int(line) for line in (begun + told.read()).split()]
+    def __init__(self, number: int, folder: Path, seed: int) -> None:
+        self.way = tuple(WAYS)[number % len(WAYS)]
+        self.path = folder / f"{number}.dicedown"
+        self.seed = seed
+        line = [
+            sys.executable,
+            "-m",
+            "tests.prove.lives",
+            self.way,
+            self.path,
+            seed,
+            "--when-asked",
+        ]
+        self._process = subprocess.Popen(
+            [*map(str, line)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def lived(self, seconds: float, *, is_born: bool) -> list[int]:
+        """Let it live so long, and kill it; the steps that it told done, in order.
+
+        Args:
+            seconds: how long, from the moment it has loaded the program.
+            is_born: count the seconds from the first act on and not from the start.
+        """
+        asks, tells = self._process.stdin, self._process.stdout
+        assert asks is not None and tells is not None
+        told = tells.readline()
+        if told.strip() != READY:
+            raise AssertionError(f"a life ended before it began: {told!r}")
+        asks.write(b"\n")
+        asks.flush()
+        first = tells.readline() if is_born else b""
+        time.sleep(seconds)
+        # SIGKILL, and on Windows TerminateProcess: neither lets it do anything more.
+        self._process.kill()
+        rest, _ = self._process.communicate()
+        # What was cut off in the middle of its line may have lost a digit.
+        return [int(line) for line in (first + rest).splitlines(keepends=True) if b"\n" in line]
+
+
+def _one_ahead(lives: Iterator[Life]) -> Iterator[Life]:
+    """Give lives one by one, the next of which loads the program meanwhile."""
+    waiting = next(lives, None)
+    while waiting is not None:
+        life, waiting = waiting, next(lives, None)
+        yield life
 
 
 def _rows(found: Counter[str]) -> Iterator[tuple[str, int]]:

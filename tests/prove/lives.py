@@ -27,6 +27,9 @@ from tests.services.acts import damage
 DRAFT = EventDraft(name="Lived", packet="sr2015", point_size=50)
 PLAYERS = 8
 
+READY = b"ready"
+"""Said by a process that has loaded the program and waits to be asked to live."""
+
 Tell = Callable[[int], object]
 """Told the newest step of the journal after each act."""
 
@@ -139,5 +142,8 @@ def _now() -> datetime:
 
 
 if __name__ == "__main__":
-    way, place, first_seed = sys.argv[1:]
+    way, place, first_seed, *asked = sys.argv[1:]
+    if asked == ["--when-asked"]:
+        os.write(1, READY + b"\n")
+        sys.stdin.readline()
     WAYS[way](Path(place), int(first_seed), lambda step: os.write(1, b"%d\n" % step))

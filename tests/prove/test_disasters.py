@@ -2,7 +2,7 @@
 
 import gc
 import shutil
-import sys
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 from app.ui.event_view import EventView
 from tests.prove.answers import tried as answered
 from tests.prove.calls import Call, recorded
-from tests.prove.disk import can_mount, tried
+from tests.prove.disk import SMALL_DISK, can_mount, tried
 from tests.prove.kills import killed
 from tests.prove.power import NAME, endings
 from tests.prove.soak import soaked
@@ -19,7 +19,6 @@ from tests.prove.soak import soaked
 needs_strace = pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not here")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="lives are forked")
 def test_who_is_killed_in_the_middle_has_lost_nothing() -> None:
     found = killed(4, 11)
     assert (found["session"], found["commands"], found["faults"]) == (2, 2, 0)
@@ -65,6 +64,29 @@ def test_acts_told_done_before_they_are_synced_would_be_found_out(calls: tuple[C
 @pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
 def test_a_disk_that_fails_takes_no_finished_act_with_it() -> None:
     assert tried(1, 5)["faults"] == 0
+
+
+@pytest.mark.skipif(not can_mount(), reason="only who may mount a file system can try this")
+def test_a_small_disk_that_is_given_is_filled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", tmp_path], check=True)
+    try:
+        monkeypatch.setenv(SMALL_DISK, str(tmp_path))
+        found = tried(2, 7)
+        left = list(tmp_path.iterdir())
+    finally:
+        subprocess.run(["umount", "--lazy", tmp_path], check=True)
+    assert (found["full"], found["read-only"], found["faults"]) == (2, 0, 0)
+    assert left == []
+
+
+def test_a_disk_of_usual_size_is_not_filled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(SMALL_DISK, str(Path(__file__).parent))
+    with pytest.raises(ValueError, match="more room"):
+        tried(1, 7)
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="memory is told by Linux alone")
