@@ -4,7 +4,9 @@ import ast
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -158,6 +160,36 @@ def test_nothing_is_fetched_without_its_hash_and_the_line_that_failed_can_be_run
     assert {"--require-hashes", "--only-binary"} <= set(fetching)
     assert {"--no-index", "--no-build-isolation", "--no-deps"} <= set(building)
     assert Path(fetching[-1]).read_text() == dev.requirements("run", "build")
+
+
+@pytest.mark.parametrize("is_altered", [False, True])
+def test_pip_takes_a_wheel_by_its_hash_and_refuses_an_altered_one(
+    project: Path, is_altered: bool
+) -> None:
+    wheel = project / "et_xmlfile-2.0.0-py3-none-any.whl"
+    facts = "et_xmlfile-2.0.0.dist-info"
+    with ZipFile(wheel, "w") as made:
+        made.writestr(
+            f"{facts}/METADATA", "Metadata-Version: 2.1\nName: et_xmlfile\nVersion: 2.0.0\n"
+        )
+        made.writestr(
+            f"{facts}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        made.writestr(f"{facts}/RECORD", "")
+    digest = sha256(wheel.read_bytes()).hexdigest()
+    (project / "pyproject.toml").write_text(PINNED)
+    (project / "wheels.sha256").write_text(f"{digest}  {wheel.name}\n{'0' * 64}  other-1-x.whl\n")
+    (project / "requirements.txt").write_text(dev.requirements("run"))
+    if is_altered:
+        with ZipFile(wheel, "a") as made:
+            made.writestr("et_xmlfile.py", "evil = True")
+
+    pip = [sys.executable, "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-index"]
+    by_hash = ["--require-hashes", "--find-links", project, "-r", project / "requirements.txt"]
+    answer = subprocess.run([*pip, *by_hash], capture_output=True, text=True)
+
+    assert (answer.returncode != 0) is is_altered
+    assert ("DO NOT MATCH THE HASHES" in answer.stderr) is is_altered
 
 
 def test_new_hashes_are_a_new_set_up(installs: list[str], project: Path) -> None:
