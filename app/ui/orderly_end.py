@@ -22,6 +22,9 @@ class OrderlyEnd(QObject):
         app: the application, which is left.
         end: lets go of everything; called once, however the program ends.
         prepare: called where the session is to end, which may yet be called off.
+
+    Attributes:
+        is_due: a signal has asked for the end.
     """
 
     def __init__(
@@ -29,6 +32,7 @@ class OrderlyEnd(QObject):
     ) -> None:
         super().__init__(app)
         self._end: Callable[[], object] | None = end
+        self.is_due = False
         # Python's own handlers wait until its code runs again, which may be long where Qt waits.
         self._heard, told = socket.socketpair()
         for one in (self._heard, told):
@@ -36,8 +40,10 @@ class OrderlyEnd(QObject):
         self._told = told
         signal.set_wakeup_fd(told.fileno(), warn_on_full_buffer=False)
         for name in _SIGNALS:
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), _ignore)
+            number = getattr(signal, name, None)
+            # Whoever starts a program with one of them ignored, as nohup does, means it to go on.
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, _ignore)
         notifier = QSocketNotifier(
             self._heard.fileno(), QSocketNotifier.Type.Read, self, objectName="signals"
         )
@@ -54,6 +60,7 @@ class OrderlyEnd(QObject):
 
     def _leave(self, app: QApplication) -> None:
         self._heard.recv(64)
+        self.is_due = True
         # Quitting would close the windows, as the EO does to be done with the event.
         app.exit(0)
 

@@ -41,8 +41,10 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     left_closed = path is None and crash is not None and crash.is_early
     if left_closed:
         settings.open_event = None
-    window = show_first(settings, path)
+    window = MainWindow(words(), settings)
+    # Before the event is open: what ends the program while it opens must not leave it held.
     ending = OrderlyEnd(app, lambda: _end(window, mark), window.prepare_to_end)
+    _open_first(window, settings, path)
     app.files.hand_to(window.open_path)
     catch_bugs(window.say_bug, window.bugs.private)
     if crash is not None:
@@ -54,7 +56,8 @@ def run(path: Path | None = None, *, page: str | None = None, quit_when_ready: b
     # Switched off in ``__main__`` while the program loads.
     gc.freeze()
     Collector(app)
-    code = app.exec()
+    # The system may have asked while the event was opened.
+    code = 0 if ending.is_due else app.exec()
     ending.end()
     remove_setup_mark()
     return code
@@ -72,6 +75,11 @@ def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
     The very first time that page asks what a first start asks.
     """
     window = MainWindow(words(), settings)
+    _open_first(window, settings, path)
+    return window
+
+
+def _open_first(window: MainWindow, settings: Settings, path: Path | None) -> None:
     left_open = settings.open_event
     window.show()
     try:
@@ -86,4 +94,3 @@ def show_first(settings: Settings, path: Path | None = None) -> MainWindow:
     except Exception as error:  # what is broken must not keep the window from opening
         settings.open_event = None
         window.say_bug(error, log_bug(error, "opening", logs()))
-    return window
