@@ -31,7 +31,7 @@ _MOST_BYTES = 16 * 1024**2
 _DATABASE = b"SQLite format 3\0"
 """How the contents of an event file begin."""
 
-_UNREAD = frozenset({"file.trouble", "file.damaged"})
+_UNREAD = frozenset({"file.trouble", "file.locked", "file.damaged"})
 """What is said of a file that can't be read; after a step was saved that is said instead."""
 
 _ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})

@@ -72,6 +72,19 @@ def for_reading(connection: Connection) -> Connection:
     return connection.execution_options(sqlite_begin="BEGIN")
 
 
+def wait_for_locks(connection: Connection, milliseconds: int) -> None:
+    """Let a connection wait so long where another program keeps the file locked."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute(f"PRAGMA busy_timeout = {milliseconds}").close()
+
+
+def is_locked_out(error: object) -> bool:
+    """Whether an error of the driver says that another program keeps the file locked."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 def data_version(connection: Connection) -> int:
     """A number that changes when another process has written, as this connection sees it."""
     return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())

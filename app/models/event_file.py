@@ -14,7 +14,13 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app.models import capture
-from app.models.connection import connect, data_version, for_reading
+from app.models.connection import (
+    BUSY_MILLISECONDS,
+    connect,
+    data_version,
+    for_reading,
+    wait_for_locks,
+)
 from app.models.file_format import (
     APPLICATION_ID,
     SCHEMA_VERSION,
@@ -42,6 +48,10 @@ class EventFile:
         self._place = _place_of(path)
         self.commit_error = ""
         """What the system said at the commit of the newest step, although that is in the file."""
+        self.is_hasty = False
+        """Where another program keeps the file locked, a step and a look for the steps of others
+        fail at once: whoever asks tries again. Else they wait for a while."""
+        self._is_hurried = False
         self._is_open = True
         self._is_in_use = False
         self._is_followed = False
@@ -227,21 +237,57 @@ class EventFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[Session]:
-        with self._alone(), self._engine.begin() as connection, Session(connection) as session:
+        with (
+            self._alone(),
+            self._begun() as connection,
+            Session(connection) as session,
+        ):
             self.refuse_moved()
             self._refuse_changed(connection)
             if not self._is_followed:
                 capture.install(connection)
             yield session
 
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            with self._in_haste(connection, self.is_hasty):
+                transaction = connection.begin()
+            with transaction:
+                yield connection
+
+    @contextmanager
+    def _in_haste(self, connection: Connection, is_hasty: bool) -> Iterator[None]:
+        if not is_hasty:
+            yield
+            return
+        wait_for_locks(connection, 0)
+        try:
+            yield
+        finally:
+            wait_for_locks(connection, BUSY_MILLISECONDS)
+
     def data_version(self) -> int:
         """A number that changes when another process has written."""
-        with self._reading() as connection:
+        with self._reading(is_hasty=self.is_hasty) as connection:
             return data_version(connection)
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with self._alone(), self._engine.connect() as connection:
+    def hurried(self) -> Iterator[None]:
+        """Let what is read meanwhile fail at once where another program keeps the file locked."""
+        self._is_hurried = True
+        try:
+            yield
+        finally:
+            self._is_hurried = False
+
+    @contextmanager
+    def _reading(self, *, is_hasty: bool = False) -> Iterator[Connection]:
+        with (
+            self._alone(),
+            self._engine.connect() as connection,
+            self._in_haste(connection, is_hasty or self._is_hurried),
+        ):
             self._refuse_changed(for_reading(connection))
             yield connection
 

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
+from app.models.connection import is_locked_out
 from app.models.file_format import EventFileError
 from app.rules.errors import RuleError
 from app.services.errors import NotNowError, refusal
@@ -30,4 +31,7 @@ def guarded() -> Iterator[None]:
     except DatabaseError as error:
         if type(error) not in _FILE_TROUBLE:
             raise
-        raise NotNowError("file.trouble", why=str(error.orig)) from error
+        why = str(error.orig)
+        if is_locked_out(error.orig):
+            raise NotNowError("file.locked", why=why) from error
+        raise NotNowError("file.trouble", why=why) from error

@@ -169,6 +169,8 @@ def _session(file: EventFile) -> EventSession:
         return EventSession(file, clock=now, dice=throw, who=organizer(), steady=counter)
     except UserError as error:
         file.close()
+        if error.code == "file.locked":
+            raise EventFileError("file.busy", path=str(file.path)) from None
         why = str(error.facts.get("why", ""))
         raise EventFileError("file.damaged", path=str(file.path), why=why) from None
 
@@ -179,6 +181,8 @@ def _refuse_torn(session: EventSession) -> None:
         assert session.state is not None
     except UserError as error:
         session.close()
+        if error.code == "file.locked":
+            raise EventFileError("file.busy", path=str(session.path)) from None
         if error.code == "file.trouble":
             why = str(error.facts.get("why", ""))
             raise EventFileError("file.damaged", path=str(session.path), why=why) from None

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from sqlalchemy.orm import Session
@@ -76,6 +77,9 @@ class EventSession:
         saved: how many steps were saved by this session.
         remembers: keep the bytes of the event after each step, so that what another program puts
             in its place doesn't take the event away.
+        waits: called where another program keeps the file locked, again and again, with the seconds
+            since the first time; it gives time to everything else and answers whether to wait on.
+            None: the thread waits for some seconds, and nothing else is done.
         troubles: what went wrong although the step is saved; whoever tells them removes them.
         only_reads: why this session changes nothing; None where it may.
         steady: a counter beside the clock that nobody sets; None where there is none.
@@ -104,14 +108,26 @@ class EventSession:
         self.only_reads: NotNowError | None = None
         self.saved = 0
         self.remembers = False
+        self._waits: Callable[[float], bool] | None = None
         self.is_parted = False
         self.troubles: list[NotNowError] = []
         self.reader = EventReader(file)
         self._image = b""
+        self._memory: EventFile | None = None
         self._image_step = -1
         with guarded():
             self._version = file.data_version()
             self._last = self.reader.newest_step()
+
+    @property
+    def waits(self) -> Callable[[float], bool] | None:
+        """See the class."""
+        return self._waits
+
+    @waits.setter
+    def waits(self, waits: Callable[[float], bool] | None) -> None:
+        self._waits = waits
+        self.file.is_hasty = waits is not None
 
     @property
     def path(self) -> Path:
@@ -131,8 +147,20 @@ class EventSession:
     def read(
         self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
     ) -> R:
-        """Ask a function that reads; the state that it is given always agrees with the rows."""
-        return self.reader.read(question, *args, **kw)
+        """Ask a function that reads; the state that it is given always agrees with the rows.
+
+        Where another program keeps the file locked, and its newest step is remembered, the answer
+        comes from memory.
+        """
+        if self._waits is None or self._image_step != self._last.id:
+            return self.reader.read(question, *args, **kw)
+        try:
+            with self.file.hurried():
+                return self.reader.read(question, *args, **kw)
+        except NotNowError as error:
+            if error.code != "file.locked":
+                raise
+        return self._from_memory().read(question, *args, **kw)
 
     def do(
         self, act: Callable[Concatenate[Work, P], R], /, *args: P.args, **kw: P.kwargs
@@ -256,7 +284,7 @@ class EventSession:
             self.file.refuse_moved()
             version = self.file.data_version()
             if version == self._version:
-                self._remember()
+                self.remember()
                 return ()
             newest = self.reader.newest_step()
             if not self.reader.has_step(self._last):
@@ -269,9 +297,22 @@ class EventSession:
             self.reader.forget_overtaken()
             return self.reader.steps_after(before.id)
 
-    def _remember(self) -> None:
+    def remember(self) -> None:
+        """Keep the event as it is now, if that is wanted and isn't done yet."""
         if self.remembers and self._image_step != self._last.id:
             self._image, self._image_step = self.file.image(), self._last.id
+            self._forget_memory()
+
+    def _forget_memory(self) -> None:
+        memory, self._memory = self._memory, None
+        if memory is not None:
+            memory.close()
+
+    def _from_memory(self) -> EventReader:
+        """Reads the event as it is remembered."""
+        if self._memory is None:
+            self._memory = open_bytes(self.path, self._image)
+        return EventReader(self._memory)
 
     def _part_from_file(self, error: UserError) -> None:
         """Go on showing the event as it was, from memory; its file is another's now."""
@@ -310,6 +351,7 @@ class EventSession:
         if self.keeper is not None:
             self.keeper.finish()
         self.file.close()
+        self._forget_memory()
         if self.hold is not None:
             self.hold.release()
 
@@ -339,15 +381,26 @@ class EventSession:
         return self._until_first(attempt)
 
     def _until_first(self, attempt: Callable[[], R]) -> R:
-        """Hear what others did, then act; once more where another process came in between."""
+        """Hear what others did, then act; once more where another process came in between.
+
+        Where another program keeps the file locked, it is tried again as long as ``waits`` says.
+        """
+        locked_since: float | None = None
         while True:
-            self.poll()
-            self._refuse_reader()
             try:
+                self.poll()
+                self._refuse_reader()
                 with self.reader.understood():
                     return attempt()
             except OvertakenError:
                 continue
+            except NotNowError as error:
+                if error.code != "file.locked" or self._waits is None:
+                    raise
+                now = monotonic()
+                locked_since = now if locked_since is None else locked_since
+                if not self._waits(now - locked_since):
+                    raise
 
     def _refuse_stale(self, db: Session) -> None:
         # The step holds the file's lock now; what was looked at before it may be old.
@@ -367,6 +420,7 @@ class EventSession:
             with guarded():
                 changes = self.reader.follow(step.id, step.verb)
                 self.saved += 1
+                self.remember()
                 # Whoever hears of it may read what follows from it, and fail at that too.
                 self._tell(changes)
         except UserError as error:

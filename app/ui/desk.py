@@ -1,9 +1,10 @@
 """Desk: an open event as the window has it. The thin Qt object around ``EventSession``."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
@@ -21,6 +22,12 @@ R = TypeVar("R")
 
 _LISTEN_MILLISECONDS = 1000
 """How often another process's steps are looked for."""
+_LOCKED_LONG = 4
+"""So often in a row a file is found locked before that is said."""
+_WAIT_MILLISECONDS = 50
+"""Between two attempts of an action at a locked file."""
+_SHORT_WAITING, MOST_WAITING = 0.5, 10.0
+"""Seconds: an action that waits no longer says nothing of it; one that waits longer is given up."""
 
 
 class Desk(QObject):
@@ -35,6 +42,7 @@ class Desk(QObject):
         kept(News | Found): what the keeper of the backups has to tell.
         overheard(tuple[HistoryLine, ...]): acts of another process, oldest first.
         freed(bool): the window that the event was held by is gone, or is back.
+        waiting(bool): an action waits because another program keeps the file locked, or no longer.
         parted(): another program changed the file; the event is shown as it was.
         closed(): the event is about to be let go.
     """
@@ -44,6 +52,7 @@ class Desk(QObject):
     kept = Signal(object)
     overheard = Signal(object)
     freed = Signal(bool)
+    waiting = Signal(bool)
     parted = Signal()
     closed = Signal()
 
@@ -53,8 +62,13 @@ class Desk(QObject):
         self.t = t
         self._trouble: str | None = None
         self._is_free = False
+        self._locked_for = 0
+        self._is_waiting = self._says_waiting = False
         self.is_listening = False
         session.heard.append(self._hear)
+        session.waits = self._wait
+        with suppress(UserError):
+            session.remember()
         session.parted.append(lambda _: self._part())
         session.overheard.append(self.overheard.emit)
         self._listener = QTimer(self)
@@ -91,36 +105,36 @@ class Desk(QObject):
         **kw: P.kwargs,
     ) -> Done[R] | UserError:
         """Carry out a verb with the reason given for what is odd ("" for none)."""
-        try:
-            return self.session.with_reason(because, act, *args, **kw)
-        except UserError as error:
-            return error
+        return self._answer(lambda: self.session.with_reason(because, act, *args, **kw))
 
     def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any] | UserError:
         """Write what was edited in a form; answer what was done, or why not."""
-        try:
-            return self.session.save(form, because)
-        except UserError as error:
-            return error
+        return self._answer(lambda: self.session.save(form, because))
 
     def take_back(self, because: str = "") -> Changes | UserError:
         """Undo the newest act."""
-        return _answer(lambda: self.session.undo(because))
+        return self._answer(lambda: self.session.undo(because))
 
     def do_again(self) -> Changes | UserError:
         """Redo what was undone last."""
-        return _answer(self.session.redo)
+        return self._answer(self.session.redo)
 
     def listen(self) -> None:
         """Look for steps of another process, whether the file is still there, how backups go."""
+        if self._is_waiting:
+            return
         for news in () if self.session.keeper is None else self.session.keeper.news():
             self.kept.emit(news)
         self.is_listening = True
         try:
             self.session.poll()
         except UserError as error:
-            self._say_trouble(error)
+            self._locked_for = self._locked_for + 1 if error.code == "file.locked" else 0
+            # Every step of another process locks the file for a moment.
+            if self._locked_for not in range(1, _LOCKED_LONG):
+                self._say_trouble(error)
         else:
+            self._locked_for = 0
             self._say_trouble(None)
         finally:
             self.is_listening = False
@@ -141,13 +155,42 @@ class Desk(QObject):
         self.closed.emit()
         self.session.close()
 
+    def _answer(self, act: Callable[[], Any]) -> Any:
+        try:
+            return act()
+        except UserError as error:
+            return error
+        finally:
+            if self._says_waiting and not self._is_waiting:
+                self._says_waiting = False
+                self.waiting.emit(False)
+
+    def _wait(self, seconds: float) -> bool:
+        """Wait for another program's lock, while the window is drawn and clocks go on.
+
+        Keys and clicks wait until the action is done or given up.
+        """
+        if self._is_waiting or seconds > MOST_WAITING:
+            return False
+        self._is_waiting = True
+        if seconds > _SHORT_WAITING and not self._says_waiting:
+            self._says_waiting = True
+            self.waiting.emit(True)
+        try:
+            loop = QEventLoop()
+            QTimer.singleShot(_WAIT_MILLISECONDS, loop.quit)
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        finally:
+            self._is_waiting = False
+        return True
+
     def _say_trouble(self, error: UserError | None) -> None:
         code = None if error is None else error.code
         if code == self._trouble:
             return
         self._trouble = code
-        # A file that another program keeps locked is waited for: not every second.
-        is_slow = code not in (None, "file.missing")
+        # What is asked of a file in trouble may take long: not every second.
+        is_slow = code not in (None, "file.missing", "file.locked")
         self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
         self.troubled.emit(error)
 
@@ -158,10 +201,3 @@ class Desk(QObject):
 
     def _hear(self, changes: Changes) -> None:
         self.changed.emit(changes)
-
-
-def _answer(act: Callable[[], Any]) -> Any:
-    try:
-        return act()
-    except UserError as error:
-        return error

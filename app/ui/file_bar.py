@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.services.errors import UserError
 from app.services.history import history
-from app.ui.desk import Desk
+from app.ui.desk import MOST_WAITING, Desk
 from app.ui.widgets.acting import push_button
-from app.words.beside import only_read_sentence, parted_sentence
+from app.words.beside import only_read_sentence, parted_sentence, waiting_sentence
 from app.words.errors import error_sentences
 from app.words.verbs import act_label
 
@@ -49,6 +49,7 @@ class FileBar(QFrame):
         self._is_free = False
         desk.troubled.connect(self.show_trouble)
         desk.freed.connect(self._show_free)
+        desk.waiting.connect(self._show_waiting)
         desk.parted.connect(lambda: self.show_trouble(None))
         self.show_trouble(None)
 
@@ -84,6 +85,14 @@ class FileBar(QFrame):
     def _show_free(self, is_free: bool) -> None:
         self._is_free = is_free
         self.show_trouble(None)
+
+    def _show_waiting(self, waits: bool) -> None:
+        if waits:
+            said = waiting_sentence(self._desk.t, MOST_WAITING)
+            self._again.hide()
+            self._tell(f"?  {said}", "odd", AGAIN, "")
+        else:
+            self.show_trouble(None)
 
     def show_trouble(self, error: UserError | None) -> None:
         """Say what is the matter with the file; None: nothing."""

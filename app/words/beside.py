@@ -52,6 +52,15 @@ def parted_sentence(t: Words, facts: Mapping[str, Any], missing: Sequence[str]) 
     return f"{said} {t('Only here: {acts}.', acts=joined(t, missing))}"
 
 
+def waiting_sentence(t: Words, seconds: float) -> str:
+    """Said while an action waits for a file that another program keeps locked."""
+    return t(
+        "Another program (a virus scanner, a cloud client) keeps the event file locked. The action "
+        "waits for it, up to {seconds} seconds.",
+        seconds=round(seconds),
+    )
+
+
 def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:
     """Who has the event that is only to be read here, and how to take it over."""
     who = facts.get("user") or t("somebody")

@@ -109,6 +109,10 @@ FILES: Mapping[str, Sentence] = {
     "file.cannot-upgrade": lambda t, facts, name_of: t(
         "{path} cannot be brought up to date: {why}. It was left as it is.", **facts
     ),
+    "file.locked": lambda t, facts, name_of: t(
+        "Another program (a virus scanner, a cloud client) keeps the event file locked. Nothing "
+        "was changed; try again in a moment."
+    ),
     "file.trouble": lambda t, facts, name_of: t(
         "The event file could not be written or read: {why}. Nothing was changed; try again.",
         **facts,

@@ -149,6 +149,21 @@ def too_far_in_the_file(session: EventSession) -> UserError:
     return error
 
 
+def locked_out(session: EventSession) -> UserError:
+    session.file.step = locked_step  # type: ignore[method-assign]
+    return refused(session, events.play_on)
+
+
+def locked_step(*_args, **_kw):
+    import sqlite3
+
+    from sqlalchemy.exc import OperationalError
+
+    cause = sqlite3.OperationalError("database is locked")
+    cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    raise OperationalError("BEGIN", {}, cause)
+
+
 def broken_step(*_args, **_kw):
     import sqlite3
 
@@ -296,6 +311,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "undo.nothing": (NotNowError, lambda session: undone(session, redo=False)),
     "redo.nothing": (NotNowError, lambda session: undone(session, redo=True)),
     "file.trouble": (NotNowError, too_far_in_the_file),
+    "file.locked": (NotNowError, locked_out),
     "file.missing": (NotNowError, lost),
     "problems.impossible": (UserError, impossible_result),
     "problems.odd": (OddError, same_name),

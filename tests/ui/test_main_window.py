@@ -154,12 +154,11 @@ def test_a_slip_that_is_begun_stays_in_hand_while_the_file_is_written_again(open
     assert form.isAncestorOf(focus())
 
 
-def test_a_locked_file_is_a_sentence_and_changes_nothing(open_window, event):
+def test_a_locked_file_is_a_sentence_and_changes_nothing(open_window, event, monkeypatch):
     window = open_window(event)
     press("Ctrl+3")
     session = window.view.desk.session
-    with session.file._reading() as connection:
-        connection.exec_driver_sql("PRAGMA busy_timeout = 1")
+    monkeypatch.setattr("app.ui.desk.MOST_WAITING", 0.2)
     with sqlite3.connect(event, isolation_level=None) as other:
         other.execute("BEGIN EXCLUSIVE")
         write("1\n1s5 2 20 30 11\n")
