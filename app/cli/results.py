@@ -7,17 +7,19 @@ from app.cli.console import Console, name_of
 from app.rules.event_state import EventState
 from app.rules.ids import TableNumber
 from app.rules.result import Game, GameResult, Side, WinReason
-from app.rules.result_award import award_gaps
+from app.rules.result_award import award_gaps, untold_points
 from app.services import results
 from app.services.cut_lines import difference_lines
 from app.services.errors import UserError
 from app.services.game_rows import game_at
 from app.services.rows import round_of
 from app.services.typed import player_typed
-from app.words.commands import replaced_sentence, stored_sentence
+from app.words.commands import replaced_sentence, stored_sentence, untold_sentence
 from app.words.errors import problem_sentence
 from app.words.results import result_sentence
 
+_POINTS = {"control_points": "--cp", "army_points": "--ap"}
+"""Points of a side -> the option that gives them."""
 _NOBODY = frozenset({"tie", "none"})
 
 
@@ -67,6 +69,9 @@ def _result(asked: Namespace, console: Console) -> None:
                 t, game, name_of(state), scores_army_points=state.packet.scores_army_points
             )
             console.say(replaced_sentence(t, before))
+        untold = {one.field.partition(".")[2] for one in untold_points(state, done.value.game)}
+        if untold:
+            console.say(untold_sentence(t, [_POINTS[one] for one in _POINTS if one in untold]))
         for gap in award_gaps(state, done.value.game):
             console.say(problem_sentence(t, gap, name_of(state)))
         differs = difference_lines(session.state, t, name_of(session.state))

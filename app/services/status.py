@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.champions import champions
 from app.rules.cut import cut
 from app.rules.event_length import is_over, planned_rounds, sole_leader
@@ -71,8 +72,12 @@ def next_step(state: EventState) -> NextStep:
     ``by`` a ``WonBy``.
     """
     last = state.last_round
-    if last is None or (last.state is RoundState.CLOSED and not _is_over(state)):
-        return _to_pair(state, 1 if last is None else last.number + 1)
+    if last is None:
+        return _to_pair(state, 1)
+    # The file takes no more rounds, so that the event ends with the last of them.
+    goes_on = last.number < MOST_ROUNDS and not _is_over(state)
+    if last.state is RoundState.CLOSED and goes_on:
+        return _to_pair(state, last.number + 1)
     if last.state is RoundState.CLOSED:
         return _over(state)
     games = len(last.games)
@@ -83,7 +88,7 @@ def next_step(state: EventState) -> NextStep:
             return _step("begin", "begin_round", round=last.number, games=games)
     if last.missing:
         return _results(last)
-    if _is_over(state):
+    if not goes_on:
         return _step("close", "close_round", round=last.number, **_decided(state))
     return _to_pair(state, last.number + 1)
 

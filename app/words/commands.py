@@ -1,6 +1,6 @@
 """What the commands say of themselves, and what they answer."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.rules.penalty_rules import Offence
 from app.words.catalogue import Words
@@ -355,6 +355,18 @@ def step_sentence(t: Words, verb: str, number: int) -> str:
 def stored_sentence(t: Words, number: int, said: str) -> str:
     """A result as it was stored."""
     return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
+
+
+def untold_sentence(t: Words, options: Sequence[str]) -> str:
+    """That points of a game that was played weren't given, and how they are added.
+
+    Args:
+        options: of the command, each with which some are given; not empty.
+    """
+    return t(
+        "Points are missing and count as 0. To add them, repeat the command with {options}.",
+        options=" ".join(f"{one} A,B" for one in options),
+    )
 
 
 def replaced_sentence(t: Words, said: str) -> str:

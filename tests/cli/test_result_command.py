@@ -208,3 +208,25 @@ def test_it_asks_what_the_slip_in_the_window_asks(run, ok, playing, told, said):
     assert answer.code == 3 and said in answer.err
     assert playing.read_bytes() == before
     ok(*slip, "--because", "so the slip says")
+
+
+@pytest.mark.parametrize(
+    ("given", "missing"),
+    [
+        ((), "--cp A,B --ap A,B."),
+        (("--cp", "5,1"), "with --ap A,B."),
+        (("--cp", "5,", "--ap", "20,10"), "with --cp A,B."),
+    ],
+)
+def test_points_that_were_not_given_are_named(ok, playing, given, missing):
+    slip = ("--table", 1, "--winner", "first", "--by", "assassination", "--lists", "1,1")
+    said = ok("result", playing, *slip, *given).out
+    assert "Points are missing and count as 0. To add them, repeat the command" in said
+    assert missing in said
+
+
+def test_a_whole_slip_and_a_game_nobody_came_to_miss_nothing(ok, playing):
+    whole = ("--lists", "1,1", "--cp", "5,1", "--ap", "20,10")
+    said = ok("result", playing, "--table", 1, "--winner", "first", "--by", "scenario", *whole).out
+    said += ok("result", playing, "--table", 2, "--winner", "none", "--by", "no-show").out
+    assert "missing" not in said

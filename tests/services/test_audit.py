@@ -15,6 +15,7 @@ import pytest
 import app.rules
 from app.rules.army_list import ListEntry
 from app.rules.draw import Draw
+from app.rules.errors import Weight
 from app.rules.event_state import ByeKind, CutMembers, EventState, Round, RoundKind
 from app.rules.ids import PlayerId, RoundNumber
 from app.rules.list_rules import Sideboard
@@ -508,6 +509,34 @@ def test_what_is_asked_is_found(tmp_path, code) -> None:
         made.close()
     else:
         assert code in found()
+
+
+def by_record(*sets: Round, entrants=4) -> list[tuple[str, bool]]:
+    """Rematches and second byes that are found in rounds, each with whether a rule is broken."""
+    (audit,) = (one for one in AUDITS if "pairing.rematch" in one.codes)
+    found = audit.find(Case(db=None, state=event(entrants, sets)))
+    return [(one.problem.code, one.problem.weight is Weight.ODD) for one in found]
+
+
+def test_a_rematch_is_a_difference_only_where_another_pairing_had_none() -> None:
+    first = round_of(1, four((1, 2), (3, 4)))
+    avoidable = round_of(2, four((1, 2), (3, 4), first_id=3), basis={1: 1, 2: 0, 3: 1, 4: 0})
+    assert by_record(first, avoidable) == [("pairing.rematch", True)] * 2
+    two = event(2, (round_of(1, [game(1, 2, 1)]), round_of(2, [game(1, 2, 1, id=2)])))
+    (audit,) = (one for one in AUDITS if "pairing.rematch" in one.codes)
+    forced = [one.problem for one in audit.find(Case(db=None, state=two))]
+    assert [(one.code, one.weight) for one in forced] == [("pairing.rematch", Weight.NOTE)]
+
+
+def test_a_second_bye_is_a_difference_only_where_somebody_else_was_without() -> None:
+    first = round_of(1, [game(1, 2, 1)], byes=(bye(3),))
+    second = round_of(2, [game(1, 3, 1, id=2)], byes=(bye(2),))
+    third = round_of(3, [game(2, 3, 2, id=3)], byes=(bye(1),))
+    last = round_of(4, [game(1, 2, 1, id=4)], byes=(bye(3),))
+    assert by_record(first, second, third, last, entrants=3) == [
+        ("pairing.rematch", False),
+        ("pairing.second-bye", False),
+    ]
 
 
 def test_a_finalist_could_not_have_had_the_bye() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.bounds import MOST_ROUNDS
 from app.rules.event_state import EventState, RoundKind
 from app.services.status import next_step
 from app.words.catalogue import words
@@ -55,3 +56,16 @@ def test_an_event_that_everybody_has_left_says_so() -> None:
     assert everybody == "All 3 players have left. Register others, or reinstate them."
     assert said(event(1, dropped=(1,))).startswith("The only player has left.")
     assert said(event(0)).startswith("No players yet.")
+
+
+@pytest.mark.parametrize("state", ["closed", "playing"])
+def test_after_the_last_round_that_a_file_takes_none_is_to_be_paired(state) -> None:
+    sets = [[game(1, 2, 1 + n % 2, id=n + 1)] for n in range(MOST_ROUNDS)]
+    last = next_step(
+        event(2, rounds(*sets, state=state), planned_rounds=MOST_ROUNDS, plays_on=True)
+    )
+    assert last.code == ("over" if state == "closed" else "close")
+    before = next_step(
+        event(2, rounds(*sets[:-1], state=state), planned_rounds=MOST_ROUNDS, plays_on=True)
+    )
+    assert (before.code, before.facts["round"]) == ("pair", MOST_ROUNDS)

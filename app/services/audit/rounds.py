@@ -38,12 +38,33 @@ def _places(case: Case) -> Iterator[Finding]:
 
 
 def _records(case: Case) -> Iterator[Finding]:
-    """Rematches and second byes, but for the rematches that a final is allowed."""
+    """Rematches and second byes, but for the rematches that a final is allowed.
+
+    Where no pairing had fewer of them they are only noted.
+    """
     for round_ in case.state.rounds:
         before = _before(case.state, round_)
-        for problem in problems_of(before, _games(round_), _bye(round_)):
-            if problem.code in _BY_RECORD:
-                yield _in(round_, problem)
+        found = [
+            one
+            for one in problems_of(before, _games(round_), _bye(round_))
+            if one.code in _BY_RECORD
+        ]
+        forced = _forced(case.state, round_) if found else frozenset()
+        for problem in found:
+            is_forced = problem.code in forced
+            yield _in(round_, replace(problem, weight=Weight.NOTE) if is_forced else problem)
+
+
+def _forced(state: EventState, round_: Round) -> frozenset[str]:
+    """Of ``_BY_RECORD``, of what the best pairing would have had as much."""
+    if not round_.games or round_.kind is RoundKind.BRACKET:
+        return frozenset()
+    there = _those_of(state, round_)
+    cost, best = _cost(there, round_), _best(there, round_)
+    forced = {PairingCode.REMATCH} if cost.rematches <= best.rematches else set()
+    if cost.second_byes <= best.second_byes:
+        forced.add(PairingCode.SECOND_BYE)
+    return frozenset(forced)
 
 
 def _lowest(case: Case) -> Iterator[Finding]:
