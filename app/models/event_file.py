@@ -3,7 +3,10 @@
 All use is from one thread, over one connection.
 """
 
+import atexit
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -405,3 +408,17 @@ __all__ = [
     "EventFileError",
     "data_version",
 ]
+
+
+def open_bytes(path: Path, data: bytes) -> EventFile:
+    """Open an event by its bytes, for reading only, whatever has its file's name now.
+
+    Raises:
+        OSError: no temporary file can be had.
+        EventFileError: the bytes are no event.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="dicedown-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    copy = folder / path.name
+    copy.write_bytes(data)
+    return EventFile.open(path, read_only=True, copy=copy)

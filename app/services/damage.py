@@ -7,13 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 from app.models.check import Damage, damages_of_image
+from app.models.event_file import open_bytes
 from app.models.file_format import MOST_BYTES, SUFFIX, EventFileError
 from app.models.salvage_read import Row
 from app.models.settled import settled_bytes
 from app.models.snapshot import event_state
 from app.rules.errors import Problem, impossible
 from app.services.errors import UserError, refusal
-from app.services.event_files import open_bytes
 from app.services.history import history
 from app.services.packets import load_packet, played_text
 from app.services.undo_stack import undo_stack

@@ -1,12 +1,9 @@
 """Opening an event's file for a session: recovered, brought up to date, or read from a copy."""
 
-import atexit
-import shutil
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.models.event_file import EventFile, EventFileError
+from app.models.event_file import EventFile, EventFileError, open_bytes
 from app.models.file_format import is_due
 from app.models.recovery import CUT_OFF, Recovery, is_cut_off, recover
 from app.models.settled import settled_bytes
@@ -56,17 +53,3 @@ def _open_settled(path: Path) -> EventFile:
     except OSError as error:
         why = error.strerror or ""
         raise EventFileError("file.cannot-read", path=str(path), why=why) from None
-
-
-def open_bytes(path: Path, data: bytes) -> EventFile:
-    """Open an event by its bytes, for reading only, whatever has its file's name now.
-
-    Raises:
-        OSError: no temporary file can be had.
-        EventFileError: the bytes are no event.
-    """
-    folder = Path(tempfile.mkdtemp(prefix="dicedown-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    copy = folder / path.name
-    copy.write_bytes(data)
-    return EventFile.open(path, read_only=True, copy=copy)

@@ -15,7 +15,7 @@ from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
 from app.services.errors import NotNowError, UserError
 from app.services.guard import guarded
-from app.services.packets import load_packet
+from app.services.work import PacketLoader
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -45,8 +45,8 @@ class EventReader:
         known: the state as it was read last; None where something has changed since.
     """
 
-    def __init__(self, file: EventFile) -> None:
-        self._file = file
+    def __init__(self, file: EventFile, load_packet: PacketLoader) -> None:
+        self._file, self._load_packet = file, load_packet
         self.known: EventState | None = None
         self._version = 0
         self._overtaken: list[EventState] = []
@@ -140,7 +140,7 @@ class EventReader:
 
     def _read_state(self, db: Session) -> EventState:
         self._version = data_version(db.connection())
-        self.known = event_state(db, load_packet)
+        self.known = event_state(db, self._load_packet)
         return self.known
 
     def _up_to_date(self, given: object) -> object:

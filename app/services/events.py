@@ -24,6 +24,7 @@ from app.services.new_file import new_session
 from app.services.packets import load_packet
 from app.services.rows import event_row
 from app.services.session import EventSession
+from app.services.session_features import FEATURES
 from app.services.steady import Steady
 from app.services.work import Clock, Dice, Work, verb
 
@@ -67,7 +68,7 @@ def open_event(
         EventFileError: it is missing or no event of ours.
     """
     opened = open_file(path, read_only=read_only)
-    session = EventSession(opened.file, clock=clock, dice=dice, steady=steady)
+    session = EventSession(opened.file, FEATURES, clock=clock, dice=dice, steady=steady)
     session.recovery = opened.recovery
     return session
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import taken
 from app.services.session import EventSession
+from app.services.session_features import FEATURES
 from app.services.work import Clock, Dice
 from app.whole_file import PART, is_taken, name_new
 
@@ -49,7 +50,7 @@ def new_session(
         raise EventFileError("file.cannot-write", path=str(path), why=why) from None
     finally:
         part.unlink(missing_ok=True)
-    return EventSession(EventFile.open(path), clock=clock, dice=dice, who=who)
+    return EventSession(EventFile.open(path), FEATURES, clock=clock, dice=dice, who=who)
 
 
 def _make(
@@ -57,6 +58,6 @@ def _make(
 ) -> None:
     file = EventFile.create(part)
     try:
-        first(EventSession(file, clock=clock, dice=dice, who=who))
+        first(EventSession(file, FEATURES, clock=clock, dice=dice, who=who))
     finally:
         file.close()

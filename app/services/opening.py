@@ -17,6 +17,7 @@ from app.services.guard import guarded
 from app.services.keeper import Keeper
 from app.services.organizer import organizer
 from app.services.session import EventSession
+from app.services.session_features import FEATURES
 from app.services.steady import counter
 from app.services.unreadable import name_taken
 from app.whole_file import file_stem, first_free
@@ -166,7 +167,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
 
 def _session(file: EventFile) -> EventSession:
     try:
-        return EventSession(file, clock=now, dice=throw, who=organizer(), steady=counter)
+        return EventSession(file, FEATURES, clock=now, dice=throw, who=organizer(), steady=counter)
     except UserError as error:
         file.close()
         if error.code == "file.locked":

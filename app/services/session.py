@@ -5,12 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy.orm import Session
 
 from app.models.brief import brief_of
-from app.models.event_file import EventFile, data_version
+from app.models.event_file import EventFile, data_version, open_bytes
 from app.models.file_format import MOST_BYTES
 from app.models.hold import Hold, is_held
 from app.models.journal import JournalStep
@@ -20,17 +20,15 @@ from app.plain_file import read_plain
 from app.rules.event_state import EventState
 from app.services.changes import Changes, everything
 from app.services.errors import NotNowError, UserError, refusal, saved_unread
-from app.services.event_files import open_bytes
 from app.services.event_reader import EventReader, OvertakenError, StepMark
 from app.services.guard import guarded
 from app.services.history import HistoryLine, history
-from app.services.keeper import Keeper
 from app.services.open_form import Arguments, OpenForm
 from app.services.reason import ASKED_BY, Reason, as_reason
 from app.services.steady import Reading, Steady
 from app.services.step_record import arguments_of, instant, written
-from app.services.undo_stack import UndoStack, undo_problems, undo_stack
-from app.services.work import Clock, Dice, Work
+from app.services.undo_stack import StackEntry, UndoStack, undo_stack
+from app.services.work import Clock, Dice, PacketLoader, Work
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -58,6 +56,34 @@ class Done(Generic[R]):
 
     changes: Changes
     value: R
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Features:
+    """What a session asks of the features, which it does not know itself."""
+
+    load_packet: PacketLoader
+    before_undo: Callable[[Session, StackEntry], None]
+    """Refuses an undo that needs a reason first."""
+
+
+class Backups(Protocol):
+    """Makes the backups of an open event."""
+
+    def heed(self, made: Any) -> None:
+        """Tell what became of a backup that somebody else made."""
+
+    def news(self) -> tuple[Any, ...]:
+        """What there is to tell since the last call, oldest first."""
+
+    def leave(self) -> None:
+        """Make what may be the last backup, and wait for it; the event stays open."""
+
+    def wait(self) -> None:
+        """Wait until everything that was asked for is done, and go on."""
+
+    def finish(self) -> None:
+        """Make the last backup, and wait for it as long as anybody waits; once only."""
 
 
 class EventSession:
@@ -88,6 +114,7 @@ class EventSession:
     def __init__(
         self,
         file: EventFile,
+        features: Features,
         *,
         clock: Clock,
         dice: Dice,
@@ -95,6 +122,7 @@ class EventSession:
         steady: Steady | None = None,
     ) -> None:
         self.file = file
+        self._features = features
         self.clock = clock
         self.dice = dice
         self.steady = steady
@@ -103,7 +131,7 @@ class EventSession:
         self.overheard: list[Callable[[tuple[HistoryLine, ...]], None]] = []
         self.parted: list[Callable[[NotNowError], None]] = []
         self.hold: Hold | None = None
-        self.keeper: Keeper | None = None
+        self.keeper: Backups | None = None
         self.recovery: Recovery | None = None
         self.only_reads: NotNowError | None = None
         self.saved = 0
@@ -111,7 +139,7 @@ class EventSession:
         self._waits: Callable[[float], bool] | None = None
         self.is_parted = False
         self.troubles: list[NotNowError] = []
-        self.reader = EventReader(file)
+        self.reader = EventReader(file, features.load_packet)
         self._image = b""
         self._memory: EventFile | None = None
         self._image_step = -1
@@ -224,6 +252,7 @@ class EventSession:
                     db,
                     now=now,
                     dice=self.dice,
+                    load_packet=self._features.load_packet,
                     because=reason.why if reason.overrules else "",
                     state=self.reader.known,
                     reading=self.reading,
@@ -312,7 +341,7 @@ class EventSession:
         """Reads the event as it is remembered."""
         if self._memory is None:
             self._memory = open_bytes(self.path, self._image)
-        return EventReader(self._memory)
+        return EventReader(self._memory, self._features.load_packet)
 
     def _part_from_file(self, error: UserError) -> None:
         """Go on showing the event as it was, from memory; its file is another's now."""
@@ -321,7 +350,7 @@ class EventSession:
         except OSError:
             raise error from None
         self.file.close()
-        self.file, self.reader = kept, EventReader(kept)
+        self.file, self.reader = kept, EventReader(kept, self._features.load_packet)
         self.only_reads = refusal(error.code, self._how_far() | error.facts)
         self.is_parted = True
         self._version = kept.data_version()
@@ -364,7 +393,7 @@ class EventSession:
             if entry is None:
                 raise NotNowError(f"{name}.nothing")
             if name == "undo" and not because:
-                self.read(undo_problems, entry)
+                self.read(self._features.before_undo, entry)
             at = instant(self.clock())
             with self.file.step(
                 name,

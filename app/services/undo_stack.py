@@ -1,16 +1,11 @@
 """What undo and redo would do, rebuilt from the journal each time."""
 
-import json
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from app.models.event import Printed
 from app.models.journal import JournalStep, StepKind, undo_floor
-from app.rules.errors import Problem, Weight
-from app.services.errors import OddError
-from app.services.paper_kinds import Paper
 
 # What acts were given can be long: it is read for the two alone that are looked for.
 _STEP = JournalStep.__table__
@@ -70,22 +65,3 @@ def _newest(db: Session, moves: list[tuple[int, int]]) -> StackEntry | None:
     step, act = moves[-1]
     verb, arguments = db.execute(_ACT, {"act": act}).one()
     return StackEntry(step=step, act=act, verb=verb, arguments=arguments)
-
-
-def undo_problems(db: Session, entry: StackEntry) -> None:
-    """Ask once before what paper already says is taken back.
-
-    Raises:
-        OddError: the pairing was published and printed.
-    """
-    if entry.verb != "publish_round":
-        return
-    number = json.loads(entry.arguments)["round"]
-    query = select(Printed.paper).distinct().order_by(Printed.paper)
-    # Who meets whom is no part of the scenario's sheet.
-    query = query.where(Printed.round_number == number, Printed.paper != Paper.SCENARIO.value)
-    papers = tuple(db.scalars(query))
-    if papers:
-        facts = (("round", number), ("papers", papers))
-        problem = Problem("undo.on-paper", Weight.ODD, facts=facts)
-        raise OddError("problems.odd", problems=(problem,))

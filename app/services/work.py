@@ -13,14 +13,16 @@ from app.models.journal import StepKind
 from app.models.snapshot import event_state
 from app.rules.errors import Problem, Weight
 from app.rules.event_state import EventState
+from app.rules.packet import Packet
 from app.services.errors import OddError, UserError
-from app.services.packets import load_packet
 from app.services.steady import Reading
 
 Clock = Callable[[], datetime]
 """Tells the present instant, in UTC."""
 Dice = Callable[[int], int]
 """Throws a whole number below n, from true chance."""
+PacketLoader = Callable[[str], Packet]
+"""Reads the packet of the text that an event keeps."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,6 +47,7 @@ class Work:
         *,
         now: datetime,
         dice: Dice,
+        load_packet: PacketLoader,
         because: str = "",
         state: EventState | None = None,
         reading: Reading | None = None,
@@ -57,19 +60,20 @@ class Work:
         self.because = because
         self.told: dict[str, object] = {}
         """Facts for the history beside the arguments, as the round that the act was about."""
+        self._load_packet = load_packet
         self._state = state
 
     @property
     def state(self) -> EventState:
         """The event as the step found it, or as it stood at the last ``look``."""
         if self._state is None:
-            self._state = event_state(self.db, load_packet)
+            self._state = event_state(self.db, self._load_packet)
         return self._state
 
     def look(self) -> EventState:
         """The event with what this step has changed so far."""
         self.db.flush()
-        self._state = event_state(self.db, load_packet)
+        self._state = event_state(self.db, self._load_packet)
         return self._state
 
     def weigh(self, problems: Iterable[Problem], round_number: int | None = None) -> None:
