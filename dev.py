@@ -304,8 +304,8 @@ def requirements(*groups: str) -> str:
 
 def pins(*groups: str) -> list[str]:
     """The pins of some groups, in order, each once: "name==version", maybe with a marker."""
-    told = tomllib.loads(PROJECT.read_text("utf-8"))
-    project, brought = told["project"], told["tool"]["dicedown"]["brought"]
+    whole = tomllib.loads(PROJECT.read_text("utf-8"))
+    project, brought = whole["project"], whole["tool"]["dicedown"]["brought"]
     direct = {**project["optional-dependencies"], "run": project["dependencies"]}
     both = [pin for group in groups for pin in (*direct.get(group, ()), *brought[group])]
     return list(dict.fromkeys(both))

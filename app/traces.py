@@ -31,8 +31,8 @@ def discreet(error: BaseException, hidden: Iterable[str] = ()) -> str:
     for one in _causes(error):
         lines += [_line(frame.f_code, line) for frame, line in _frames(one)]
         # Only what an error says can hold anybody's text; places and lines are the program's own.
-        said = without(_message(one), hidden)
-        lines.append(f"{type(one).__name__}: {said}".rstrip(": "))
+        message = without(_message(one), hidden)
+        lines.append(f"{type(one).__name__}: {message}".rstrip(": "))
     return "\n".join(lines)
 
 

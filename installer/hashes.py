@@ -52,10 +52,10 @@ def is_promised(wheel: str) -> bool:
 def _fits(python: str, abi: str) -> bool:
     if python == "py3":
         return abi == "none"
-    told = re.fullmatch(r"cp3(\d+)", python)
-    if told is None:
+    match = re.fullmatch(r"cp3(\d+)", python)
+    if match is None:
         return False
-    minor = int(told[1])
+    minor = int(match[1])
     if abi == "abi3":
         return minor <= PYTHONS[-1]
     return minor in PYTHONS and abi in (python, "none")

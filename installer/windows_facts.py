@@ -1,4 +1,4 @@
-"""What Windows is told of a launcher: the version resource, as PyInstaller reads it; signatures."""
+"""What Windows knows of a launcher: the version resource, as PyInstaller reads it; signatures."""
 
 from pathlib import Path
 

@@ -29,12 +29,12 @@ def no_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     root.setLevel(before[1])
 
 
-def noted(tmp_path, monkeypatch, arguments: list[str], said: str) -> str:
+def noted(tmp_path, monkeypatch, arguments: list[str], message: str) -> str:
     """What the log says of a bug that says something unquoted."""
     monkeypatch.setattr(paths, "logs", lambda: tmp_path)
     logs._seen.clear()
     try:
-        raise RuntimeError(said)
+        raise RuntimeError(message)
     except RuntimeError as error:
         say_bug(error, arguments)
     for handler in logging.getLogger().handlers:
@@ -62,10 +62,10 @@ def test_no_value_of_any_option_reaches_the_log(name, tmp_path, monkeypatch, cap
     tried = list(forms(name))
     assert tried
     for option, given in tried:
-        for said in (f"no good: {SECRET}", f"no {NAMES[0]} here", f"given {given[-1]}"):
-            log = noted(tmp_path, monkeypatch, [name, *given], said)
+        for message in (f"no good: {SECRET}", f"no {NAMES[0]} here", f"given {given[-1]}"):
+            log = noted(tmp_path, monkeypatch, [name, *given], message)
             assert f"While doing: {name}" in log
-            assert [one for one in NAMES if one in log] == [], (given, said)
+            assert [one for one in NAMES if one in log] == [], (given, message)
             if option.startswith("--"):
                 assert f"While doing: {name} {option} (" in log
     assert not any(one in "".join(capsys.readouterr()) for one in NAMES)

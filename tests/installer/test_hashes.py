@@ -38,12 +38,12 @@ SYSTEMS = {
 def environment(system: str, minor: int) -> dict[str, str]:
     """What markers see there."""
     name = SYSTEMS[system][0]
-    told = {"win32": "Windows", "darwin": "Darwin", "linux": "Linux"}
+    systems = {"win32": "Windows", "darwin": "Darwin", "linux": "Linux"}
     return {
         **default_environment(),
         "extra": "",
         "sys_platform": name,
-        "platform_system": told[name],
+        "platform_system": systems[name],
         "os_name": "nt" if name == "win32" else "posix",
         "platform_machine": "AMD64" if name == "win32" else system.partition("_")[2],
         "python_version": f"3.{minor}",
@@ -99,8 +99,8 @@ def test_what_is_installed_brings_nothing_that_is_not_pinned_beside_it(extras, s
     looked, missing = 0, []
     for name in there.keys() & known.keys():
         for needed in map(Requirement, known[name].requires or ()):
-            told = environment(system, minor)
-            if needed.marker is not None and not needed.marker.evaluate(told):
+            markers = environment(system, minor)
+            if needed.marker is not None and not needed.marker.evaluate(markers):
                 continue
             looked += 1
             pinned = there.get(canonicalize_name(needed.name))

@@ -75,9 +75,9 @@ def section(name: str) -> str:
 
 def code(name: str) -> str:
     """A procedure or function of the script."""
-    (told,) = re.findall(rf"^(?:procedure|function) {name}\b.*?^end;$", section("Code"),
+    (body,) = re.findall(rf"^(?:procedure|function) {name}\b.*?^end;$", section("Code"),
                          re.MULTILINE | re.DOTALL)  # fmt: skip
-    return meant(told)
+    return meant(body)
 
 
 def test_an_open_window_is_known_by_the_mark_that_it_sets():
@@ -117,8 +117,8 @@ def test_its_letters_are_read_as_they_were_written():
 
 def test_the_tick_is_described_in_every_language_of_the_setup():
     spoken = re.findall(r'^Name: "(\w+)"', section("Languages"), re.MULTILINE)
-    told = re.findall(r"^(\w+)\.OnPath=.+$", section("CustomMessages"), re.MULTILINE)
-    assert spoken == ["en", "de", "es", "fr", "pl"] and told == spoken
+    described = re.findall(r"^(\w+)\.OnPath=.+$", section("CustomMessages"), re.MULTILINE)
+    assert spoken == ["en", "de", "es", "fr", "pl"] and described == spoken
 
 
 @pytest.mark.parametrize("name", ["AppVersion", "AppNumbers", "OutputName", "OutputFolder"])

@@ -63,8 +63,8 @@ def test_every_file_and_module_of_the_project_that_they_call_is_there():
 
 
 def test_the_pythons_that_are_promised_are_those_whose_wheels_are_known():
-    told = tomllib.loads(dev.PROJECT.read_text("utf-8"))["project"]["requires-python"]
-    assert told == f">=3.{PYTHONS[0]},<3.{PYTHONS[-1] + 1}"
+    promised = tomllib.loads(dev.PROJECT.read_text("utf-8"))["project"]["requires-python"]
+    assert promised == f">=3.{PYTHONS[0]},<3.{PYTHONS[-1] + 1}"
     matrix = WORKFLOWS["tests"]["jobs"]["test"]["strategy"]["matrix"]
     assert matrix["python"] == [f"3.{minor}" for minor in PYTHONS]
     assert {one.partition("-")[0] for one in matrix["os"]} == {"ubuntu", "windows", "macos"}

@@ -187,12 +187,12 @@ def _call(*command: str) -> None:
 
 
 def _rows(found: Counter[str]) -> Iterator[tuple[str, int]]:
-    told = {
+    rows = {
         "full": "disks that were full, and then had room again",
         "read-only": "disks that were read-only, and then were not",
         "failing": "disks on which, from some call on, nothing could be changed",
         "gone": "disks that went away under the open event",
     }
     for name in _possible():
-        yield told[name], found[name]
+        yield rows[name], found[name]
     yield "events with an act lost, half an act, damage, or no going on", found["faults"]

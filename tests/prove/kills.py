@@ -35,11 +35,11 @@ def killed(kills: int, seed: int) -> Counter[str]:
         for life in _one_ahead(lives):
             # A machine that is busy would else spend most lives on making the event.
             is_born = chance.random() < _BORN
-            told = life.lived(chance.uniform(0, LONGEST), is_born=is_born)
+            done = life.lived(chance.uniform(0, LONGEST), is_born=is_born)
             found[life.way] += 1
-            found["acts"] += len(told)
+            found["acts"] += len(done)
             found["hot"] += life.path.with_name(f"{life.path.name}-journal").exists()
-            verdict = judge(life.path, told[-1] if told else 0)
+            verdict = judge(life.path, done[-1] if done else 0)
             found["unborn"] += verdict.is_unborn
             found["faults"] += bool(verdict.fault)
             if verdict.fault:
@@ -71,7 +71,7 @@ class Life:
         )
 
     def lived(self, seconds: float, *, is_born: bool) -> list[int]:
-        """Let it live so long, and kill it; the steps that it told done, in order.
+        """Let it live so long, and kill it; the steps that it reported done, in order.
 
         Args:
             seconds: how long, from the moment it has loaded the program.
@@ -79,9 +79,9 @@ class Life:
         """
         asks, tells = self._process.stdin, self._process.stdout
         assert asks is not None and tells is not None
-        told = tells.readline()
-        if told.strip() != READY:
-            raise AssertionError(f"a life ended before it began: {told!r}")
+        first = tells.readline()
+        if first.strip() != READY:
+            raise AssertionError(f"a life ended before it began: {first!r}")
         asks.write(b"\n")
         asks.flush()
         first = tells.readline() if is_born else b""

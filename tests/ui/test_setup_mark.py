@@ -17,7 +17,7 @@ class Kernel:
         self.asked: list[tuple[object, ...]] = []
         self.handle = handle
         # Functions, since ctypes lets their types be set.
-        self.CreateMutexW = lambda *told: self.asked.append(("create", *told)) or self.handle
+        self.CreateMutexW = lambda *given: self.asked.append(("create", *given)) or self.handle
         self.CloseHandle = lambda handle: self.asked.append(("close", handle))
 
 
