@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -39,6 +39,9 @@ from app.models.known_schema import code_objects, foreign_objects, missing_objec
 from app.models.layout import lay_out_newest
 from app.models.outcome import Outcome, outcome_of
 from app.whole_file import is_taken, write_new
+
+_SCHEMA_COUNT_AT = 40
+"""Where a file's head counts the changes of its schema."""
 
 
 class EventFile:
@@ -169,11 +172,15 @@ class EventFile:
             raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
 
     def image(self) -> bytes:
-        """The file's bytes at one moment, also where the file has lost its name."""
+        """Read the file's bytes at one moment, also where the file has lost its name.
+
+        Raises:
+            sqlite3.Error: a page of it can't be read.
+        """
         with self._reading() as connection:
             source = connection.connection.driver_connection
             assert isinstance(source, sqlite3.Connection)
-            return source.serialize()
+            return _image_of(source)
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -222,7 +229,8 @@ class EventFile:
                 yield session, step.id
                 session.flush()
                 number = step.id
-        except (DBAPIError, OSError) as error:
+        except (Exception, KeyboardInterrupt) as error:
+            # Whatever it is, memory that is short too: it may have come after the commit.
             if not number:
                 raise
             self._settle_outcome(outcome_of(self.path, number, verb, at), error)
@@ -230,8 +238,8 @@ class EventFile:
         # the commit nobody knows.
         self._is_followed = not self.commit_error
 
-    def _settle_outcome(self, outcome: Outcome, error: DBAPIError | OSError) -> None:
-        why = str(error.orig if isinstance(error, DBAPIError) else error.strerror)
+    def _settle_outcome(self, outcome: Outcome, error: Exception | KeyboardInterrupt) -> None:
+        why = _why(error)
         if outcome is Outcome.NOT_SAVED:
             raise error
         if outcome is Outcome.UNKNOWN:
@@ -374,6 +382,26 @@ class EventFile:
         with self._reading() as connection:
             if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
                 raise EventFileError("file.not-an-event", path=str(self.path), why="")
+
+
+def _why(error: BaseException) -> str:
+    match error:
+        case DBAPIError():
+            return str(error.orig)
+        case OSError():
+            return str(error.strerror)
+    return str(error) or type(error).__name__
+
+
+def _image_of(source: sqlite3.Connection) -> bytes:
+    # ``serialize`` gives zeros for a page that can't be read, and a copy raises an error.
+    with closing(sqlite3.connect(":memory:")) as copy:
+        source.backup(copy)
+        image = bytearray(copy.serialize())
+    # A copy counts its changes of the schema by itself.
+    (count,) = source.execute("PRAGMA schema_version").fetchone()
+    image[_SCHEMA_COUNT_AT : _SCHEMA_COUNT_AT + 4] = int(count).to_bytes(4)
+    return bytes(image)
 
 
 def _place_of(path: Path) -> tuple[int, int] | None:

@@ -60,3 +60,12 @@ def test_what_beside_it_undoes_nothing_leaves_the_file_as_it_is(tmp_path):
     path.with_name("day.dicedown-journal").unlink()
     path.with_name("day.dicedown-journal").mkdir()
     assert settled_bytes(path) == b"no event at all"
+
+
+def test_the_image_of_an_open_event_is_its_file(tmp_path: Path) -> None:
+    file = new_file(tmp_path / "day.dicedown")
+    register(file, 16)
+
+    assert file.image() == file.path.read_bytes()
+
+    file.close()
