@@ -195,7 +195,9 @@ def _put_new(part: Path, path: Path) -> None:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
         part.replace(path)
     else:
-        part.unlink()
+        # The file has its name; that the other stays too changes nothing about that.
+        with suppress(OSError):
+            part.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

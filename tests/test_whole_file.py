@@ -1,5 +1,6 @@
 """Names of new files: free ones, such as every system takes, and none beside SQLite's leftovers."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,19 @@ def test_nothing_new_gets_the_name_of_what_was_left_behind(tmp_path: Path, end: 
         copy_new(source, tmp_path / "cup.dicedown", digest_of(source))
 
     assert sorted(one.name for one in tmp_path.iterdir()) == [left.name, "source"]
+
+
+def test_a_file_that_has_its_name_is_written_though_its_other_name_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(Path, "unlink", fails)
+
+    write_new(tmp_path / "cup.dicedown", b"whole")
+
+    assert (tmp_path / "cup.dicedown").read_bytes() == b"whole"
 
 
 @pytest.mark.parametrize(

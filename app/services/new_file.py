@@ -2,10 +2,12 @@
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import taken
+from app.services.errors import UserError, refusal, saved_unread
 from app.services.session import EventSession
 from app.services.session_features import FEATURES
 from app.services.work import Clock, Dice
@@ -32,6 +34,7 @@ def new_session(
     Raises:
         UserError: what ``first`` refuses; no file is left.
         EventFileError: there is such a file already, or it can't be written.
+        SavedError: the file is there with its first step, and can't be read now.
     """
     path = path.absolute()
     if is_taken(path):
@@ -49,8 +52,22 @@ def new_session(
         why = error.strerror or str(error)
         raise EventFileError("file.cannot-write", path=str(path), why=why) from None
     finally:
-        part.unlink(missing_ok=True)
-    return EventSession(EventFile.open(path), FEATURES, clock=clock, dice=dice, who=who)
+        with suppress(OSError):
+            part.unlink()
+    return _opened(path, clock=clock, dice=dice, who=who)
+
+
+def _opened(path: Path, *, clock: Clock, dice: Dice, who: str) -> EventSession:
+    """Open the new file, which is there whatever happens now."""
+    try:
+        file = EventFile.open(path)
+    except EventFileError as error:
+        raise saved_unread(refusal(error.code, error.facts)) from error
+    try:
+        return EventSession(file, FEATURES, clock=clock, dice=dice, who=who)
+    except UserError as error:
+        file.close()
+        raise saved_unread(error) from error
 
 
 def _make(

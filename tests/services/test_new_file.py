@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.models.event_file import EventFileError
+from app.models.event_file import EventFile, EventFileError
 from app.rules.draw import Draw
+from app.services.errors import SavedError
 from app.services.events import begin_event, new_event
 from app.services.new_file import new_session
 from tests.builders import CUP, morning
@@ -69,3 +70,15 @@ def test_a_folder_that_is_not_there_is_said_by_the_events_own_name(tmp_path) -> 
         new_event(path, replace(CUP), clock=morning, dice=Draw(1).below)
 
     assert (caught.value.code, caught.value.facts["path"]) == ("file.cannot-write", str(path))
+
+
+def test_a_new_event_that_cannot_be_read_again_is_said_to_be_saved(tmp_path, monkeypatch) -> None:
+    def fails(path, **_) -> None:
+        raise EventFileError("file.cannot-read", path=str(path), why="disk I/O error")
+
+    monkeypatch.setattr(EventFile, "open", fails)
+    with pytest.raises(SavedError) as caught:
+        new_event(tmp_path / "cup.dicedown", CUP, clock=morning, dice=Draw(1).below)
+
+    assert caught.value.facts == {"why": "disk I/O error"}
+    assert [one.name for one in tmp_path.iterdir()] == ["cup.dicedown"]
