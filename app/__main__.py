@@ -12,6 +12,7 @@ from collections.abc import Sequence  # noqa: E402
 from dataclasses import replace  # noqa: E402
 
 from app.bootstrap import console, overview, show_window, wants_window  # noqa: E402
+from app.cli.console import AfterwardsError  # noqa: E402
 from app.cli.run import DONE, NOT_DONE, run  # noqa: E402
 
 
@@ -41,6 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DONE
     except KeyboardInterrupt:
         return NOT_DONE
+    except AfterwardsError as error:
+        from app.bootstrap import say_bug
+
+        return say_bug(error.__cause__ or error, given, is_saved=True)
     except Exception as error:  # a bug: it is noted, and said calmly
         from app.bootstrap import say_bug
 

@@ -118,13 +118,23 @@ def say_lost_answer(error: OSError, arguments: Sequence[str], code: int) -> int:
     return DONE if is_done else NOT_DONE
 
 
-def say_bug(error: Exception, arguments: Sequence[str]) -> int:
-    """Note an error that nobody foresaw, and say calmly where it is noted."""
+def say_bug(error: BaseException, arguments: Sequence[str], *, is_saved: bool = False) -> int:
+    """Note an error that nobody foresaw, and say calmly where it is noted.
+
+    Args:
+        error: it.
+        arguments: of the command.
+        is_saved: the command had saved its action by then.
+    """
     from app.logs import log_bug
 
     hidden = (str(Path.home()), *_values(arguments))
     log = log_bug(error, _doing(arguments), paths.logs(), hidden=hidden)
-    return _say(said.bug_sentence(words(), type(error).__name__, str(log or "–")))
+    kind, noted = type(error).__name__, str(log or "–")
+    if is_saved:
+        console().err.write(f"{said.bug_afterwards_sentence(words(), kind, noted)}\n")
+        return DONE
+    return _say(said.bug_sentence(words(), kind, noted))
 
 
 def _doing(arguments: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ import platformdirs
 _NAME = "DiceDown"
 
 
-_FOLDERS = {
+FOLDERS = {
     "HOME": "",
     "USERPROFILE": "",
     "XDG_CACHE_HOME": "cache",
@@ -26,7 +26,7 @@ _FOLDERS = {
 
 def keep_apart(home: Path) -> None:
     """Use another home from now on, so that the user's own folders are neither read nor written."""
-    for name, part in _FOLDERS.items():
+    for name, part in FOLDERS.items():
         folder = home / part
         folder.mkdir(parents=True, exist_ok=True)
         os.environ[name] = str(folder)

@@ -47,6 +47,10 @@ class RefusedError(Exception):
         self.names = names
 
 
+class AfterwardsError(Exception):
+    """What its cause tells happened after a step was saved."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Console:
     """Everything that a command may use."""
@@ -82,6 +86,10 @@ class Console:
             if session.saved and error.code in _UNREAD:
                 raise saved_unread(error) from error
             raise RefusedError(error, _names(session)) from error
+        except (Exception, KeyboardInterrupt) as error:
+            if session.saved:
+                raise AfterwardsError from error
+            raise
         finally:
             session.close()
             self._tell_troubles(session)

@@ -443,12 +443,12 @@ class EventSession:
             SavedError: the step is saved, and the file can't be read.
         """
         self._last = step
+        self.saved += 1
         if self.file.commit_error:
             self.troubles.append(NotNowError("file.saved-with-trouble", why=self.file.commit_error))
         try:
             with guarded():
                 changes = self.reader.follow(step.id, step.verb)
-                self.saved += 1
                 self.remember()
                 # Whoever hears of it may read what follows from it, and fail at that too.
                 self._tell(changes)

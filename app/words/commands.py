@@ -461,6 +461,12 @@ def lost_answer(t: Words, why: str, *, is_done: bool) -> str:
     return t("The answer could not be written: {why}.", why=why)
 
 
+def bug_afterwards_sentence(t: Words, kind: str, log: str) -> str:
+    """That the program itself went wrong once the action was saved."""
+    return t("The action is saved. Afterwards something in the program went wrong ({kind}); don't "
+             "repeat the action. Noted in {log}.", kind=kind, log=log)  # fmt: skip
+
+
 def bug_sentence(t: Words, kind: str, log: str) -> str:
     """That the program itself went wrong."""
     return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",

@@ -1,8 +1,11 @@
 """What a command ends with, and that nothing was changed where that is not 0."""
 
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from app.models.event_file import EventFile
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:
@@ -147,6 +150,41 @@ def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
     assert "ZeroDivisionError" in line
     log = Path(line.split("Noted in ")[1].rstrip("."))
     assert "status" in log.read_text()
+
+
+@pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt])
+def test_what_goes_wrong_once_the_action_is_saved_is_said_so(run, ok, event, monkeypatch, error):
+    def fails(*_):
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr("app.services.event_reader.EventReader.follow", fails)
+        answer = run("drop", event, "1")
+
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err.startswith("The action is saved. Afterwards something in the program went")
+    assert "drop" in ok("history", event).out.splitlines()[0]
+
+
+@pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt])
+def test_an_error_at_the_commit_that_is_not_the_disks_is_looked_into_too(
+    run, ok, event, monkeypatch, error
+):
+    transaction = EventFile._transaction
+
+    @contextmanager
+    def fails(self):
+        with transaction(self) as db:
+            yield db
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(EventFile, "_transaction", fails)
+        answer = run("drop", event, "1")
+
+    assert answer.code == 0
+    assert "The action is saved" in answer.err
+    assert "drop" in ok("history", event).out.splitlines()[0]
 
 
 def test_a_file_that_hardly_ends_is_refused_without_being_read_whole(run, event, tmp_path):
