@@ -4,9 +4,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from app.services.errors import UserError
-from app.services.history import history
+from app.services.file_comparison import compare_with_file
 from app.ui.desk import MOST_WAITING, Desk
 from app.ui.widgets.acting import push_button
+from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.beside import only_read_sentence, parted_sentence, waiting_sentence
 from app.words.errors import error_sentences
 from app.words.verbs import act_label
@@ -14,9 +15,6 @@ from app.words.verbs import act_label
 AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
 """What the bar asks for: open what is there now; write the event's file to its place again; save
 the event as it is here into a new file, and open that."""
-
-_MOST_NAMED = 3
-"""Actions that only this window has."""
 
 
 class FileBar(QFrame):
@@ -41,11 +39,13 @@ class FileBar(QFrame):
         self._again = push_button(
             desk.t("Open the file as it is now"), clicked=lambda: self.asked.emit(AGAIN)
         )
+        self._compare = push_button(desk.t("Compare"), clicked=self.compare)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 16, 6)
-        row.addWidget(self._label, 1)
+        row.addWidget(ReservedRoom(self._label, lines=2), 1)
         row.addWidget(self._go)
         row.addWidget(self._again)
+        row.addWidget(self._compare)
         self._is_free = False
         desk.troubled.connect(self.show_trouble)
         desk.freed.connect(self._show_free)
@@ -82,6 +82,13 @@ class FileBar(QFrame):
         if not self.isHidden() and not self._go.isHidden():
             self.asked.emit(self._wants)
 
+    def compare(self) -> None:
+        """Show what only this window has, and what only the file has now."""
+        # Loaded here: hardly a day needs it.
+        from app.ui.file_comparison import FileComparison
+
+        FileComparison(self._desk, self.window()).open()
+
     def _show_free(self, is_free: bool) -> None:
         self._is_free = is_free
         self.show_trouble(None)
@@ -89,7 +96,8 @@ class FileBar(QFrame):
     def _show_waiting(self, waits: bool) -> None:
         if waits:
             said = waiting_sentence(self._desk.t, MOST_WAITING)
-            self._again.hide()
+            for one in (self._again, self._compare):
+                one.hide()
             self._tell(f"?  {said}", "odd", AGAIN, "")
         else:
             self.show_trouble(None)
@@ -98,14 +106,15 @@ class FileBar(QFrame):
         """Say what is the matter with the file; None: nothing."""
         t, reads = self._desk.t, self._desk.session.only_reads
         is_parted = self._desk.session.is_parted
-        self._again.setVisible(is_parted)
+        for one in (self._again, self._compare):
+            one.setVisible(is_parted)
         if error is not None:
             is_gone = error.code == "file.missing"
             asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
             self._say("✕", error, "bad", PUT_BACK, asks)
         elif is_parted and reads is not None:
             told = " ".join(error_sentences(t, reads, self._desk.name_of))
-            said = parted_sentence(t, reads.facts, self._only_here(reads.facts["has"]))
+            said = parted_sentence(t, reads.facts, self._only_here())
             self._tell(f"✕  {told} {said}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))
         elif self._is_free:
             self._tell(
@@ -124,13 +133,14 @@ class FileBar(QFrame):
         else:
             self.hide()
 
-    def _only_here(self, has: object) -> list[str]:
-        """The labels of the newest actions that what is in the file's place hasn't."""
+    def _only_here(self) -> list[str]:
+        """The newest action that isn't in the file, and how many more there are."""
         t, name_of = self._desk.t, self._desk.name_of
-        lines = self._desk.session.read(history)
-        fresh = [one for one in lines if isinstance(has, int) and one.step > has]
-        named = [act_label(t, one.verb, one.arguments, name_of) for one in fresh]
-        return named[:_MOST_NAMED]
+        fresh = compare_with_file(self._desk.session).only_here
+        named = [act_label(t, one.verb, one.arguments, name_of) for one in fresh[:1]]
+        if len(fresh) > 1:
+            named.append(t.many("{n} more action", "{n} more actions", len(fresh) - 1))
+        return named
 
     def _say(self, sign: str, error: UserError, kind: str, wants: str, asks: str) -> None:
         said = error_sentences(self._desk.t, error, self._desk.name_of)

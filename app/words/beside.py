@@ -61,6 +61,30 @@ def waiting_sentence(t: Words, seconds: float) -> str:
     )
 
 
+def compared_sentence(t: Words, here: int, there: int) -> str:
+    """How the event in a window and what is in its file now differ, by their actions."""
+    if not here and not there:
+        return t("The window and the file have the same actions.")
+    if not there:
+        return t.many(
+            "{n} action is only in this window. The file has nothing that isn't here.",
+            "{n} actions are only in this window. The file has nothing that isn't here.",
+            here,
+        )
+    if not here:
+        return t.many(
+            "{n} action is only in the file. This window has nothing that isn't there.",
+            "{n} actions are only in the file. This window has nothing that isn't there.",
+            there,
+        )
+    return t(
+        "Both went on: {here} in this window, {there} in the file. Save a copy to keep what is "
+        "here.",
+        here=t.many("{n} action", "{n} actions", here),
+        there=t.many("{n} action", "{n} actions", there),
+    )
+
+
 def only_read_sentence(t: Words, facts: Mapping[str, object]) -> str:
     """Who has the event that is only to be read here, and how to take it over."""
     who = facts.get("user") or t("somebody")

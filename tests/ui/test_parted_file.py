@@ -4,11 +4,15 @@ import sys
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.services import players
 from app.services.drafts import PlayerDraft
+from app.services.events import open_event
 from app.services.opening import open_existing
+from app.ui.file_comparison import FileComparison
+from tests.builders import morning
 from tests.ui.hands import press
 from tests.ui.test_main_window import register
 
@@ -109,3 +113,59 @@ def test_a_copy_is_not_written_over_the_open_event(open_window, event, monkeypat
     qtbot.mouseClick(window.pages.backups.save_as, Qt.MouseButton.LeftButton)
     assert "already" in window.pages.backups.told.text()
     register(window.view.desk.session, "Late Larry")
+
+
+def compared(window) -> FileComparison:
+    """The comparison that the bar's button shows."""
+    (button,) = [
+        one for one in window.view.file_bar.findChildren(QPushButton) if one.text() == "Compare"
+    ]
+    assert button.isVisible()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    found = window.findChildren(FileComparison)[-1]
+    assert found.isVisible()
+    return found
+
+
+def lines(view) -> list[str]:
+    return [view.item(n).text() for n in range(view.count())]
+
+
+def test_what_only_the_window_has_is_shown(rolled_back):
+    found = compared(rolled_back)
+    (line,) = lines(found.here)
+    assert "Late Larry" in line
+    assert lines(found.there) == []
+    assert found.said.text().startswith("1 action is only in this window.")
+    QTest.keyClick(found, Qt.Key.Key_Escape)
+    assert not found.isVisible()
+
+
+def test_where_both_went_on_both_are_shown_side_by_side(rolled_back, event):
+    # As a command does, which asks for no hold.
+    session = open_event(event, clock=morning, dice=lambda _: 0)
+    register(session, "Other Olga")
+    register(session, "Other Otto")
+    session.close()
+    # It counts as many actions as the window, and more.
+    rolled_back.view.file_bar.show_trouble(None)
+    assert "Only here: Late Larry registered." in rolled_back.view.file_bar.text
+    found = compared(rolled_back)
+    assert ["Late Larry" in one for one in lines(found.here)] == [True]
+    newest, older = lines(found.there)
+    assert "Other Otto" in newest and "Other Olga" in older
+    assert found.said.text().startswith("Both went on: 1 action in this window, 2 actions in")
+    found.close()
+
+
+def test_a_file_that_is_none_any_more_is_said(rolled_back, event):
+    event.write_bytes(b"")
+    found = compared(rolled_back)
+    assert "is no event of Dice Down" in found.said.text()
+    assert "Late Larry" in lines(found.here)[0] and len(lines(found.here)) > 2
+    found.close()
+
+
+def test_there_is_nothing_to_compare_while_all_is_well(open_window, event):
+    bar = open_window(event).view.file_bar
+    assert not any(one.isVisible() for one in bar.findChildren(QPushButton))
