@@ -244,25 +244,34 @@ def _units(round_: Round) -> Iterable[_Unit]:
         yield _Unit(frozenset((bye.player,)), bye.player, True)
 
 
-def _assigned(wanted: Sequence[Collection[PlayerId]], units: Iterable[_Unit]) -> list[_Unit | None]:
+def _assigned(wanted: Sequence[frozenset[PlayerId]], units: Iterable[_Unit]) -> list[_Unit | None]:
     """The unit of a round that is played at each place of the bracket.
 
-    First those with just its players, then those with one of them, then the others as they come.
+    First those with just its players, then as many as can be with one of them, then the others as
+    they come.
     """
     left = list(units)
     taken: list[_Unit | None] = [None] * len(wanted)
-    for fits in (
-        lambda unit, players: unit.players == players,
-        lambda unit, players: bool(unit.players & players),
-        lambda unit, players: True,
-    ):
-        for place, players in enumerate(wanted):
-            if taken[place] is not None or not players:
-                continue
-            unit = next((one for one in left if fits(one, frozenset(players))), None)
-            if unit is not None:
-                taken[place] = unit
-                left.remove(unit)
+
+    def take(place: int, unit: _Unit) -> None:
+        taken[place] = unit
+        left.remove(unit)
+
+    for place, players in enumerate(wanted):
+        for unit in [one for one in left if players and one.players == players]:
+            take(place, unit)
+    while shared := {
+        place: found
+        for place, players in enumerate(wanted)
+        if taken[place] is None and (found := [one for one in left if one.players & players])
+    }:
+        # A place shares players with two units at most, and a unit with two places: then as many
+        # as can be are found by beginning where there is least to choose from.
+        place = min(shared, key=lambda one: len(shared[one]))
+        take(place, shared[place][0])
+    for place, players in enumerate(wanted):
+        if taken[place] is None and players and left:
+            take(place, left[0])
     return taken
 
 

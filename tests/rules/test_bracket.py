@@ -1,12 +1,14 @@
 """Single elimination after a cut: by hand, and reckoned twice."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.bracket import bracket, rounds_for
+from app.rules.bracket import _assigned, _Unit, bracket, rounds_for
 from app.rules.champions import WonBy, champions
 from app.rules.cut import cut
 from app.rules.draw import Draw
@@ -320,3 +322,69 @@ def test_a_bracket_is_that_of_the_plain_reckoning(told) -> None:
     stages = [found.out.get(one, 99) for one in inside]
     assert stages == sorted(stages, reverse=True)
     assert max(rank[one] for one in seeds) < min(rank[one] for one in rank if one not in seeds)
+
+
+# Which game is played at which place, where a round was changed by hand.
+
+STRANGERS = (8, 9)
+
+
+def splits(people: Sequence[int]) -> Iterator[list[frozenset[int]]]:
+    """Every way to let people play or sit out."""
+    if not people:
+        yield []
+        return
+    one, *others = people
+    yield from ([frozenset((one,)), *rest] for rest in splits(others))
+    for other in others:
+        there = [two for two in others if two != other]
+        yield from ([frozenset((one, other)), *rest] for rest in splits(there))
+
+
+def fit(wanted: Sequence[frozenset[int]], taken: Sequence[_Unit | None]) -> tuple[int, int, int]:
+    """How many places have just their players, how many one of them, and how many any."""
+    pairs = [(place, unit.players) for place, unit in zip(wanted, taken, strict=True) if unit]
+    exact = sum(place == there for place, there in pairs)
+    return exact, sum(bool(place & there) for place, there in pairs), len(pairs)
+
+
+def choices(wanted: Sequence[frozenset[int]], units: Sequence[_Unit]) -> Iterator[tuple]:
+    """Every way to lay units at places, each at one; none where nobody is to play."""
+    for chosen in product([None, *units], repeat=len(wanted)):
+        laid = [one for one in chosen if one is not None]
+        if len(laid) == len(set(laid)) and all(
+            place or one is None for place, one in zip(wanted, chosen, strict=True)
+        ):
+            yield chosen
+
+
+def of_two() -> Iterator[tuple[list[frozenset[int]], tuple[int, ...]]]:
+    for first, second in product(((1, 2), (1,), ()), ((3, 4), (3,), ())):
+        for count in range(5):
+            for there in combinations((1, 2, 3, 4, *STRANGERS), count):
+                yield [frozenset(first), frozenset(second)], there
+
+
+def of_three() -> Iterator[tuple[list[frozenset[int]], tuple[int, ...]]]:
+    wanted = [frozenset(one) for one in ((1, 2), (3, 4), (5, 6))]
+    for there in ((1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 8), (1, 3, 5, 8, 9), (1, 2, 4, 6)):
+        yield wanted, there
+
+
+@pytest.mark.parametrize("cases", [of_two, of_three])
+def test_no_other_choice_of_games_fits_the_places_better(cases) -> None:
+    for wanted, there in cases():
+        for split in splits(there):
+            orders = permutations(split) if len(wanted) == 2 else (split, split[::-1])
+            for order in orders:
+                units = [_Unit(one, None, True) for one in order]
+                taken = _assigned(wanted, units)
+                best = max(fit(wanted, one) for one in choices(wanted, units))
+                assert fit(wanted, taken) == best, (wanted, order)
+                assert taken in [list(one) for one in choices(wanted, units)]
+
+
+def test_games_that_share_nobody_are_laid_as_they_come() -> None:
+    wanted = [frozenset((1, 2)), frozenset(), frozenset((3, 4)), frozenset((5, 6))]
+    units = [_Unit(frozenset(one), None, True) for one in ((8, 9), (3, 4), (10,), (11, 12))]
+    assert _assigned(wanted, units) == [units[0], None, units[1], units[2]]
