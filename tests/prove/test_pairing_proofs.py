@@ -22,4 +22,9 @@ def test_second_pair_downs_are_counted_with_the_eye_and_without() -> None:
     assert found["events"] == 12
     assert found["plain all"] >= found["plain over"]
     assert found["rounds"] > 100
-    assert any("second pair-downs" in what for what, _ in ahead._rows(12, 0, found))
+    assert found["plain all"] > 0
+    rows = dict(ahead._rows(12, 0, found))
+    assert rows["events of 6 to 128 players, seeds 0 to 11"] == 12
+    for until, said in (("over", "until one alone leads"), ("all", "over all rounds")):
+        told = str(rows[f"second pair-downs {said}, without it"])
+        assert told.startswith(f"{found[f'plain {until}']:,}: ")
