@@ -2,8 +2,9 @@
 
 import json
 import os
+import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from app.services.small_file import kept_text
 
@@ -16,14 +17,20 @@ _BY_NAME = {
     "mobile documents": "iCloud Drive",
     "google drive": "Google Drive",
     "googledrive": "Google Drive",
+    "google-drive": "Google Drive",
     "my drive": "Google Drive",
+    "meine ablage": "Google Drive",
+    "mon drive": "Google Drive",
+    "mi unidad": "Google Drive",
+    "mój dysk": "Google Drive",
+    "shared drives": "Google Drive",
     "nextcloud": "Nextcloud",
     "owncloud": "ownCloud",
     "pcloud drive": "pCloud",
     "pclouddrive": "pCloud",
     "syncthing": "Syncthing",
 }
-"""A folder's name, or how it begins before a dash or a bracket -> who keeps it in step."""
+"""A folder's name, or how it begins before a dash, a colon or a bracket -> who keeps it in step."""
 
 _BY_VARIABLE = {
     "OneDrive": "OneDrive",
@@ -63,10 +70,25 @@ def synced_by(
         if folder in (path, *path.parents):
             return name
     for folder in path.parents:
-        named = _by_name(folder) or _by_mark(folder)
+        named = cloud_of_name(folder)
+        if named is None:
+            named = _by_mark(folder)
         if named is not None:
             return named
     return "" if _attributes(path) & _CLOUD_ATTRIBUTES else None
+
+
+def cloud_of_name(folder: PurePath) -> str | None:
+    """Who keeps a folder of any system in step, by its name; "" for some cloud."""
+    name = folder.name.casefold()
+    # "OneDrive - Dice Club", "Dropbox (Personal)", macOS' "GoogleDrive-somebody", GNOME's
+    # "google-drive:host=…".
+    beginnings = (name, name.partition(":")[0], re.split(r"[-(]", name)[0].strip())
+    for one in beginnings:
+        if one in _BY_NAME:
+            return _BY_NAME[one]
+    # macOS keeps the folder of every such program here.
+    return "" if folder.parts[-3:-1] == ("Library", "CloudStorage") else None
 
 
 def _told_folders(environment: Mapping[str, str], home: Path) -> Iterator[tuple[Path, str]]:
@@ -96,12 +118,6 @@ def _dropbox_folders(note: Path) -> Iterator[Path]:
         yield from (Path(one["path"]) for one in told.values())
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return
-
-
-def _by_name(folder: Path) -> str | None:
-    name = folder.name.casefold()
-    # "OneDrive - Dice Club", "Dropbox (Personal)", macOS' "GoogleDrive-somebody".
-    return _BY_NAME.get(name) or _BY_NAME.get(name.replace("(", "-").partition("-")[0].strip())
 
 
 def _by_mark(folder: Path) -> str | None:

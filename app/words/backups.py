@@ -92,11 +92,13 @@ def damage_summary(t: Words, codes: Iterable[str]) -> str:
 
 
 def synced_sentence(t: Words, cloud: str) -> str:
-    """That an event lies where a cloud's program may get at it."""
+    """Warn of a cloud whose program can change the event's folder."""
     name = cloud or t("a cloud")
     return t(
-        "This event lies in a folder that {name} keeps in step. That can lock or double an open "
-        "file: keep events elsewhere, and copy them there afterwards.",
+        "This event is in a folder that {name} syncs. That can lock the open file, upload half an "
+        "action, or put an older file in its place. Close it (Ctrl+W), move it to a folder that "
+        "isn't synced and open it there. Save a copy… (Ctrl+B) and backups can go into this "
+        "folder.",
         name=name,
     )
 

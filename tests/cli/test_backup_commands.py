@@ -4,10 +4,15 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
+from app.services import players
 from app.services.backup_settings import BackupSettings, set_backup_settings
+from app.services.drafts import PlayerDraft
+from app.services.events import open_event
+from tests.builders import morning
 
 
 @pytest.fixture(autouse=True)
@@ -87,3 +92,39 @@ def test_an_event_moves_in_one_file(ok, run, playing, tmp_path):
     bad = Path(tmp_path / "bad.dicepack")
     bad.write_text("Dear EO")
     assert run("unpack", bad).code == 2
+
+
+def test_a_copy_is_the_event_and_takes_nobodys_place(ok, run, event, tmp_path):
+    ok("pair", event, "--seed", 1)
+    stick = tmp_path / "stick.dicedown"
+    assert str(stick) in ok("copy", event, "-o", stick).out
+    assert ok("status", stick).out == ok("status", event).out
+    ok("check", stick)
+    before = stick.read_bytes()
+    ok("publish", event)
+    assert run("copy", event, "-o", stick).code == 2
+    assert stick.read_bytes() == before
+
+
+def test_a_copy_made_while_somebody_acts_is_whole(ok, event, tmp_path):
+    ended = Event()
+
+    def act() -> None:
+        session = open_event(event, clock=morning, dice=None)
+        number = 0
+        while not ended.is_set() and number < 300:
+            session.do(players.register, PlayerDraft(name=f"Late {number}"))
+            number += 1
+        session.close()
+
+    writer = Thread(target=act)
+    writer.start()
+    copies = [tmp_path / f"copy-{number}.dicedown" for number in range(8)]
+    try:
+        for copy in copies:
+            ok("copy", event, "-o", copy)
+    finally:
+        ended.set()
+        writer.join()
+    for copy in copies:
+        ok("check", copy)

@@ -1,11 +1,15 @@
 """What a command ends with, and that nothing was changed where that is not 0."""
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy.orm import Session
 
+from app.models import event_file
 from app.models.event_file import EventFile
+from app.models.outcome import Outcome
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:
@@ -197,3 +201,30 @@ def test_a_file_that_hardly_ends_is_refused_without_being_read_whole(run, event,
     assert refused(run, made, 2, "import", vast, "-o", made)
     packet = refused(run, event, 2, "packet", "check", vast)
     assert packet[-1] == "The file is too long: a packet has at most 100000 bytes."
+
+
+@pytest.mark.parametrize(
+    ("is_done", "outcome", "code"),
+    [(True, None, 0), (False, None, 1), (True, Outcome.UNKNOWN, 4)],
+)
+def test_only_what_nobody_can_tell_ends_with_4(run, event, monkeypatch, is_done, outcome, code):
+    transaction = EventFile._transaction
+
+    @contextmanager
+    def failing(file: EventFile) -> Iterator[Session]:
+        try:
+            with transaction(file) as session:
+                yield session
+                if not is_done:
+                    raise KeyError
+        except KeyError:
+            raise OSError(5, "Input/output error") from None
+        raise OSError(5, "Input/output error")
+
+    before = run("status", event).out
+    with monkeypatch.context() as patch:
+        patch.setattr(EventFile, "_transaction", failing)
+        if outcome:
+            patch.setattr(event_file, "outcome_of", lambda *_: outcome)
+        assert run("pair", event).code == code
+    assert (run("status", event).out != before) == is_done

@@ -1,11 +1,13 @@
 """A folder that a cloud keeps in step is known by its name, by variables and by marks."""
 
 import json
-from pathlib import Path
+from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
-from app.services.synced import synced_by
+from app.services.synced import cloud_of_name, synced_by
+from app.words.backups import synced_sentence
+from app.words.catalogue import words
 
 
 @pytest.mark.parametrize(
@@ -24,6 +26,48 @@ from app.services.synced import synced_by
 )
 def test_a_folder_is_known_by_its_name(tmp_path: Path, folder: str, cloud: str | None) -> None:
     assert synced_by(tmp_path / folder / "cup.dicedown", {}, tmp_path) == cloud
+
+
+@pytest.mark.parametrize(
+    ("folder", "cloud"),
+    [
+        (PureWindowsPath(r"C:\Users\Ada\OneDrive"), "OneDrive"),
+        (PureWindowsPath(r"C:\Users\Ada\OneDrive - Dice Club"), "OneDrive"),
+        (PureWindowsPath(r"C:\Users\Ada\iCloudDrive"), "iCloud Drive"),
+        (PureWindowsPath(r"D:\Dropbox (Dice Club)"), "Dropbox"),
+        (PureWindowsPath(r"G:\My Drive"), "Google Drive"),
+        (PureWindowsPath(r"G:\Meine Ablage"), "Google Drive"),
+        (PureWindowsPath(r"G:\Shared drives"), "Google Drive"),
+        (PureWindowsPath(r"\\server\events"), None),
+        (PureWindowsPath("C:/Users/Ada/Documents/Dice Down"), None),
+        (PureWindowsPath("G:/"), None),
+        (PurePosixPath("/Users/ada/Library/Mobile Documents"), "iCloud Drive"),
+        (PurePosixPath("/Users/ada/Library/CloudStorage/OneDrive-Personal"), "OneDrive"),
+        (PurePosixPath("/Users/ada/Library/CloudStorage/Dropbox"), "Dropbox"),
+        (PurePosixPath("/Users/ada/Library/CloudStorage/Box-Box"), ""),
+        (PurePosixPath("/Users/ada/Library/CloudStorage"), None),
+        (PurePosixPath("/Users/ada/Documents"), None),
+        (PurePosixPath("/home/ada/Nextcloud"), "Nextcloud"),
+        (PurePosixPath("/run/user/1000/gvfs/google-drive:host=example.org"), "Google Drive"),
+        (PurePosixPath("/home/ada/Dropbox"), "Dropbox"),
+        (PurePosixPath("/home/ada/onedrivers"), None),
+    ],
+    ids=str,
+)
+def test_folders_of_three_systems_are_known(folder: PurePath, cloud: str | None) -> None:
+    assert cloud_of_name(folder) == cloud
+
+
+def test_every_folder_of_a_mac_s_clouds_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "Library" / "CloudStorage" / "Box-Box" / "Events" / "cup.dicedown"
+    assert synced_by(path, {}, tmp_path) == ""
+
+
+def test_what_is_said_names_the_cloud_and_the_safe_way() -> None:
+    said = synced_sentence(words(), "Dropbox")
+    assert said.startswith("This event is in a folder that Dropbox syncs.")
+    assert "Ctrl+W" in said and "Save a copy" in said
+    assert "a cloud syncs" in synced_sentence(words(), "")
 
 
 def test_a_folder_is_known_by_a_variable(tmp_path: Path) -> None:
