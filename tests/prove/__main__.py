@@ -20,6 +20,7 @@ PROOFS = {
     "fuzz": 1_000_000,
     "kills": 500,
     "mending": 10_000,
+    "mutants": 1_000,
     "pairing": 10_000,
     "power": 1_000,
     "soak": 2_000,
