@@ -63,7 +63,7 @@ def small(monkeypatch) -> list[tuple[str, float]]:
     return found
 
 
-@pytest.mark.sweep(10)
+@pytest.mark.sweep(20)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_longer_than_its_place(played, small, language, size):
@@ -75,7 +75,7 @@ def test_nothing_is_longer_than_its_place(played, small, language, size):
     assert [one for one in small if one[0] not in ("5 pt", "6 pt")] == []
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_paper_has_as_many_pages_as_in_english(played, language, size):

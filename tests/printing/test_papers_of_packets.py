@@ -85,14 +85,14 @@ def text(session: EventSession, paper: Paper) -> str:
     return " ".join(" ".join(read(one.pdf).texts).split())
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 def test_a_slip_offers_the_ways_to_end_a_game_and_no_other(played):
     session, key = played
     told = text(session, Paper.SLIPS)
     assert {way for way in WAYS if f" {way} " in told} == PLAYED[key][0]
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     session, (packet, _) = played
     told = text(session, Paper.SLIPS)
@@ -100,7 +100,7 @@ def test_a_slip_asks_for_army_points_where_they_are_scored(played):
     assert ("Army points destroyed" in told) == (packet != "sr2010")
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 def test_a_slip_has_a_box_for_each_list_that_may_be_brought(played):
     session, (packet, _) = played
     most = 3 if packet == "masters2014" else 2

@@ -72,7 +72,7 @@ def told(pdf: bytes) -> str:
     return " ".join(" ".join(reader.read(pdf).texts).split())
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @every
 @sizes
 def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: Paper) -> None:
@@ -86,7 +86,7 @@ def test_every_player_is_on_as_many_pages_as_are_needed(kind: str, paper: Paper)
     assert read.sizes[0] == pytest.approx((whole.width, whole.height), abs=0.1)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @every
 @sizes
 def test_the_hardest_names_leave_the_border_of_every_printer_white(kind: str, paper: Paper) -> None:

@@ -75,7 +75,7 @@ def stays_inside(told: reader.Printed, margin: float) -> bool:
     )
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(12)
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize(("packet", "number"), ALL)
 def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper):

@@ -221,7 +221,7 @@ def test_a_number_of_an_event_beyond_its_bound_is_refused_at_its_place(whole, pa
         ), said
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize("path", LEAVES)
 def test_a_number_of_an_event_at_its_bound_can_be_played_with(whole, tmp_path, path) -> None:
     told = deepcopy(whole)
@@ -330,7 +330,7 @@ def test_a_number_of_a_packet_beyond_its_bounds_is_refused_at_its_key(path) -> N
         assert last in found[0].field.split(".") and said.startswith(found[0].field)
 
 
-@pytest.mark.sweep(6)
+@pytest.mark.sweep(24)
 @pytest.mark.parametrize("end", ["least", "most"])
 @pytest.mark.parametrize("path", NUMBERS)
 def test_a_packet_with_a_number_at_its_bound_can_be_played(tmp_path, path, end) -> None:

@@ -33,7 +33,7 @@ def assert_certified(certificate: Certificate, chance: Random, alterations: int)
         assert not is_accepted(altered(file, place, chance)), place
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("batch", range(6))
 def test_every_round_of_random_events_is_proved_best(batch: int) -> None:
     chance = Random(batch)
@@ -126,7 +126,7 @@ def swapped(round_: Round, chance: Random) -> Round:
     return replace(round_, games=tuple(games), byes=tuple(byes))
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("batch", range(4))
 def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: int) -> None:
     kinds: Counter[RoundKind] = Counter()
@@ -157,7 +157,7 @@ def test_rounds_of_every_kind_and_rounds_changed_by_hand_are_certified(batch: in
     assert worse > kept_worse > 0
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("batch", range(3))
 def test_rounds_with_wishes_are_proved_best_or_not(batch: int) -> None:
     """Of any kind, drawn or changed by hand, looking ahead or not."""

@@ -60,7 +60,7 @@ def stale(session: EventSession) -> tuple[Paper, ...]:
     return session.read(stale_papers, session.state, T)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_every_paper_is_a_pdf(session, paper, size):

@@ -96,7 +96,7 @@ def test_as_many_players_as_may_be_are_read() -> None:
     assert len(preview.rows) == MAX_PLAYERS
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize(
     "data",
     [

@@ -220,7 +220,7 @@ def test_every_control_has_a_name_and_a_role(shown):
     ] == []
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @everywhere
 def test_tab_goes_round_through_every_control_in_sight(shown, window):
     wanted = set(controls(shown))
@@ -248,7 +248,7 @@ IN_THE_DARK = ("players", "slip", "clock", "papers", "screen", "event settings",
 """Pages on which every kind of control is met."""
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize(("theme", "names"), [("light", tuple(SHOWN)), ("dark", IN_THE_DARK)])
 def test_where_the_focus_is_can_be_seen(window, qapp, theme, names):
     """One of each kind, by what a style can tell apart."""

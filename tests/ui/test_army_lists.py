@@ -74,7 +74,7 @@ def cell(box, row, column):
 # Pasting
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.stem)
 def test_a_list_is_pasted_shown_and_registered_by_keys(page, path):
     told = json.loads(path.with_suffix(".json").read_text("utf-8"))

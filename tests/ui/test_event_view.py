@@ -33,7 +33,7 @@ def test_ctrl_and_a_number_shows_each_page_ready_to_go_on(view):
         assert view.current.isAncestorOf(focus())
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", PAGES)
 def test_tab_goes_round_a_page_and_comes_back(view, key):
     view.show_page(key)

@@ -24,7 +24,7 @@ def nameless(root: QWidget) -> list[str]:
     return found
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("key", PAGES)
 def test_every_control_of_a_page_has_a_name(open_window, event, key):
     view = open_window(event).view

@@ -123,7 +123,7 @@ def view_of(window: MainWindow) -> EventView:
     return window.view
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("key", PAGES)
 def test_every_page_goes_into_a_small_window_with_type_twice_as_large(window, key):
     view = view_of(window)

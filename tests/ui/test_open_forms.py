@@ -276,7 +276,7 @@ def choices(line: ActLine) -> list[str]:
     return [one.text() for pair in line.conflicts.buttons for one in pair]
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("hears", [False, True], ids=["before it is heard", "once it is heard"])
 @pytest.mark.parametrize("name", FORMS)
 def test_what_another_changes_beside_it_stands(window, prepared, name, hears):
@@ -290,7 +290,7 @@ def test_what_another_changes_beside_it_stands(window, prepared, name, hears):
     assert with_one(prepared, form.read) == (form.mine, form.others)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(9)
 @pytest.mark.parametrize("mine", [True, False], ids=["keep mine", "take theirs"])
 @pytest.mark.parametrize("hears", [False, True], ids=["before it is heard", "once it is heard"])
 @pytest.mark.parametrize("name", FORMS)
@@ -315,7 +315,7 @@ def test_what_both_change_is_shown_and_chosen(window, prepared, name, hears, min
     assert not line.conflicts.buttons
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name", FORMS)
 def test_what_nobody_edited_follows_the_other(window, prepared, name):
     """A form that is opened and saved writes nothing over what came in."""
@@ -327,7 +327,7 @@ def test_what_nobody_edited_follows_the_other(window, prepared, name):
     assert with_one(prepared, form.read) == before
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("name", FORMS)
 def test_an_undo_elsewhere_is_a_change_like_any_other(window, prepared, name):
     form = FORMS[name]

@@ -130,7 +130,7 @@ def test_names_and_tables_are_large_enough_for_a_hall(qapp) -> None:
     assert QFontMetricsF(font(NAME)).height() >= HEIGHT / 24
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("kind", SLIDES)
 @pytest.mark.parametrize("look", [LIGHT_ON_DARK, DARK_ON_LIGHT], ids=["dark", "light"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -244,7 +244,7 @@ def test_a_decoder_reads_the_pairings_from_the_picture(qapp, look: Look) -> None
     assert text.splitlines() == [f"{n}: {HARDEST[0]} – Player {n:03}" for n in range(12)]
 
 
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(8)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
 def test_all_words_of_a_scenario_stand_beside_its_table(qapp, scenario: str, size) -> None:

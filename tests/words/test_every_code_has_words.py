@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -42,6 +43,7 @@ def trees() -> Iterator[ast.Module]:
             yield ast.parse(path.read_text("utf-8"))
 
 
+@cache
 def codes() -> set[str]:
     """Every code that is raised, or named in an enum of codes."""
     found = set(BUILT)

@@ -66,7 +66,7 @@ def large_field(chance: Random) -> EventState:
     )
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("batch", range(6))
 def test_no_pairing_of_up_to_eight_players_is_better(batch: int) -> None:
     chance = Random(batch)

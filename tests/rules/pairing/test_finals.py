@@ -226,7 +226,7 @@ def among_equals(chance: Random, kind: LastRound) -> EventState:
     return field(kind, points, met=met, spent=spent)
 
 
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(6)
 @pytest.mark.parametrize("kind", [LastRound.TOP_TWO, LastRound.FINALS_TABLES])
 @pytest.mark.parametrize("batch", range(6))
 def test_no_other_finals_among_equals_leave_a_better_pairing(kind: LastRound, batch: int) -> None:

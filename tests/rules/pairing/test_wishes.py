@@ -73,7 +73,7 @@ def assert_best(state: EventState, seed: int, *, small: bool) -> Proof | None:
     return paired.proof
 
 
-@pytest.mark.sweep(2)
+@pytest.mark.sweep(4)
 @pytest.mark.parametrize("batch", range(4))
 def test_no_pairing_of_up_to_eight_players_is_better(batch: int) -> None:
     chance, proofs = Random(batch), Counter[Proof | None]()
