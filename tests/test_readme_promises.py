@@ -33,9 +33,10 @@ PAGES = ("README.md", *(f"resources/help/{one}.md" for one in (
 )))  # fmt: skip
 
 OF_FILES = re.compile(
-    r"\b(disk(?! image)|backups?|damaged|power|pulled plug|stick|undo|undone|crash|loses nothing|is lost"
-    r"|survives?|restart|written over|removing|cop(y|ies|ied) (of the event|like|beside)|ends with"
-    r"|nothing was changed|saved at once|takes (anything|the newest act) back|program opens it)\b",
+    r"\b(disk(?! image)|backups?|damaged|power|pulled plug|stick|undo|undone|crash|loses nothing"
+    r"|survives?|restart|written over|removing|cop(y|ies|ied) (of the event|like|beside)|is lost"
+    r"|nothing was changed|saved at once|takes (anything|the newest act) back|program opens it"
+    r"|ends with)\b",
     re.IGNORECASE,
 )
 """What a sentence elsewhere speaks of where it promises something of files."""
