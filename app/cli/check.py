@@ -11,6 +11,7 @@ from pathlib import Path
 from app.cli.command import Command, file_argument
 from app.cli.console import Console, name_of
 from app.models.check import Damage, damages
+from app.models.file_format import drive_error
 from app.rules.errors import Problem, impossible
 from app.services.audit import Remark, remarks
 from app.services.errors import NotNowError
@@ -20,7 +21,7 @@ from app.words.audit import differences_sentence, notes_sentence, remark_line
 from app.words.commands import whole_sentence
 
 _SOUND = frozenset(
-    {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read"}
+    {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read", "file.drive"}
 )
 """Refusals that say nothing about whether the file is whole."""
 
@@ -38,6 +39,8 @@ def _check(asked: Namespace, console: Console) -> None:
 
 
 def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
+    if found and (why := drive_error(path)):
+        raise NotNowError("file.drive", path=str(path), why=why)
     if found:
         problems = tuple(map(_problem, found))
         raise NotNowError("file.damaged", problems=problems, path=str(path))

@@ -3,7 +3,7 @@
 import sqlite3
 from pathlib import Path
 
-from app.plain_file import NotPlainError, read_plain
+from app.plain_file import NotPlainError, blocks_of, read_plain
 from app.whole_file import sidecars_of
 
 APPLICATION_ID = 0x44444F57
@@ -44,6 +44,7 @@ class EventFileError(Exception):
         code: "file.missing", "file.not-plain" (a pipe, say), "file.not-an-event", "file.newer",
             "file.older" (only when opened for reading alone), "file.exists", "file.leftover"
             (of an earlier file of that name), "file.damaged",
+            "file.drive" (the system can't read it),
             "file.foreign" (objects that no program of ours makes), "file.busy",
             "file.held", "file.read-only", "file.cannot-read", "file.cannot-write",
             "file.cannot-upgrade", "file.old-sqlite".
@@ -120,8 +121,33 @@ def unreadable_file(path: Path, error: OSError) -> EventFileError:
     return EventFileError("file.cannot-read", path=str(path), why=error.strerror or "")
 
 
+def damaged(path: Path, why: str) -> EventFileError:
+    """A file of which what was read makes no sense: damaged, or on a drive that can't be read.
+
+    SQLite calls a file damaged too where the system fails to read it.
+    """
+    failed = drive_error(path)
+    if failed:
+        return EventFileError("file.drive", path=str(path), why=failed)
+    return EventFileError("file.damaged", path=str(path), why=why)
+
+
+def drive_error(path: Path) -> str:
+    """What the system says where a file is there and can't be read to its end; "" where it can."""
+    try:
+        for _ in blocks_of(path):
+            pass
+    except (FileNotFoundError, NotPlainError):
+        return ""
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
 def refusal(path: Path, error: sqlite3.Error) -> EventFileError:
     """What the database says of a file that is marked as ours, as a code."""
     primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
-    code = _CODES.get(primary, "file.damaged")
+    code = _CODES.get(primary)
+    if code is None:
+        return damaged(path, str(error))
     return EventFileError(code, path=str(path), why=str(error))

@@ -9,11 +9,12 @@ from sqlalchemy.orm import Session
 
 from app.models.check import damages
 from app.models.event_file import EventFile, data_version
+from app.models.file_format import damaged
 from app.models.journal import JournalStep
 from app.models.snapshot import event_state, refreshed
 from app.rules.event_state import EventState
 from app.services.changes import Changes, changes_of
-from app.services.errors import NotNowError, UserError
+from app.services.errors import UserError, refusal
 from app.services.guard import guarded
 from app.services.work import PacketLoader
 
@@ -129,7 +130,8 @@ class EventReader:
             if not self._is_damaged():
                 raise
             why = str(error)
-            raise NotNowError("file.damaged", path=str(self._file.path), why=why) from error
+            found = damaged(self._file.path, why)
+            raise refusal(found.code, found.facts) from error
 
     def _is_damaged(self) -> bool:
         try:

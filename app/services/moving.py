@@ -12,7 +12,7 @@ PACK_SUFFIX = ".dicepack"
 
 _ALWAYS = frozenset({"file.damaged", "file.foreign"})
 _WITH_BACKUPS = frozenset(
-    {"file.not-an-event", "file.missing", "file.trouble", "file.cannot-upgrade"}
+    {"file.not-an-event", "file.missing", "file.drive", "file.trouble", "file.cannot-upgrade"}
 )
 """Refusals of opening behind which there may be damage."""
 

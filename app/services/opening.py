@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import SUFFIX as SUFFIX  # the window asks for it here
+from app.models.file_format import damaged
 from app.models.hold import Hold, is_elsewhere
 from app.services.damage import free_beside
 from app.services.errors import NotNowError, UserError, refusal
@@ -173,7 +174,7 @@ def _session(file: EventFile) -> EventSession:
         if error.code == "file.locked":
             raise EventFileError("file.busy", path=str(file.path)) from None
         why = str(error.facts.get("why", ""))
-        raise EventFileError("file.damaged", path=str(file.path), why=why) from None
+        raise damaged(file.path, why) from None
 
 
 def _refuse_torn(session: EventSession) -> None:
@@ -186,12 +187,12 @@ def _refuse_torn(session: EventSession) -> None:
             raise EventFileError("file.busy", path=str(session.path)) from None
         if error.code == "file.trouble":
             why = str(error.facts.get("why", ""))
-            raise EventFileError("file.damaged", path=str(session.path), why=why) from None
+            raise damaged(session.path, why) from None
         raise
     except Exception as error:
         # An upgrade takes damaged rows over as they are: then nothing but this tells of it.
         session.close()
-        raise EventFileError("file.damaged", path=str(session.path), why=str(error)) from error
+        raise damaged(session.path, str(error)) from error
 
 
 def _held(session: EventSession) -> EventSession:

@@ -87,6 +87,11 @@ FILES: Mapping[str, Sentence] = {
     "file.damaged": lambda t, facts, name_of: t(
         "{path} is damaged. Open a backup of it, or save what can still be read.", **facts
     ),
+    "file.drive": lambda t, facts, name_of: t(
+        "The drive failed to read {path}: {why}. Plug the drive in again, or try another port or "
+        "computer. If that doesn't help, open a backup.",
+        **facts,
+    ),
     "file.foreign": lambda t, facts, name_of: t(
         "{path} holds objects that Dice Down never makes ({objects}). They could change results, "
         "so it isn't opened. Salvage makes a clean event of what it holds.",

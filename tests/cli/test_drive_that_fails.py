@@ -1,0 +1,42 @@
+"""A drive that can't be read isn't a damaged file, although SQLite calls both so."""
+
+import errno
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.models import file_format
+
+WHY = os.strerror(errno.EIO)
+
+
+def torn(path: Path) -> Path:
+    """What SQLite finds malformed, as where the system fails to read a page."""
+    data = bytearray(path.read_bytes())
+    data[4096:] = bytes(len(data) - 4096)
+    path.write_bytes(data)
+    return path
+
+
+def failing(path: Path) -> Iterator[bytes]:
+    yield path.read_bytes()[:4096]
+    raise OSError(errno.EIO, WHY)
+
+
+@pytest.mark.parametrize("command", ["status", "check", "undo"])
+def test_a_drive_that_fails_is_called_so_with_the_way_out(run, event, monkeypatch, command):
+    torn(event)
+    monkeypatch.setattr(file_format, "blocks_of", failing)
+    answer = run(command, event)
+    assert answer.code == 1
+    (said,) = answer.problems
+    assert f"The drive failed to read {event}: {WHY}. Plug the drive in again" in said
+    assert "damaged" not in said
+
+
+@pytest.mark.parametrize("command", ["status", "check", "undo"])
+def test_a_file_that_can_be_read_and_makes_no_sense_is_damaged(run, event, command):
+    said = " ".join(run(command, torn(event)).problems)
+    assert "damaged" in said and "drive" not in said
