@@ -16,6 +16,9 @@ AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
 """What the bar asks for: open what is there now; write the event's file to its place again; save
 the event as it is here into a new file, and open that."""
 
+_DEAD = frozenset({"file.trouble", "file.drive"})
+"""A stick that was pulled and is back can't be read by what was open before."""
+
 
 class FileBar(QFrame):
     """A line that is hidden while all is well with the file.
@@ -111,7 +114,9 @@ class FileBar(QFrame):
         if error is not None:
             is_gone = error.code == "file.missing"
             asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
-            self._say("✕", error, "bad", PUT_BACK, asks)
+            if error.code in _DEAD:
+                asks = t("Open it again   Ctrl+Shift+O")
+            self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
         elif is_parted and reads is not None:
             told = " ".join(error_sentences(t, reads, self._desk.name_of))
             said = parted_sentence(t, reads.facts, self._only_here())

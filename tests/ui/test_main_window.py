@@ -6,6 +6,7 @@ import sys
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
+from sqlalchemy.exc import OperationalError
 
 from app.services import players, results
 from app.services.drafts import PlayerDraft
@@ -166,6 +167,22 @@ def test_a_locked_file_is_a_sentence_and_changes_nothing(open_window, event, mon
         other.execute("ROLLBACK")
     press("R")
     assert session.state.rounds[0].games[0].result is not None
+
+
+def test_a_drive_that_was_away_and_is_back_is_opened_again(open_window, event, monkeypatch):
+    window = open_window(event)
+    desk = window.view.desk
+
+    def fail():
+        raise OperationalError("PRAGMA", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(desk.session.file, "data_version", fail)
+    desk.listen()
+    assert "disk I/O error" in window.view.file_bar.text
+    press("Ctrl+Shift+O")
+    assert window.view.desk is not desk
+    assert window.view.file_bar.text == ""
+    register(window.view.desk.session, "Late Larry")
 
 
 def test_a_bug_is_said_calmly_and_the_day_goes_on(qtbot, open_window, event):
