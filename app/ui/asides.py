@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.rules.ids import PlayerId
+from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.navigator import Navigator
 from app.ui.page import Page
-from app.ui.widgets.acting import new_action
 
 if TYPE_CHECKING:
     from app.services.search import Candidate
@@ -145,9 +145,7 @@ class Asides(QObject):
             if player is not None:
                 self.open_card(player)
 
-        action = new_action(table, shortcut="Alt+Return", triggered=lambda _=False: show())
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        table.addAction(action)
+        BoundActs(self._view.desk.t, page.ACTS, table, {"card": show}, where=ALONE)
 
     def _go(self, found: "Candidate") -> None:
         from app.ui.search.ways import go

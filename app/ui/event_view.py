@@ -1,6 +1,6 @@
 """EventView: an open event. The rail of pages, the header, the next step, undo and redo."""
 
-from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -12,6 +12,7 @@ from app.services.history import HistoryLine
 from app.services.organizer import is_by_command
 from app.ui.asides import Asides
 from app.ui.backups.care_bar import CareBar
+from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.desk import Desk
 from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
@@ -21,21 +22,18 @@ from app.ui.next_step import NextSteps
 from app.ui.no_show_offer import NoShowOffer
 from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
+from app.ui.program.acts import WINDOW, page_act
 from app.ui.rail import Rail
 from app.ui.results.scans_elsewhere import ScansElsewhere
 from app.ui.results.slip_in_hand import SlipInHand
 from app.ui.screen.cover import Cover
 from app.ui.settings import Settings
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.question import Question
 from app.ui.widgets.step_bar import StepBar
 from app.ui.widgets.toast import close_toast_over
 from app.words.beside import overheard_sentence
 from app.words.verbs import act_label
-
-STEP_KEY = "Ctrl+Return"
-"""Does the next step, wherever the focus is."""
 
 _CLOCK_AFTER_MS = 200
 
@@ -48,6 +46,9 @@ class EventView(QWidget):
         help_asked(): the help about the page.
         wanted(): it is to be seen in place of a page that covers it, if that may be left.
     """
+
+    ACTS = WINDOW
+    """What can be done here."""
 
     file_asked = Signal(str)
     help_asked = Signal()
@@ -64,7 +65,8 @@ class EventView(QWidget):
         self.asides = Asides(self, self.titles, self)
         self.asides.wanted.connect(self._show_beside)
         self._build()
-        self._add_keys()
+        self.acts = self._bind_acts()
+        self._add_hints()
         ScansElsewhere(self, self._is_of_results).scanned.connect(self._open_scanned)
         NoShowOffer(self, self)
         if desk.session.only_reads is not None:
@@ -214,7 +216,7 @@ class EventView(QWidget):
         self.file_bar = FileBar(self.desk)
         self.file_bar.asked.connect(self.file_asked)
         self.care_bar = CareBar(self.desk, self)
-        self.step_bar: StepBar = StepBar(self.desk, t("Ctrl+Enter"))
+        self.step_bar: StepBar = StepBar(self.desk)
         self.step_bar.asked.connect(NextSteps(self, self).take)
         right = QVBoxLayout()
         right.setSpacing(0)
@@ -239,16 +241,16 @@ class EventView(QWidget):
         self._rail = Rail(t, self.titles.values())
         self._rail.currentRowChanged.connect(self._turn)
         self._rail.entered_page.connect(lambda: self.current.start())
-        find = push_button(t("Find  Ctrl+K"), objectName="railHint", clicked=self.asides.search)
-        hint = push_button(t("Keys  F1"), objectName="railHint", clicked=self.show_keys)
-        for button in (find, hint):
-            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout()
+        column = self._rail_column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._rail, 1)
-        column.addWidget(find)
-        column.addWidget(hint)
         return column
+
+    def _add_hints(self) -> None:
+        for button in self.acts.buttons("search", "keys"):
+            button.setObjectName("railHint")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._rail_column.addWidget(button)
 
     def _turn_to(self, key: str) -> None:
         keys = list(self.pages)
@@ -272,7 +274,7 @@ class EventView(QWidget):
     def _fill_keys(self) -> None:
         page, key = self.current, self.page_key
         title = self.titles.get(key) or aside_titles(self.desk.t)[key]
-        self.keys.show_keys(page.keys or key, title)
+        self.keys.show_keys(page.acts_here, title)
 
     def _show_beside(self, key: str) -> None:
         if key:
@@ -322,26 +324,25 @@ class EventView(QWidget):
               undo=self.header.undo or t("Undo")), "odd"
         )  # fmt: skip
 
-    def _add_keys(self) -> None:
-        def key(sequence: str, slot: Callable[[], object]) -> None:
-            action = new_action(self, shortcut=sequence, triggered=lambda: slot())
-            # A key held down is one press.
-            action.setAutoRepeat(False)
-            self.addAction(action)
-
-        for n, name in enumerate(self.pages, 1):
-            key(f"Ctrl+{n % 10}", lambda name=name: self.show_page(name))
-        key(STEP_KEY, self._step)
-        key("Ctrl+Enter", self._step)
-        key("Ctrl+Z", self._undo)
-        key("Ctrl+Shift+Z", self._redo)
-        key("Ctrl+Y", self._redo)
-        key("Ctrl+P", lambda: self.show_page("papers"))
-        key("Ctrl+K", self.asides.search)
-        key("Ctrl+J", self.asides.open_log)
-        key("Ctrl+Shift+O", self.file_bar.ask)
-        key("F8", self.cover.toggle)
-        key("F9", lambda: self.pages.screen.take())
-        key("F12", lambda: self.pages.screen.black_out())
-        key("F1", self.show_keys)
-        key("?", self.show_keys)
+    def _bind_acts(self) -> BoundActs:
+        pages = {page_act(key): partial(self.show_page, key) for key in self.pages}
+        return BoundActs(
+            self.desk.t,
+            WINDOW,
+            self,
+            {
+                **pages,
+                "step": self._step,
+                "undo": self._undo,
+                "redo": self._redo,
+                "papers": lambda: self.show_page("papers"),
+                "search": self.asides.search,
+                "log": self.asides.open_log,
+                "take_over": self.file_bar.ask,
+                "cover": self.cover.toggle,
+                "screen_next": lambda: self.pages.screen.take(),
+                "screen_black": lambda: self.pages.screen.black_out(),
+                "keys": self.show_keys,
+            },
+            where=EVERYWHERE,
+        )

@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
 from app.services.history import HistoryLine, history
 from app.services.organizer import is_by_command, name_in
 from app.ui.column import Column
+from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.desk import Desk
+from app.ui.event.acts import HISTORY
 from app.ui.page import Page
+from app.ui.program.acts import WINDOW
 from app.ui.row_model import RowFilter, RowModel
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.table import row_table
 from app.words.beside import who_told
 from app.words.reasons import reason_told
@@ -23,6 +26,9 @@ _REASON, _BY, _KIND = 2, 3, 4
 
 class HistoryPage(Page):
     """The journal, newest first."""
+
+    ACTS = HISTORY
+    """What can be done here."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -40,15 +46,16 @@ class HistoryPage(Page):
         self.search.textChanged.connect(self._filter.set_text)
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
-        row.addWidget(push_button(t("Undo  Ctrl+Z"), clicked=self.line.undo))
-        row.addWidget(push_button(t("Redo  Ctrl+Shift+Z"), clicked=self.line.redo))
+        for text, act, name in (
+            (t("Undo"), self.line.undo, "undo"),
+            (t("Redo"), self.line.redo, "redo"),
+        ):
+            button = push_button(text, clicked=lambda _=False, act=act: act())
+            button.setToolTip(key_tip(t, WINDOW[name]))
+            row.addWidget(button)
         self.body.addLayout(row)
         self.body.addWidget(self.table, 1)
-        search = new_action(
-            self, shortcut="Ctrl+F", triggered=lambda _=False: self.search.setFocus()
-        )
-        search.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(search)
+        BoundActs(t, self.ACTS, self, {"filter": lambda: self.search.setFocus()})
 
     def start(self) -> None:
         """Begin in the list."""

@@ -12,8 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import key_tip
+from app.ui.core.native_keys import native_keys
 from app.ui.event.upright_scroll import UprightScroll
-from app.ui.page_keys import Keys, page_keys
+from app.ui.program.acts import WINDOW
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -24,6 +27,8 @@ _ABOVE_AND_BELOW = 28
 _AROUND = 48
 """What the panel takes of the width besides, in pixels."""
 
+Lines = tuple[tuple[str, str], ...]
+"""Keys with spaces between, and what they do."""
 _PRESSES = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
 _Scroll = QAbstractSlider.SliderAction
 _SCROLLS = {
@@ -56,14 +61,14 @@ class KeysPanel(QFrame):
         self._over, self._takes_escape = over, takes_escape
         over.installEventFilter(self)
         self._t = t
-        self._keys = page_keys(t)
         self._title, self._everywhere = plain_label(), plain_label(t("In the whole window"))
         for label in (self._title, self._everywhere):
             label.setProperty("heading", True)
         self._of_page, self._of_window = QGridLayout(), QGridLayout()
-        close = push_button(t("Close  F1"), clicked=self.hide)
-        helped = push_button(t("Help  Shift+F1"), clicked=lambda: self.help_asked.emit())
-        for button in (helped, close):
+        close = push_button(t("Close"), clicked=self.hide)
+        helped = push_button(t("Help"), clicked=lambda: self.help_asked.emit())
+        for button, name in ((helped, "help"), (close, "keys")):
+            button.setToolTip(key_tip(t, WINDOW[name], button.text()))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = self._top = QHBoxLayout()
         top.addWidget(self._title, 1)
@@ -83,7 +88,7 @@ class KeysPanel(QFrame):
         self._scroll = UprightScroll(self._body)
         self._body.setAutoFillBackground(False)
         box.addWidget(self._scroll)
-        self._shown: Keys = ()
+        self._shown: Lines = ()
         self.hide()
 
     @property
@@ -93,10 +98,10 @@ class KeysPanel(QFrame):
             return ""
         return "\n".join(label.text() for label in self.findChildren(QLabel))
 
-    def show_keys(self, page: str, title: str) -> None:
-        """Show a page's keys; a page that is shown already changes in place."""
+    def show_keys(self, of: ViewActs, title: str) -> None:
+        """Show the keys of a view; a panel that is shown already changes in place."""
         self._title.setText(self._t("Keys: {page}", page=title))
-        self._shown = self._keys[page]
+        self._shown = of.key_lines
         self.show()
         self._lie_down()
 
@@ -142,8 +147,8 @@ class KeysPanel(QFrame):
         over = self._over
         room = over.width() - _AROUND
         for pairs in range(_MOST_PAIRS, 0, -1):
-            _fill(self._of_page, self._shown, pairs)
-            _fill(self._of_window, self._keys["window"], pairs)
+            _fill(self._t, self._of_page, self._shown, pairs)
+            _fill(self._t, self._of_window, WINDOW.key_lines, pairs)
             self._rows.invalidate()
             wanted = self._rows.totalMinimumSize()
             if wanted.width() <= room:
@@ -161,7 +166,7 @@ def _application() -> QCoreApplication:
     return application
 
 
-def _fill(grid: QGridLayout, keys: Keys, pairs: int) -> None:
+def _fill(t: Words, grid: QGridLayout, keys: Lines, pairs: int) -> None:
     while (item := grid.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:
@@ -173,7 +178,7 @@ def _fill(grid: QGridLayout, keys: Keys, pairs: int) -> None:
         grid.setColumnStretch(column, 0)
     for n, (pressed, does) in enumerate(keys):
         line, column = divmod(n, pairs)
-        key, told = plain_label(written(pressed)), plain_label(does, objectName="quiet")
+        key, told = plain_label(native_keys(pressed)), plain_label(t(does), objectName="quiet")
         key.setProperty("key", True)
         grid.addWidget(key, line, 2 * column, Qt.AlignmentFlag.AlignLeft)
         grid.addWidget(told, line, 2 * column + 1)
@@ -181,15 +186,3 @@ def _fill(grid: QGridLayout, keys: Keys, pairs: int) -> None:
             # Else they count for nothing until they are painted.
             label.show()
         grid.setColumnStretch(2 * column + 1, 1)
-
-
-def written(pressed: str) -> str:
-    """Keys as people read them: "Alt+Left Alt+Right" as "Alt+← →", "Ctrl+1 … Ctrl+7" as a span."""
-    keys = pressed.split()
-    if len(keys) > 3:
-        return f"{keys[0]}–{keys[-1].rpartition('+')[2]}"
-    if "Return" in keys and "Enter" in keys:
-        keys.remove("Return")
-    for name, sign in (("Left", "←"), ("Right", "→"), ("Up", "↑"), ("Down", "↓")):
-        keys = [one.replace(name, sign) for one in keys]
-    return "  ".join(one.replace("Return", "Enter") for one in keys)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtGui import QCloseEvent, QKeySequence
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
 from app.services.clock_board import TimeUp
@@ -17,16 +17,18 @@ from app.services.opening import SUFFIX, left_open_on, save_copy
 from app.services.session import EventSession
 from app.ui.application import forget_styles_after, switch_theme
 from app.ui.bugs.calm import Calm
+from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.desk import Desk
 from app.ui.event_opener import EventOpener
 from app.ui.event_view import EventView
 from app.ui.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.focus_keys import FocusKeys
-from app.ui.guide.guide import KEYS, Guide
+from app.ui.guide.acts import WELCOME
+from app.ui.guide.guide import Guide
 from app.ui.page_keys_panel import PageKeysPanel
+from app.ui.program.acts import WINDOW
 from app.ui.settings import RecentEvent, Settings
 from app.ui.welcome_page import WelcomePage
-from app.ui.widgets.acting import new_action
 from app.ui.widgets.toast import BAD, Toast
 from app.ui.window_pages import WindowPages
 from app.ui.window_size import first_size
@@ -62,7 +64,7 @@ class MainWindow(QMainWindow):
         self._time_up = Toast(t, self)
         self._stack.currentChanged.connect(lambda _: self._page_turned())
         self._connect()
-        self._add_keys()
+        self.acts = self._bind_acts()
 
     def show_welcome(self, said: str = "") -> None:
         """Show the page for when no event is open."""
@@ -263,7 +265,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         helped = partial(self.guide.show, "help")
-        PageKeysPanel(self._t, self.welcome, "welcome", self._t("Start page"), helped)
+        PageKeysPanel(self._t, self.welcome, WELCOME, self._t("Start page"), helped)
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
         self.pages.made.connect(self._make)
@@ -317,21 +319,26 @@ class MainWindow(QMainWindow):
         else:
             then()
 
-    def _add_keys(self) -> None:
-        for keys, slot in (
-            (QKeySequence("F6"), self.show_figures),
-            (QKeySequence("Ctrl+Shift+B"), self.bugs.show_report),
-            (QKeySequence("Ctrl+Shift+L"), partial(switch_theme, self._settings)),
-            *((QKeySequence(keys), partial(self._asked, what)) for keys, what in KEYS),
-        ):
-            self.addAction(new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s()))
-        for keys, slot in (
-            (QKeySequence(QKeySequence.StandardKey.New), self.open_new),
-            (QKeySequence(QKeySequence.StandardKey.Open), self.choose),
-            (QKeySequence("Ctrl+E"), self.edit_event),
-            (QKeySequence("Ctrl+B"), self.show_backups),
-            (QKeySequence("Ctrl+R"), lambda: self.open_new(rehearsal=True)),
-            (QKeySequence("Ctrl+W"), self._leave_event),
-        ):
-            ask = partial(self._unless_typed, slot)
-            self.addAction(new_action(self, shortcut=keys, triggered=lambda _=False, s=ask: s()))
+    def _bind_acts(self) -> BoundActs:
+        leaving = {
+            "new": self.open_new,
+            "open": self.choose,
+            "settings_of_event": self.edit_event,
+            "backups": self.show_backups,
+            "rehearse": lambda: self.open_new(rehearsal=True),
+            "close": self._leave_event,
+        }
+        return BoundActs(
+            self._t,
+            WINDOW,
+            self,
+            {
+                **{name: partial(self._unless_typed, act) for name, act in leaving.items()},
+                "figures": self.show_figures,
+                "report": self.bugs.show_report,
+                "theme": partial(switch_theme, self._settings),
+                "settings": partial(self._asked, "settings"),
+                "help": partial(self._asked, "help"),
+            },
+            where=EVERYWHERE,
+        )

@@ -11,6 +11,7 @@ from app.rules.ids import PlayerId
 from app.rules.result import Game
 from app.services.changes import Changes
 from app.services.errors import UserError
+from app.ui.core.acts import ViewActs
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.question import Answer, Question, QuestionPanel
@@ -39,6 +40,9 @@ class Page(QWidget):
         t: the words of the window.
         line: runs acts and says over the page what they answered.
     """
+
+    ACTS: ViewActs
+    """What can be done on the page."""
 
     step_changed = Signal()
 
@@ -106,9 +110,9 @@ class Page(QWidget):
         """End what the page does beyond the window; overridden where there is such a thing."""
 
     @property
-    def keys(self) -> str:
-        """Whose keys are in force; "" for the page's own, overridden where views differ."""
-        return ""
+    def acts_here(self) -> ViewActs:
+        """The acts in force: the page's own; overridden where views differ."""
+        return self.ACTS
 
     @property
     def own_step(self) -> PageStep | None:

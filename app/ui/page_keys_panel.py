@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from app.ui.core.acts import ViewActs
 from app.ui.keys_panel import KeysPanel
 from app.ui.widgets.acting import new_action
 from app.words.catalogue import Words
@@ -16,16 +17,16 @@ class PageKeysPanel(QObject):
     Args:
         t: the words.
         page: the page.
-        view: by what ``page_keys`` knows it.
+        of: what can be done on it.
         title: what it is called.
         helped: shows the help about the page.
     """
 
     def __init__(
-        self, t: Words, page: QWidget, view: str, title: str, helped: Callable[[], object]
+        self, t: Words, page: QWidget, of: ViewActs, title: str, helped: Callable[[], object]
     ) -> None:
         super().__init__(page)
-        self._t, self._page, self._view, self._title = t, page, view, title
+        self._t, self._page, self._of, self._title = t, page, of, title
         self._helped = helped
         self.panel: KeysPanel | None = None
         action = new_action(page, shortcut="F1", triggered=lambda _=False: self.turn())
@@ -40,4 +41,4 @@ class PageKeysPanel(QObject):
         if self.panel.isVisible():
             self.panel.hide()
         else:
-            self.panel.show_keys(self._view, self._title)
+            self.panel.show_keys(self._of, self._title)

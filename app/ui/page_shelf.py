@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.program.acts import PAGES
 from app.ui.settings import Settings
 from app.ui.widgets.page_scroll import PageScroll
 from app.words.catalogue import Words
@@ -192,18 +193,7 @@ ASIDES: Mapping[str, PageMaker] = {"card": _card, "judge": _judge}
 
 def page_titles(t: Words) -> Mapping[str, str]:
     """What the rail calls each page."""
-    return {
-        "players": t("Players"),
-        "rounds": t("Rounds"),
-        "results": t("Results"),
-        "standings": t("Standings"),
-        "clock": t("Clock"),
-        "papers": t("Papers"),
-        "history": t("History"),
-        "scenario": t("Scenario"),
-        "screen": t("Screen"),
-        "lookback": t("Looking back"),
-    }
+    return {key: t(title) for key, title in PAGES.items()}
 
 
 def aside_titles(t: Words) -> Mapping[str, str]:

@@ -1,10 +1,8 @@
 """Reading: an event that may only be read has what would change it switched off, on every page.
 
-Which keys change an event is told by ``act_keys``; a button is known by the key that it names, or
-that is told by its property.
+What changes an event is declared with its acts: an action carries it, and a button follows its
+action. A field, or a button of no act, goes by the view that it is in.
 """
-
-import re
 
 from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
@@ -19,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui.act_keys import ACT_KEY, ONLY_READS, VIEW_OF_PART, changes, only_looks
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import CHANGES, ONLY_READS, ActButton
+from app.ui.program.acts import WINDOW
 
 _TYPED_IN = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit, QComboBox)
 _CONTROLS = (QAbstractButton, *_TYPED_IN)
 _OFF = "switchedOff"
 """The property of what is switched off."""
-_NAMED_KEY = re.compile(r"\s{2,}(\S+)\s*$")
-_NAMES = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down"}
 
 
 class Reading(QObject):
@@ -72,45 +70,42 @@ class Reading(QObject):
 _HEARD = frozenset({QEvent.Type.Show, QEvent.Type.EnabledChange, QEvent.Type.KeyPress})
 
 
-def view_of(widget: QWidget) -> str:
-    """The view whose keys are in force in a widget; "" outside of every page."""
+def acts_of(widget: QWidget) -> ViewActs | None:
+    """The acts of the view that a widget is in; None outside of every page."""
     part: QWidget | None = widget
     while part is not None:
-        folder = type(part).__module__.rpartition(".")[0].rpartition(".")[2]
-        view = VIEW_OF_PART.get(f"{folder}.{type(part).__name__}")
-        if view is not None:
-            return view
+        found = getattr(part, "ACTS", None)
+        if isinstance(found, ViewActs):
+            return found
         part = part.parentWidget()
-    return ""
+    return None
 
 
 def _acts(widget: QWidget) -> bool:
-    view = view_of(widget)
-    if not view or view == "window":
+    of = acts_of(widget)
+    if of is None or of is WINDOW or isinstance(widget, ActButton):
         return False
-    if isinstance(widget, QAbstractButton):
-        told = widget.property(ACT_KEY)
-        if told:
-            return changes(view, told)
-        named = _NAMED_KEY.search(widget.text())
-        if named is not None:
-            key = _NAMES.get(named[1], named[1])
-            return changes(view, key) or changes("window", key)
-    elif isinstance(widget, QLineEdit) and widget.isClearButtonEnabled():
+    if isinstance(widget, QLineEdit) and widget.isClearButtonEnabled():
         # What can be emptied by a click is a search.
         return False
-    return not only_looks(view)
+    return not of.only_looks
 
 
 def _switch_off_action(widget: QWidget, action: QAction) -> None:
-    view = view_of(widget)
-    keys = [one.toString() for one in action.shortcuts()]
-    if action.property(_OFF) or not any(changes(view, key) for key in keys):
+    if action.property(_OFF) or not _changes(widget, action):
         return
     action.setProperty(_OFF, True)
     action.setEnabled(False)
     # Pages switch their acts on and off themselves, as these can be done or not.
     action.enabledChanged.connect(lambda _: action.setEnabled(False))
+
+
+def _changes(widget: QWidget, action: QAction) -> bool:
+    if action.objectName():
+        return bool(action.property(CHANGES))
+    # A field or a list has keys of its own, which are no acts by themselves.
+    of = acts_of(widget)
+    return of is not None and any(of.is_change(one.toString()) for one in action.shortcuts())
 
 
 def _is_act(widget: QWidget, event: QKeyEvent) -> bool:
@@ -120,4 +115,5 @@ def _is_act(widget: QWidget, event: QKeyEvent) -> bool:
         return False
     held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     typed = QKeySequence(QKeyCombination(held, Qt.Key(event.key()))).toString()
-    return changes(view_of(widget), typed)
+    of = acts_of(widget)
+    return of is not None and of.is_change(typed)

@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from app import __version__
+from app.ui.core.bound_acts import key_tip
 from app.ui.guide.card import Heading
+from app.ui.program.acts import WINDOW
 from app.ui.settings import RecentEvent, Settings
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
@@ -103,18 +105,19 @@ class WelcomePage(QWidget):
         self.recent = QListWidget()
         self.recent.itemDoubleClicked.connect(self._open)
         self.recent.setAccessibleName(t("Recent events"))
-        self._new = push_button(t("New event   Ctrl+N"))
+        self._new = push_button(t("New event"))
         self._new.setProperty("primary", True)
         buttons, further = FlowLayout(), FlowLayout()
         for row, button, key in (
             (buttons, self._new, "new"),
-            (buttons, push_button(t("Open…   Ctrl+O")), "open"),
-            (buttons, push_button(t("Rehearse   Ctrl+R")), "rehearse"),
-            (further, push_button(t("Backups   Ctrl+B")), "backups"),
-            (further, push_button(t("Settings   Ctrl+,")), "settings"),
-            (further, push_button(t("Help   Shift+F1")), "help"),
+            (buttons, push_button(t("Open…")), "open"),
+            (buttons, push_button(t("Rehearse")), "rehearse"),
+            (further, push_button(t("Backups")), "backups"),
+            (further, push_button(t("Settings")), "settings"),
+            (further, push_button(t("Help")), "help"),
         ):
             button.clicked.connect(lambda _=False, key=key: self.asked.emit(key))
+            button.setToolTip(key_tip(t, WINDOW[key]))
             row.addWidget(button)
         heading = plain_label(t("Recent events"))
         heading.setProperty("heading", True)

@@ -10,6 +10,7 @@ from app.services.event_lines import stored_draft
 from app.ui.desk import Desk
 from app.ui.guide.guide import TOPIC
 from app.ui.page_keys_panel import PageKeysPanel
+from app.ui.program.all_acts import VIEWS
 from app.ui.settings import Settings
 from app.words.catalogue import Words
 
@@ -137,4 +138,4 @@ class WindowPages(QObject):
         self._stack.addWidget(page)
 
     def _add_keys(self, page: QWidget, view: str, title: str) -> None:
-        PageKeysPanel(self._t, page, view, title, self.help_asked.emit)
+        PageKeysPanel(self._t, page, VIEWS[view], title, self.help_asked.emit)

@@ -8,8 +8,8 @@ from app.paths import resource
 from app.services.help_pages import PICTURES, find_help, help_of, help_pages
 from app.services.packet_keys import packet_keys
 from app.services.packets import load_packet, packet_ids, packet_text
-from app.ui.page_keys import page_keys
 from app.ui.page_shelf import ASIDES, MAKERS
+from app.ui.program.all_acts import VIEWS
 from app.ui.window_pages import TOPICS
 from app.words.catalogue import words
 
@@ -44,9 +44,7 @@ def test_its_pictures_are_there_for_both_themes_and_say_what_they_show(page):
 
 @every_page
 def test_the_keys_that_it_names_are_keys_of_the_window(page):
-    known = {
-        key for keys in page_keys(T).values() for pressed, _ in keys for key in pressed.split()
-    }
+    known = {key for view in VIEWS.values() for one in view.acts for key in one.each_key}
     known |= {key.replace("Return", "Enter") for key in known}
     named = re.findall(r"`([^`\n]+)`", page.text)
     assert [one for one in named if one not in known and not one.startswith("dicedown ")] == []
@@ -65,7 +63,7 @@ def test_every_page_is_reached_by_a_link_from_another_or_has_a_page_of_the_windo
 
 def test_every_page_and_view_of_the_program_has_its_help():
     about = {one for page in PAGES.values() for one in page.of_pages}
-    views = {*page_keys(T), *MAKERS, *ASIDES, *TOPICS} - {"window"}
+    views = {*VIEWS, *MAKERS, *ASIDES, *TOPICS} - {"window"}
     assert views - about == set()
     assert about - views == set()
 

@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from app.models.hold import Hold
 from app.services.opening import now
-from app.ui.act_keys import _ACTS, ALL
-from app.ui.page_keys import page_keys
-from app.words.catalogue import words
+from app.ui.program.all_acts import VIEWS
 from tests.ui.hands import focus, press, write
 
 
@@ -60,12 +58,11 @@ def test_the_line_says_who_has_it_and_how_to_take_over(reading):
 def test_keys_of_acts_do_nothing_on_any_page(reading):
     view = reading.view
     before = view.desk.session.undo_stack().undo
-    for page, keys in _ACTS.items():
-        if page in view.titles:
-            view.show_page(page)
-            for key in keys.split():
-                press(key)
-                assert not reading.bugs.is_shown
+    for page in view.titles:
+        view.show_page(page)
+        for key in (key for one in VIEWS[page].acts if one.changes for key in one.each_key):
+            press(key)
+            assert not reading.bugs.is_shown
     press("Ctrl+Return", "Ctrl+Z", "Ctrl+Y", "Ctrl+E")
     assert view.isVisible() and view.desk.session.undo_stack().undo == before
     assert all(page.line.text == "" for page in view.pages.made.values())
@@ -104,14 +101,3 @@ def test_a_window_that_writes_has_them_on(open_window, event):
     view = open_window(event).view
     view.show_page("players")
     assert button(view.current, "Drop").isEnabled() or button(view.current, "Import").isEnabled()
-
-
-def test_every_key_of_an_act_is_in_the_list_of_keys():
-    told = page_keys(words())
-    listed = {
-        view: {key for keys, _ in told.get(view, ()) for key in keys.split()} for view in told
-    }
-    listed["window"].add("Ctrl+Enter")
-    for view, keys in _ACTS.items():
-        if keys != ALL:
-            assert set(keys.split()) <= listed[view], view

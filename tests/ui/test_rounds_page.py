@@ -253,7 +253,7 @@ def test_nothing_is_secret_once_the_games_begin(qtbot, page):
     page.desk.run(rounds.publish)
     page.desk.run(rounds.begin)
     assert "secret" not in page.scenario.text
-    assert not page.scenario._buttons["show"].isVisible()
+    assert not page.scenario.bound["show"].isVisible()
 
 
 # Opened again, and older paper

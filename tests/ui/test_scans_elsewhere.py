@@ -10,11 +10,9 @@ from app.services import event_folder, rounds
 from app.services.drafts import PlayerDraft
 from app.services.players import register
 from app.services.small_file import kept_text
-from app.ui.act_keys import VIEW_OF_PART
-from app.ui.page_keys import page_keys
+from app.ui.program.all_acts import VIEWS
 from app.ui.results import scanner
 from app.ui.results.scanner import _PREFIX
-from app.words.catalogue import words
 from tests.builders import event_of
 from tests.ui.hands import focus, press, write
 
@@ -150,7 +148,7 @@ def test_a_person_who_types_the_same_letters_is_no_scanner(view):
 
 
 def test_the_first_sign_of_a_code_is_no_key_of_an_act_but_on_the_page_of_results():
-    told = page_keys(words())
-    for view in set(VIEW_OF_PART.values()) - {"results"}:
-        keys = {key for pressed, _ in told.get(view, ()) for key in pressed.split()}
-        assert not keys & {_PREFIX[0], f"Shift+{_PREFIX[0]}", ":", "Shift+:"}, view
+    for name, view in VIEWS.items():
+        if name != "results":
+            keys = {key for one in view.acts for key in one.each_key}
+            assert not keys & {_PREFIX[0], f"Shift+{_PREFIX[0]}", ":", "Shift+:"}, name

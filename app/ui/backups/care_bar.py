@@ -44,7 +44,7 @@ class CareBar(QObject):
         if isinstance(news, Found):
             codes = [one.code for one in news.problems]
             said = damage_summary(self._t, codes) if codes else ""
-            way_out = (self._t("Backups  Ctrl+B"), lambda: self.asked.emit())
+            way_out = (self._t("Backups"), lambda: self.asked.emit())
             _say(self.damage, said, BAD, way_out)
         elif news.trouble is None:
             self.backups.clear()

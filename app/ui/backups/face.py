@@ -1,6 +1,6 @@
 """How the page of backups looks: a title, what is the matter, the lists, the buttons."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -14,8 +14,11 @@ from PySide6.QtWidgets import (
 from app.rules.errors import Problem
 from app.services.backups import BackupLine, ShelfLine
 from app.services.errors import UserError
+from app.ui.backups.acts import BACKUPS
 from app.ui.backups.columns import WHY, backup_columns
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import BoundActs, Handler
+from app.ui.core.native_keys import with_key
 from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
@@ -81,14 +84,9 @@ class BackupsFace(QWidget):
 
     def offer(self) -> None:
         """Let the button stand out that helps most; a copy is offered only where there is one."""
-        self.copy.setVisible(not self.is_salvage_first)
-        self.copy.setEnabled(bool(self.lines))
+        self.bound.offer({"copy": not self.is_salvage_first})
+        self.bound.enable({"copy": bool(self.lines)})
         self.table.setVisible(not self.is_salvage_first)
-        self.save.setText(
-            self._t("Save what can be read  Enter")
-            if self.is_salvage_first
-            else self._t("Save what can be read  S")
-        )
         for button, is_first in ((self.copy, True), (self.save, self.is_salvage_first)):
             button.setProperty("primary", is_first)
             button.style().unpolish(button)
@@ -141,19 +139,21 @@ class BackupsFace(QWidget):
         box.addWidget(self._places)
         box.addLayout(self._buttons())
 
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each act of the page runs; overridden."""
+        raise NotImplementedError
+
     def _buttons(self) -> FlowLayout:
         t = self._t
-        self.copy = push_button(t("Open a copy  Enter"))
+        self.bound = BoundActs(t, BACKUPS, self, self.handlers())
+        names = ("copy", "save", "now", "save_as", "move", "second", "without")
+        buttons = self.bound.buttons(*names)
+        self.copy, self.save, self.now, self.save_as, self.move_away, self.second = buttons[:6]
+        self.without = buttons[6]
         self.copy.setProperty("primary", True)
-        self.save = push_button(t("Save what can be read  S"))
-        self.now = push_button(t("Back up now  N"))
-        self.save_as = push_button(t("Save a copy…"))
-        self.move_away = push_button(t("Move to another laptop…  M"))
-        self.second = push_button(t("Second place…  P"))
-        self.without = push_button(t("No second place  Del"))
-        back = push_button(t("Back  Esc"), clicked=self.left)
+        back = push_button(t("Back"), clicked=self.left)
+        back.setToolTip(with_key(back.text(), "Esc"))
         row = FlowLayout()
-        acts = (self.copy, self.save, self.now, self.save_as, self.move_away)
-        for button in (*acts, self.second, self.without, back):
+        for button in (*buttons, back):
             row.addWidget(button)
         return row

@@ -4,7 +4,7 @@ It lies over the whole window: beside an open event, in place of one that cannot
 the start page for every event that has backups.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -12,7 +12,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QListWidgetItem,
-    QPushButton,
 )
 
 from app.paths import backups as backups_folder
@@ -38,9 +37,9 @@ from app.services.opening import SUFFIX, now, save_copy
 from app.services.pack import free_pack_path, pack_event
 from app.ui.backups.carried import carried
 from app.ui.backups.face import BackupsFace
+from app.ui.core.bound_acts import Handler
 from app.ui.desk import Desk
 from app.ui.settings import Settings
-from app.ui.widgets.acting import new_action
 from app.words import backup_lines as said
 from app.words.catalogue import Words
 from app.words.errors import error_sentences, problem_sentence
@@ -62,7 +61,6 @@ class BackupsPage(BackupsFace):
         self._file: Path | None = None
         self.events.currentItemChanged.connect(lambda item, _: self._turn(item))
         self.table.doubleClicked.connect(lambda _: self.open_copy())
-        self._add_keys()
 
     def show_event(self, desk: Desk) -> None:
         """Show the backups of the open event."""
@@ -209,13 +207,8 @@ class BackupsPage(BackupsFace):
         self.say("")
         self.matter.hide()
         self.events.setVisible(self._file is None)
-        for button, is_there in (
-            (self.now, self._desk is not None),
-            (self.save_as, self._desk is not None),
-            (self.move_away, self._desk is not None),
-            (self.save, self._file is not None),
-        ):
-            button.setVisible(is_there)
+        of_event = dict.fromkeys(("now", "save_as", "move"), self._desk is not None)
+        self.bound.offer(of_event | {"save": self._file is not None})
         self._reload()
         self.begin()
 
@@ -226,7 +219,7 @@ class BackupsPage(BackupsFace):
         self.offer()
         self._none.setVisible(not self.lines and self._file is not None)
         settings = backup_settings()
-        self.without.setVisible(settings.second_place is not None)
+        self.bound.offer({"without": settings.second_place is not None})
         self._places.setText(
             said.places_sentence(self._t, backups_folder(), settings.second_place, settings.keep)
         )
@@ -235,7 +228,7 @@ class BackupsPage(BackupsFace):
         if item is not None:
             self._file = Path(item.data(Qt.ItemDataRole.UserRole))
             self._reload()
-            self.save.setVisible(self._file.is_file())
+            self.bound.offer({"save": self._file.is_file()})
             self.offer()
             self.table.selectRow(0)
 
@@ -251,7 +244,7 @@ class BackupsPage(BackupsFace):
             sentence = sentence or " ".join(error_sentences(self._t, error, str))
         self.show_matter(sentence, problems)
         is_whole = self._desk is not None and not problems
-        self.save.setVisible(not is_whole and self._file.is_file())
+        self.bound.offer({"save": not is_whole and self._file.is_file()})
         self.begin()
 
     def _set_second(self, place: Path | None) -> None:
@@ -265,20 +258,14 @@ class BackupsPage(BackupsFace):
         if self._desk is not None:
             self.back_up_now()
 
-    def _add_keys(self) -> None:
-        acts: tuple[tuple[str, QPushButton, Callable[[], None]], ...] = (
-            ("S", self.save, self.save_out),
-            ("N", self.now, self.back_up_now),
-            ("M", self.move_away, self.pack),
-            ("", self.save_as, self.save_copy),
-            ("P", self.second, self.choose_second),
-            ("Del", self.without, self.forget_second),
-        )
-        self.copy.clicked.connect(self.open_copy)
-        for key, button, act in acts:
-            button.clicked.connect(act)
-            if not key:
-                continue
-            action = new_action(self, shortcut=key, triggered=lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each act of the page runs."""
+        return {
+            "copy": self.open_copy,
+            "save": self.save_out,
+            "now": self.back_up_now,
+            "save_as": self.save_copy,
+            "move": self.pack,
+            "second": self.choose_second,
+            "without": self.forget_second,
+        }

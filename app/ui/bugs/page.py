@@ -1,6 +1,5 @@
 """BugPage: says that nothing was lost and what was saved last, and offers a report."""
 
-from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
@@ -10,15 +9,15 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.paths import documents
 from app.services.bug_report import BugFacts, report_text, save_report
+from app.ui.bugs.acts import BUGS
 from app.ui.clipboard import copy_text
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.core.bound_acts import BoundActs, Handler
 from app.words import bugs as said
 from app.words.catalogue import Words
 
@@ -37,7 +36,6 @@ class BugPage(QWidget):
         self._t = t
         self._facts = BugFacts()
         self._build()
-        self._add_keys()
 
     def show_bug(self, facts: BugFacts, text: str, *, opens_report: bool = False) -> None:
         """Show what happened.
@@ -128,17 +126,18 @@ class BugPage(QWidget):
         self.with_paths = QCheckBox(t("With the folders and the name of this computer"))
         for box in (self.with_names, self.with_paths):
             box.toggled.connect(lambda _: self.text.setPlainText(self.report))
-        self.go_on = self._button(t("Go on   Enter"), self.left.emit)
-        self.go_on.setProperty("primary", True)
-        self._save = self._button(t("Save it   Ctrl+S"), self.save)
-        self._copy = self._button(t("Copy it   Ctrl+Shift+C"), self.copy)
+        handlers: dict[str, Handler] = {
+            "go_on": self.left,
+            "report": self.toggle_report,
+            "save": self.save,
+            "copy": self.copy,
+        }
+        self.bound = BoundActs(t, BUGS, self, handlers)
         row = QHBoxLayout()
-        for button in (
-            self.go_on,
-            self._button(t("The report   F2"), self.toggle_report),
-            self._save,
-            self._copy,
-        ):
+        buttons = self.bound.buttons(*handlers)
+        self.go_on, _, self._save, self._copy = buttons
+        self.go_on.setProperty("primary", True)
+        for button in buttons:
             row.addWidget(button)
         row.addStretch(1)
         self._gap = QWidget()
@@ -153,16 +152,3 @@ class BugPage(QWidget):
         column.addWidget(self._saved)
         column.addWidget(self.text, 1)
         column.addWidget(self._gap, 1)
-
-    def _button(self, title: str, slot: Callable[[], object]) -> QPushButton:
-        return push_button(title, clicked=lambda _=False: slot())
-
-    def _add_keys(self) -> None:
-        for keys, slot in (
-            ("Ctrl+S", self.save),
-            ("Ctrl+Shift+C", self.copy),
-            ("F2", self.toggle_report),
-        ):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)

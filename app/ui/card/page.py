@@ -1,7 +1,6 @@
 """CardPage: one player at one look, and from player to player by the arrows."""
 
 from PySide6.QtCore import QAbstractItemModel, Qt, Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -14,14 +13,15 @@ from app.rules.ids import PlayerId
 from app.services.history import HistoryLine
 from app.services.names import fold
 from app.services.player_card import CardRound, PlayerCard, player_card
+from app.ui.card.acts import CARD
 from app.ui.card.as_text import card_text, head_lines, parts
 from app.ui.card.columns import NOTE, act_columns, round_columns
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import RowModel
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.table import row_table
 from app.words.player_card import titles
@@ -38,6 +38,9 @@ class CardPage(Page):
         log_asked(PlayerId): something is to be written into the judge's log.
     """
 
+    ACTS = CARD
+    """What can be done here."""
+
     left = Signal()
     log_asked = Signal(object)
 
@@ -46,12 +49,6 @@ class CardPage(Page):
         self.player: PlayerId | None = None
         self.card: PlayerCard | None = None
         self._build()
-        self._add_keys()
-
-    @property
-    def keys(self) -> str:
-        """Its own."""
-        return "card"
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -163,16 +160,18 @@ class CardPage(Page):
     def _head(self) -> QVBoxLayout:
         t = self.t
         buttons = FlowLayout()
-        for text, slot in (
-            (t("Judge's log  P"), self.ask_log),
-            (t("Copy as text  Ctrl+C"), self.copy),
-            (t("Before  ←"), lambda: self.step(-1)),
-            (t("Next  →"), lambda: self.step(1)),
-            (t("Back  Esc"), self.left.emit),
-        ):
-            button = push_button(text, clicked=lambda _=False, slot=slot: slot())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        handlers: dict[str, Handler] = {
+            "log": self.ask_log,
+            "copy": self.copy,
+            "before": lambda: self.step(-1),
+            "next": lambda: self.step(1),
+            "leave": self.left,
+        }
+        for button in BoundActs(t, self.ACTS, self, handlers).buttons(*handlers):
             buttons.addWidget(button)
+        opponent = {"opponent": self._open_opponent}
+        BoundActs(t, self.ACTS, self.rounds, opponent, where=ALONE)
+        give_row_menu(self.ACTS, self.rounds)
         box = QVBoxLayout()
         box.setSpacing(4)
         for label in (self._name, *self._heads):
@@ -194,22 +193,6 @@ class CardPage(Page):
             grid.addWidget(text, row, 1)
             self._parts[name] = (head, text)
         return self._middle
-
-    def _add_keys(self) -> None:
-        whole = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        own = Qt.ShortcutContext.WidgetShortcut
-        for widget, keys, slot, context in (
-            (self, ("Esc",), self.left.emit, whole),
-            (self, ("Left",), lambda: self.step(-1), whole),
-            (self, ("Right",), lambda: self.step(1), whole),
-            (self, ("P", "J"), self.ask_log, whole),
-            (self, ("Ctrl+C", "Ctrl+Shift+C"), self.copy, whole),
-            (self.rounds, ("Return", "Enter"), self._open_opponent, own),
-        ):
-            action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcuts([QKeySequence(key) for key in keys])
-            action.setShortcutContext(context)
-            widget.addAction(action)
 
 
 def _table(model: QAbstractItemModel, stretch: int, name: str) -> QTableView:

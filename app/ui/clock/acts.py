@@ -1,113 +1,62 @@
-"""ClockActs: what the EO does with the clock, whichever clock there is."""
+"""What can be done on the page of the clock, and with the plan of the day."""
 
-from collections.abc import Callable
-from typing import Any
+from app.ui.core.acts import COPY, FieldKeys, UiAct, ViewActs
 
-from app.rules.event_state import RoundState
-from app.services import countdown, round_clock, rounds
-from app.services.clock_board import ClockBoard
-from app.services.errors import UserError
-from app.services.round_clock import TimeBy
-from app.ui.clock.view import ClockView
-from app.ui.desk import Desk
-from app.ui.widgets.act_line import ActLine, Then
+_HOLD = "Its clocks hold little, or more"
+_WHICH = "The computer's clock, or its time awake"
 
+CLOCK = ViewActs(
+    "clock",
+    (
+        UiAct("begin", "Start", "Return Enter", "Start with this length", changes=True,
+              verbs=("start_clock", "start_countdown", "begin_round")),
+        UiAct("pause", "Pause", "Space", "Pause, or go on", changes=True,
+              verbs=("pause_clock", "resume_clock", "pause_countdown", "resume_countdown"),
+              synonyms="stop resume"),
+        UiAct("more", "+1 min", "+", "A minute more", changes=True,
+              verbs=("add_to_clock", "add_to_countdown")),
+        UiAct("more_5", "+5 min", about="Five minutes more", changes=True,
+              verbs=("add_to_clock", "add_to_countdown")),
+        UiAct("less", "−1 min", "-", "A minute less", changes=True,
+              verbs=("add_to_clock", "add_to_countdown")),
+        UiAct("call", "End now", "E", "End now: asks first", changes=True, verbs=("call_time",)),
+        UiAct("remove", "Remove", "Del", "Remove the clock: asks first", changes=True,
+              verbs=("remove_clock", "stop_countdown")),
+        UiAct("reason", "Reason", "B", "Reason for the history", changes=True),
+        UiAct("roll", "Throw", "R", "Throw the secret dice", changes=True,
+              verbs=("roll_variable", "type_variable"), synonyms="roll random variable"),
+        UiAct("seal", "Show seal", "S", "Show players the seal", changes=True,
+              verbs=("show_commitment",)),
+        UiAct("tables", "To the tables", "T"),
+        UiAct("pause_table", "Pause its clocks", "P", "Pause a table's clocks, or go on",
+              changes=True, is_of_row=True, verbs=("pause_table", "resume_table")),
+        UiAct("play_out", "Yes: plays on", "Y", "Its clocks hold little: it plays on",
+              changes=True, is_of_row=True, verbs=("look_at_table",), group=_HOLD),
+        UiAct("declare", "No, more", "N", "Its clocks hold more", changes=True, is_of_row=True,
+              verbs=("look_at_table",), group=_HOLD),
+        UiAct("slip", "Its slip", about="Open the slip of the table", is_of_row=True),
+        UiAct("wait", "Wait for a player", "W", changes=True,
+              verbs=("await_player", "player_came"), synonyms="no-show late deadline"),
+        UiAct("by_clock", "The computer's clock", "1", changes=True, verbs=("settle_clock",),
+              group=_WHICH),
+        UiAct("by_counter", "Its time awake", "2", changes=True, verbs=("settle_clock",),
+              group=_WHICH),
+        UiAct("test", "Test", "A", "Test the alarm"),
+        UiAct("plan", "Plan of the day", "L"),
+        FieldKeys("Esc", "To the clock; end the flashing"),
+    ),
+)  # fmt: skip
 
-class ClockActs:
-    """Acts on the round's clock where one is started, else on a plain countdown.
-
-    Args:
-        desk: the open event.
-        line: says what the acts answer.
-        view: holds the fields that are typed into.
-        board: tells the clock as it stands.
-        go_on: puts the focus where the EO begins.
-        confirm: asks before what ends or removes; see ``Page.confirm``.
-    """
-
-    def __init__(
-        self,
-        desk: Desk,
-        line: ActLine,
-        view: ClockView,
-        board: Callable[[], ClockBoard],
-        go_on: Callable[[], None],
-        confirm: Callable[..., None],
-    ) -> None:
-        self._desk, self._line, self._view = desk, line, view
-        self._board, self._go_on, self._confirm = board, go_on, confirm
-
-    def begin(self) -> None:
-        """Start the round's clock, or a countdown where no round is to be played."""
-        board, controls = self._board(), self._view.controls
-        try:
-            seconds = controls.length()
-        except UserError as error:
-            self._line.show_error(error)
-            return
-        if not has_round(board):
-            if seconds is None:
-                self._go_on()
-            else:
-                self._line.run(countdown.start, seconds, then=lambda _: self._to_face())
-            return
-        if board.round is not None and board.round.state is RoundState.PUBLISHED:
-            self._line.run(rounds.begin)
-        self._run(round_clock.start, seconds, then=lambda _: self._to_face())
-
-    def pause_or_resume(self) -> None:
-        """Let the clock stand, or go on."""
-        board = self._board()
-        if board.clock is not None:
-            self._run(round_clock.pause if board.clock.is_running else round_clock.resume)
-        elif board.countdown is not None:
-            self._run(countdown.pause if board.countdown.is_running else countdown.resume)
-
-    def add(self, minutes: int) -> None:
-        """Give or take minutes."""
-        board = self._board()
-        if board.clock is not None:
-            self._run(round_clock.add, minutes * 60)
-        elif board.countdown is not None:
-            self._run(countdown.add, minutes * 60)
-
-    def call(self) -> None:
-        """Ask whether the round's time ends now."""
-        t = self._desk.t
-        if self._board().clock is not None:
-            self._confirm(
-                t("End the round's time now?"),
-                t("End now"),
-                lambda: self._run(round_clock.call),
-                about=t("The clock stops, here and on the players' screen."),
-            )
-
-    def take_away(self) -> None:
-        """Ask whether the clock is removed, as if it had not been started."""
-        board, t = self._board(), self._desk.t
-        act = round_clock.remove if board.clock is not None else countdown.stop
-        if board.clock is not None or board.countdown is not None:
-            self._confirm(
-                t("Remove the clock?"),
-                t("Remove"),
-                lambda: self._run(act, then=lambda _: self._go_on()),
-                about=t("As if it had not been started."),
-            )
-
-    def settle(self, by: TimeBy) -> None:
-        """Say which opinion of the time counts."""
-        if self._view.parted.isVisible():
-            self._run(round_clock.settle, by)
-
-    def _run(self, act: Callable[..., Any], *args: Any, then: Then | None = None) -> None:
-        """Run an act with the reason that is typed beside it."""
-        self._line.run_because(self._view.controls.reason(), act, *args, then=then)
-
-    def _to_face(self) -> None:
-        self._view.face.setFocus()
-
-
-def has_round(board: ClockBoard) -> bool:
-    """Whether there is a round whose clock can be started or runs."""
-    round_ = board.round
-    return round_ is not None and round_.state in (RoundState.PUBLISHED, RoundState.PLAYING)
+DAY = ViewActs(
+    "day",
+    (
+        FieldKeys("Return Enter", "Keep what is typed", changes=True),
+        FieldKeys("Tab", "Next field"),
+        UiAct("plan", "Plan the day", about="Plan the day as it is typed", changes=True,
+              verbs=("plan_day",)),
+        UiAct("break", "Set the break", changes=True, verbs=("plan_break",)),
+        COPY,
+        FieldKeys("Esc", "Back to the clock"),
+    ),
+    page="clock",
+)  # fmt: skip

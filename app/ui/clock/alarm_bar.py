@@ -4,8 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
 from app.ui.clock.alarm import Alarm, can_sound
+from app.ui.core.acts import LOOKING
+from app.ui.core.bound_acts import Bind
 from app.ui.settings import Settings
-from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.toast import ODD, Toast
 from app.words.catalogue import Words
@@ -18,7 +19,10 @@ class AlarmBar(QWidget):
         alarm: what rings.
     """
 
-    def __init__(self, t: Words, settings: Settings | None) -> None:
+    ACTS = LOOKING
+    """What can be done here."""
+
+    def __init__(self, t: Words, settings: Settings | None, bind: Bind) -> None:
         super().__init__()
         self._t, self._settings = t, settings
         self.alarm = Alarm(self)
@@ -29,7 +33,7 @@ class AlarmBar(QWidget):
         self.volume.setAccessibleName(t("Volume of the alarm"))
         self.volume.setValue(100 if settings is None else settings.alarm_volume)
         self.volume.valueChanged.connect(self._keep)
-        self.test = push_button(t("Test  A"), clicked=self.ring)
+        self.test = bind({"test": self.ring}).button("test")
         self.said = Toast(t, self)
         row = QHBoxLayout()
         row.addWidget(self.volume, 1)

@@ -1,19 +1,20 @@
 """Controls: length, start, pause, more and less time, the end; with a reason for the history."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.rules.errors import RuleError
 from app.rules.event_state import EventState
 from app.rules.timing import timing_for
 from app.services.clock_board import ClockBoard
 from app.services.countdown import read_length
+from app.ui.clock.acts import CLOCK
 from app.ui.clock.face import ClockFace
 from app.ui.clock.said import STARTABLE
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -53,7 +54,6 @@ class Controls(QWidget):
         self._is_round = False
         self._about: object = None
         self._build()
-        self._keys()
 
     def start(self, usual: str) -> None:
         """Begin in the field for the length, with the usual one in it."""
@@ -69,11 +69,11 @@ class Controls(QWidget):
         is_set = is_started or board.countdown is not None
         standing = board.clock or board.countdown
         is_running = standing is not None and standing.is_running
-        self._pause.setText(self._t("Pause  Space") if is_running else self._t("Go on  Space"))
-        for button in (self._pause, self._away, *self._more):
-            button.setEnabled(is_set)
+        self.bound["pause"].setText(self._t("Pause") if is_running else self._t("Go on"))
         self._reason.setEnabled(is_started)
-        self._end.setEnabled(board.clock is not None and board.clock.over_at is None)
+        of_clock = dict.fromkeys(("pause", "remove", "more", "more_5", "less"), is_set)
+        can_end = board.clock is not None and board.clock.over_at is None
+        self.bound.enable(of_clock | {"call": can_end})
 
     def _show_start(self, board: ClockBoard) -> None:
         t, round_, time = self._t, board.round, board.time
@@ -88,14 +88,16 @@ class Controls(QWidget):
         # Where they cannot be used they stay, so that no button comes to be where they were.
         if board.clock is not None and self.length_field.hasFocus():
             self._face.setFocus()
-        for widget in (self._label, self.length_field, self.start_button):
+        for widget in (self._label, self.length_field):
             widget.setEnabled(board.clock is None)
+        begin = self.bound["begin"]
+        begin.setEnabled(board.clock is None)
         if self._is_round and round_ is not None:
-            self.start_button.setText(t("Start round {n}  Enter", n=round_.number))
+            begin.setText(t("Start round {n}", n=round_.number))
         elif board.is_closed:
-            self.start_button.setText(t("Start break  Enter"))
+            begin.setText(t("Start break"))
         else:
-            self.start_button.setText(t("Start a countdown  Enter"))
+            begin.setText(t("Start a countdown"))
 
     def length(self) -> int | None:
         """The length that is typed; None where it is the packet's own.
@@ -114,26 +116,27 @@ class Controls(QWidget):
         self._reason.setText("")
         return text
 
-    def add_keys(self, keys: Mapping[str, Callable[[], object]]) -> None:
-        """Keys that work at the face; letters also in the field for the length."""
-        for key, slot in keys.items():
-            # In other fields these keys belong to the text, on a button Space presses it.
-            action = new_action(self._face, shortcut=key, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self._face.addAction(action)
-            if len(key) == 1 and key.isalpha():
-                self.length_field.addAction(action)
+    def bind(self, handlers: Mapping[str, Handler]) -> BoundActs:
+        """Acts whose keys work at the face; letters also in the field for the length."""
+        # In other fields these keys belong to the text, on a button Space presses it.
+        bound = BoundActs(self._t, CLOCK, self._face, handlers, where=ALONE)
+        for name in handlers:
+            keys = CLOCK[name].each_key
+            if keys and all(len(one) == 1 and one.isalpha() for one in keys):
+                self.length_field.addAction(bound[name])
+        return bound
 
-    def _keys(self) -> None:
-        self.add_keys({
-            "Space": lambda: self.asked.emit("pause_or_resume"),
-            "+": lambda: self.added.emit(1),
-            "-": lambda: self.added.emit(-1),
-            "E": lambda: self.asked.emit("call"),
-            "Del": lambda: self.asked.emit("take_away"),
-            "Return": lambda: self.asked.emit("begin"),
-            "Enter": lambda: self.asked.emit("begin"),
-            "B": self._reason.setFocus,
+    def _bind_own(self) -> BoundActs:
+        return self.bind({
+            "begin": lambda: self.asked.emit("begin"),
+            "pause": lambda: self.asked.emit("pause_or_resume"),
+            "more": lambda: self.added.emit(1),
+            "more_5": lambda: self.added.emit(5),
+            "less": lambda: self.added.emit(-1),
+            "call": lambda: self.asked.emit("call"),
+            "remove": lambda: self.asked.emit("take_away"),
+            "reason": lambda: self._reason.setFocus(),
+            "plan": self.plan_wanted,
         })  # fmt: skip
 
     def _build(self) -> None:
@@ -144,29 +147,21 @@ class Controls(QWidget):
         self.length_field.returnPressed.connect(lambda: self.asked.emit("begin"))
         self._label = plain_label(t("&Length"))
         self._label.setBuddy(self.length_field)
-        self.start_button = self._button(t("Start  Enter"), "begin")
-        self._pause = self._button(t("Pause  Space"), "pause_or_resume")
-        self._more = tuple(
-            push_button(label, clicked=lambda _=False, n=minutes: self.added.emit(n))
-            for label, minutes in ((t("+1 min  +"), 1), (t("+5 min"), 5), (t("−1 min  −"), -1))
-        )
-        self._end = self._button(t("End now  E"), "call")
-        self._away = self._button(t("Take away  Del"), "take_away")
-        plan = push_button(t("Plan of the day  L"), clicked=self.plan_wanted)
-        self._reason = QLineEdit(placeholderText=t("Reason for the history (B), then the act"))
+        self.bound = self._bind_own()
+        names = ("begin", "pause", "more", "more_5", "less", "call", "remove", "plan")
+        buttons = self.bound.buttons(*names)
+        self.start_button, self._away = buttons[0], buttons[6]
+        self._reason = QLineEdit(placeholderText=t("Reason for the history, then the act"))
         self._reason.setAccessibleName(t("Reason for the history"))
+        self._reason.setToolTip(key_tip(t, CLOCK["reason"]))
         self._reason.returnPressed.connect(lambda: self._face.setFocus())
         row = FlowLayout()
-        start = (self._label, self.length_field, self.start_button)
-        for widget in (*start, self._pause, *self._more, self._end, self._away, plan):
+        for widget in (self._label, self.length_field, *buttons):
             row.addWidget(widget)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(row)
         box.addWidget(self._reason)
-
-    def _button(self, text: str, act: str) -> QPushButton:
-        return push_button(text, clicked=lambda: self.asked.emit(act))
 
 
 def usual_length(state: EventState) -> str:

@@ -6,8 +6,8 @@ from app.rules.event_state import RoundState
 from app.services import variable
 from app.services.clock_board import ClockBoard
 from app.services.errors import OddError, UserError
+from app.ui.core.bound_acts import Bind
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words
@@ -18,9 +18,10 @@ from app.words.status import joined
 class DicePanel(QWidget):
     """Throws the dice, takes typed ones, shows the seal; hidden where nothing varies a round."""
 
-    def __init__(self, t: Words, line: ActLine) -> None:
+    def __init__(self, t: Words, line: ActLine, bind: Bind) -> None:
         super().__init__()
         self._t, self._line = t, line
+        self._bound = bind({"roll": self.roll, "seal": self.show_seal})
         self._build()
         line.refused.connect(self._go_to_field)
 
@@ -49,9 +50,9 @@ class DicePanel(QWidget):
             told = t("Seal {seal}: players see it.") if is_shown else t("Seal {seal}: not shown.")
             self._seal_said.setText(told.format(seal=seal))
         # Where they cannot be used they stay, so that nothing below moves.
-        for widget in (self.throw, self.typed):
-            widget.setEnabled(can_roll)
-        self.seal.setEnabled(newest is not None and not is_shown and not board.is_over)
+        self.typed.setEnabled(can_roll)
+        can_show = newest is not None and not is_shown and not board.is_over
+        self._bound.enable({"roll": can_roll, "seal": can_show})
         self.typed.setPlaceholderText(" ".join(f"d{one}" for one in time.sides))
 
     def roll(self) -> None:
@@ -79,12 +80,11 @@ class DicePanel(QWidget):
         self._said = plain_label(wordWrap=True)
         self._seal_said = plain_label(wordWrap=True, objectName="quiet")
         self._seal_said.setMinimumHeight(self._seal_said.fontMetrics().lineSpacing())
-        self.throw = push_button(t("Throw  R"), clicked=self.roll)
+        self.throw, self.seal = self._bound.buttons("roll", "seal")
         self.typed = QLineEdit(maxLength=20)
         self.typed.setAccessibleName(t("What real dice showed"))
         self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
         self.typed.returnPressed.connect(self._keep_typed)
-        self.seal = push_button(t("Show seal  S"), clicked=self.show_seal)
         row = FlowLayout()
         self.typed.setMaximumWidth(12 * self.typed.fontMetrics().averageCharWidth())
         for widget in (self.throw, self.typed, self.seal):

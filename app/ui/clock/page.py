@@ -17,11 +17,13 @@ from app.services.clock_board import (
 )
 from app.services.errors import UserError
 from app.services.round_clock import TimeBy
-from app.ui.clock.acts import ClockActs, has_round
+from app.ui.clock.acts import CLOCK
+from app.ui.clock.clock_acts import ClockActs, has_round
 from app.ui.clock.controls import usual_length
 from app.ui.clock.face import ClockFace
 from app.ui.clock.plan_view import PlanView
 from app.ui.clock.view import ClockView
+from app.ui.core.acts import ViewActs
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.settings import Settings
@@ -62,6 +64,9 @@ class ClockPage(Page):
         table_tied(int): the game at this table is a tie, to be written down.
     """
 
+    ACTS = CLOCK
+    """What can be done here."""
+
     ticked = Signal(object)
     rang = Signal(bool)
     time_up = Signal(object)
@@ -83,9 +88,9 @@ class ClockPage(Page):
         self.reload()
 
     @property
-    def keys(self) -> str:
-        """Whose keys are in force: those of the clock, or of the plan."""
-        return "day" if self.shows_plan else "clock"
+    def acts_here(self) -> ViewActs:
+        """The acts in force: those of the clock, or of the plan."""
+        return self.plan.ACTS if self.shows_plan else self.ACTS
 
     @property
     def shows_plan(self) -> bool:
@@ -340,13 +345,8 @@ class ClockPage(Page):
         view.tables.wanted.connect(self.table_wanted)
         view.tables.tied.connect(self.table_tied)
         self.plan.left.connect(self.leave_plan)
-        view.controls.add_keys({
-            "L": self.open_plan,
-            "R": view.dice.roll,
-            "S": view.dice.show_seal,
-            "A": view.alarm.ring,
-            "W": view.waiting.start,
-            "T": view.tables.start,
-            "1": lambda: acts.settle(TimeBy.CLOCK),
-            "2": lambda: acts.settle(TimeBy.COUNTER),
+        view.controls.bind({
+            "tables": view.tables.start,
+            "by_clock": lambda: acts.settle(TimeBy.CLOCK),
+            "by_counter": lambda: acts.settle(TimeBy.COUNTER),
         })  # fmt: skip

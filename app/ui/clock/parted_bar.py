@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.clock_state import Played
 from app.services.round_clock import TimeBy
+from app.ui.clock.acts import CLOCK
+from app.ui.core.bound_acts import key_tip
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.toast import ODD, Toast
@@ -26,6 +28,8 @@ class PartedBar(Toast):
         self._asks = self._offers = self._is_put_away = False
         self.by_clock = push_button(clicked=lambda: self.chosen.emit(TimeBy.CLOCK))
         self.by_counter = push_button(clicked=lambda: self.chosen.emit(TimeBy.COUNTER))
+        for button, name in ((self.by_clock, "by_clock"), (self.by_counter, "by_counter")):
+            button.setToolTip(key_tip(t, CLOCK[name]))
         row = FlowLayout()
         row.addWidget(self.by_clock)
         row.addWidget(self.by_counter)
@@ -55,8 +59,8 @@ class PartedBar(Toast):
             return
         t, apart = self._t, played.by_clock - played.by_counter
         offers = (
-            (self.by_clock, t("Computer's clock: {time}  1"), played.by_clock),
-            (self.by_counter, t("Time awake: {time}  2"), played.by_counter),
+            (self.by_clock, t("Computer's clock: {time}"), played.by_clock),
+            (self.by_counter, t("Time awake: {time}"), played.by_counter),
         )
         for button, text, ms in offers:
             button.setText(text.format(time=self._told(ms, length)))

@@ -11,11 +11,14 @@ from app.services.errors import UserError
 from app.services.open_form import Values
 from app.services.open_forms import plan_form, plan_values
 from app.ui.clipboard import copy_text
+from app.ui.clock.acts import DAY
 from app.ui.column import Column
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.native_keys import with_key
 from app.ui.desk import Desk
 from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -29,6 +32,9 @@ class PlanView(QWidget):
     Signals:
         left(): back to the clock.
     """
+
+    ACTS = DAY
+    """What can be done here."""
 
     left = Signal()
 
@@ -212,19 +218,21 @@ class PlanView(QWidget):
         box.addWidget(self._said)
         box.addWidget(self.table, 1)
         box.addStretch(0)
-        self._add_keys()
 
     def _fields(self) -> FlowLayout:
         t = self._t
         row = FlowLayout(gap=12)
         for field in (self.first, self.between, self.length):
             row.addWidget(_labelled(field))
-        row.addWidget(push_button(t("Plan the day  Enter"), clicked=self._keep))
+        handlers = {"plan": self._keep, "break": self._keep_break, "copy": self.copy}
+        bound = BoundActs(t, DAY, self, handlers)
+        row.addWidget(bound.button("plan"))
         for field in (self.after, self.minutes):
             row.addWidget(_labelled(field))
-        row.addWidget(push_button(t("Set the break"), clicked=self._keep_break))
-        row.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
-        row.addWidget(push_button(t("Back to the clock  Esc"), clicked=self.left))
+        back = push_button(t("Back to the clock"), clicked=self.left)
+        back.setToolTip(with_key(back.text(), "Esc"))
+        for button in (*bound.buttons("break", "copy"), back):
+            row.addWidget(button)
         return row
 
     def _field(self, name: str, usual: str) -> QLineEdit:
@@ -232,11 +240,6 @@ class PlanView(QWidget):
         field.setAccessibleName(name)
         field.setFixedWidth(9 * field.fontMetrics().averageCharWidth() + 24)
         return field
-
-    def _add_keys(self) -> None:
-        action = new_action(self, shortcut="Ctrl+Shift+C", triggered=self.copy)
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(action)
 
 
 def _labelled(field: QLineEdit) -> QWidget:

@@ -8,11 +8,12 @@ from app.rules.packet import ClockRules
 from app.rules.round_end import Unfinished
 from app.services import table_clocks
 from app.services.table_clocks import TableClock
+from app.ui.clock.acts import CLOCK
 from app.ui.column import ROW_ROLE, Column
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.desk import Desk
 from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -107,13 +108,13 @@ class TablesPanel(QWidget):
                 Unfinished.TIE,
             )
         )
-        for button in (self._under, self._over):
-            button.setEnabled(is_asked)
+        self.bound.enable({"play_out": is_asked, "declare": is_asked})
         self._question.setText("")
         if row is None:
             return
         t = self._t
-        self._pause.setText(t("Clocks go on  P") if row.is_paused else t("Pause its clocks  P"))
+        pause = self.bound["pause_table"]
+        pause.setText(t("Clocks go on") if row.is_paused else t("Pause its clocks"))
         if is_asked:
             asked = unfinished_question(t, self._rules, was_paused=row.paused_ms > 0)
             self._question.setText(t("Table {table}: {asked}", table=row.table, asked=asked))
@@ -159,12 +160,16 @@ class TablesPanel(QWidget):
         self._question = plain_label(wordWrap=True)
         self._question.setProperty("odd", True)
         self._question.setMinimumHeight(2 * self._question.fontMetrics().lineSpacing())
-        self._pause = push_button(t("Pause its clocks  P"), clicked=self.pause_or_resume)
-        self._under = push_button(t("Yes: plays on  Y"), clicked=self.play_out)
-        self._over = push_button(t("No, more  N"), clicked=self.declare)
-        self._slip = push_button(t("Its slip  Enter"), clicked=self._open)
+        handlers = {
+            "pause_table": self.pause_or_resume,
+            "play_out": self.play_out,
+            "declare": self.declare,
+            "slip": self._open,
+        }
+        self.bound = BoundActs(t, CLOCK, self.table, handlers, where=ALONE)
+        give_row_menu(CLOCK, self.table)
         row = FlowLayout()
-        for button in (self._pause, self._under, self._over, self._slip):
+        for button in self.bound.buttons(*handlers):
             row.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -172,13 +177,6 @@ class TablesPanel(QWidget):
         box.addWidget(self.table, 1)
         box.addWidget(self._question)
         box.addLayout(row)
-        self._add_keys()
-
-    def _add_keys(self) -> None:
-        for key, slot in (("P", self.pause_or_resume), ("Y", self.play_out), ("N", self.declare)):
-            action = new_action(self.table, shortcut=key, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.table.addAction(action)
 
     def _row_changed(self, _new: QModelIndex, _old: QModelIndex) -> None:
         self._show_row()

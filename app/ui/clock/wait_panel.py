@@ -15,6 +15,7 @@ from app.services import awaited, results
 from app.services.awaited import WAIT_MINUTES, Awaited
 from app.services.errors import UserError
 from app.services.typed import player_typed
+from app.ui.core.bound_acts import Bind
 from app.ui.desk import Desk
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
@@ -32,11 +33,12 @@ from app.words.errors import error_sentences
 class WaitPanel(QWidget):
     """Sets deadlines for players who are not there, and offers what follows."""
 
-    def __init__(self, desk: Desk, line: ActLine) -> None:
+    def __init__(self, desk: Desk, line: ActLine, bind: Bind) -> None:
         super().__init__()
         self._desk, self._line, self._t = desk, line, desk.t
         self._told: tuple[Awaited, ...] = ()
         self._build()
+        bind({"wait": self.start})
 
     def show_awaited(self, told: tuple[Awaited, ...]) -> None:
         """Show whom tables wait for."""

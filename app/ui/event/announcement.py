@@ -5,9 +5,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.announcement import Announcement, as_text
 from app.ui.clipboard import copy_text
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.native_keys import with_key
+from app.ui.event.acts import FORM
 from app.ui.event.summary import FactsGrid
 from app.ui.event.upright_scroll import UprightScroll
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.announcement import keywords_title
 from app.words.catalogue import Words
@@ -29,9 +32,6 @@ class AnnouncementView(QWidget):
         self._t = t
         self._told: Announcement | None = None
         self._build()
-        copy = new_action(self, shortcut="C", triggered=lambda: self.copy())
-        copy.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(copy)
 
     @property
     def text(self) -> str:
@@ -89,7 +89,7 @@ class AnnouncementView(QWidget):
     def _buttons(self) -> QHBoxLayout:
         t = self._t
         self._said = plain_label()
-        self._copy = push_button(t("Copy as text   C"), clicked=self.copy)
+        self._copy = BoundActs(t, FORM, self, {"copy": self.copy}).button("copy")
         self._copy.setProperty("primary", True)
         row = QHBoxLayout()
         hint = plain_label(t("Papers of the event print it on a sheet."))
@@ -97,6 +97,8 @@ class AnnouncementView(QWidget):
         row.addWidget(hint)
         row.addStretch(1)
         row.addWidget(self._said)
-        row.addWidget(push_button(t("Back   Esc"), clicked=lambda: self.left.emit()))
+        back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        row.addWidget(back)
         row.addWidget(self._copy)
         return row

@@ -7,8 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 from app.services.figures import Figure, figures_of
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE, Column
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.native_keys import with_key
+from app.ui.event.acts import FIGURES
 from app.ui.row_model import RowFilter, RowModel
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.catalogue import Words
@@ -41,7 +44,6 @@ class FiguresView(QWidget):
         self._model: RowModel[Figure] = RowModel(self._columns(), lambda one: one.key, self)
         self._filter = RowFilter(self._model, self)
         self._build()
-        self._add_keys()
 
     @property
     def shown(self) -> tuple[Figure, ...]:
@@ -122,9 +124,7 @@ class FiguresView(QWidget):
         font.setPointSizeF(font.pointSizeF() * 1.5)
         font.setBold(True)
         self._title.setFont(font)
-        self.search = QLineEdit(
-            placeholderText=t("Filter: any words  Ctrl+F"), clearButtonEnabled=True
-        )
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the figures"))
         self.search.textChanged.connect(self._searched)
         self.table = row_table(self._filter, stretch=VALUE)
@@ -148,15 +148,12 @@ class FiguresView(QWidget):
         row = QHBoxLayout()
         row.addWidget(self._said)
         row.addStretch(1)
-        row.addWidget(push_button(t("Copy as text   Ctrl+Shift+C"), clicked=self.copy))
-        row.addWidget(push_button(t("Back   Esc"), clicked=lambda: self.left.emit()))
+        handlers = {"copy": self.copy, "find": lambda: self.search.setFocus()}
+        back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        for button in (BoundActs(t, FIGURES, self, handlers).button("copy"), back):
+            row.addWidget(button)
         return row
-
-    def _add_keys(self) -> None:
-        for keys, slot in (("Ctrl+F", self.search.setFocus), ("Ctrl+Shift+C", self.copy)):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
 
 
 def _italics(one: Figure, role: int) -> object:

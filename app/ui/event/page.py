@@ -12,7 +12,10 @@ from app.services.event_draft import EventDraft, check_draft, text_of
 from app.services.open_form import OpenForm
 from app.services.open_forms import event_form
 from app.services.opening import free_path
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.native_keys import with_key
 from app.ui.desk import Desk
+from app.ui.event.acts import FORM
 from app.ui.event.announcement import AnnouncementView
 from app.ui.event.composer import Composer
 from app.ui.event.figures_view import FiguresView
@@ -166,7 +169,7 @@ class EventFormPage(QWidget):
         if self.keys.isVisible():
             self.keys.hide()
         else:
-            self.keys.show_keys("form", self._t("Event"))
+            self.keys.show_keys(FORM, self._t("Event"))
 
     def weigh(self) -> None:
         """Say at once what the change of a running event would touch."""
@@ -213,7 +216,7 @@ class EventFormPage(QWidget):
     def _begin(self, edited: EventDraft | None, desk: Desk | None) -> None:
         self._edited, self._desk = edited, desk
         self._take_line(desk)
-        self._go.setText(self._t("Save   Enter") if edited else self._t("Begin   Enter"))
+        self._go.setText(self._t("Save") if edited else self._t("Begin"))
         self._weighing.stop()
         has_rounds = desk is not None and bool(desk.state.rounds)
         self.composer.impact_room.setVisible(has_rounds)
@@ -261,12 +264,16 @@ class EventFormPage(QWidget):
         self.tables, self.rounds = basics.tables, basics.rounds
         self._go = push_button(clicked=self._make)
         self._go.setProperty("primary", True)
-        self._uses = (
-            push_button(t("Figures   F6"), clicked=self.show_figures),
-            push_button(t("Announcement   F3"), clicked=self.show_announcement),
-            push_button(t("Never mind   Esc"), clicked=self.leave),
-            self._go,
-        )
+        self._go.setToolTip(with_key(t("Begin, or save"), "Return"))
+        leave = push_button(t("Never mind"), clicked=self.leave)
+        leave.setToolTip(with_key(leave.text(), "Esc"))
+        handlers = {
+            "variants": self.variants.start,
+            "figures": self.show_figures,
+            "announcement": self.show_announcement,
+        }
+        bound = BoundActs(t, FORM, self, handlers)
+        self._uses = (*bound.buttons("figures", "announcement"), leave, self._go)
         self._head, foot = FormHead(t), FormFoot(self._uses)
         self._wrong = {**basics.wrong, **foot.wrong}
         self._form = QWidget()
@@ -292,11 +299,6 @@ class EventFormPage(QWidget):
         for view in (self.announcement, self.figures):
             view.left.connect(self.show_form)
         self._weighing.timeout.connect(self.weigh)
-        for keys, slot in (
-            ("Alt+A", self.variants.start),
-            ("F3", self.show_announcement),
-            ("F1", self.show_keys),
-        ):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        keys = new_action(self, shortcut="F1", triggered=lambda _=False: self.show_keys())
+        keys.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(keys)

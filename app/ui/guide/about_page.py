@@ -6,9 +6,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app import __version__
 from app.services.licences import Licences, licences
+from app.ui.core.bound_acts import BoundActs, key_tip
+from app.ui.core.native_keys import with_key
+from app.ui.guide.acts import ABOUT
 from app.ui.guide.card import Heading
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
+from app.ui.program.acts import WINDOW
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -31,10 +35,9 @@ class AboutPage(QWidget):
         self._t = t
         self._licences = licences()
         self._build()
-        for keys, slot in (("F1", self.show_keys), ("O", self.open_folder)):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        keys = new_action(self, shortcut="F1", triggered=lambda _=False: self.show_keys())
+        keys.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(keys)
 
     def start(self) -> None:
         """Begin at the way back."""
@@ -46,7 +49,7 @@ class AboutPage(QWidget):
         if self.keys.isVisible():
             self.keys.hide()
         else:
-            self.keys.show_keys("about", self._t("About"))
+            self.keys.show_keys(ABOUT, self._t("About"))
 
     def open_folder(self) -> None:
         """Show the folder with the texts of the licences, where there is one."""
@@ -79,10 +82,13 @@ class AboutPage(QWidget):
         self.text = ToldBrowser(t("Licences"))
         self.text.show_markdown(_told(t, self._licences))
         box.addWidget(self.text, 1)
-        self._back = push_button(t("Back   Esc"), clicked=lambda: self.left.emit())
-        self._folder = push_button(t("Texts of the licences   O"), clicked=self.open_folder)
-        self._folder.setVisible(self._licences.folder is not None)
-        helped = push_button(t("Help   Shift+F1"), clicked=lambda: self.asked.emit("help"))
+        self._back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        self._back.setToolTip(with_key(self._back.text(), "Esc"))
+        bound = BoundActs(t, ABOUT, self, {"folder": self.open_folder})
+        self._folder = bound.button("folder")
+        bound.offer({"folder": self._licences.folder is not None})
+        helped = push_button(t("Help"), clicked=lambda: self.asked.emit("help"))
+        helped.setToolTip(key_tip(t, WINDOW["help"]))
         foot = FlowLayout()
         for button in (self._back, self._folder, helped):
             foot.addWidget(button)

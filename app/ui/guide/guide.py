@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.services.organizer import organizer
 from app.ui.event_view import EventView
+from app.ui.guide.acts import START
 from app.ui.page_keys_panel import PageKeysPanel
 from app.ui.settings import Settings
 from app.words.catalogue import Words
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from app.ui.guide.settings_page import SettingsPage
     from app.ui.guide.start_page import StartPage
 
-KEYS = (("Ctrl+,", "settings"), ("Shift+F1", "help"))
-"""Keys of the whole window, each with the page that it opens."""
 TOPIC = "helpTopic"
 """What a page over the whole window is known by in the list of keys and in the help."""
 
@@ -98,7 +97,7 @@ class Guide(QObject):
             page = self._made["start"] = StartPage(self._t, self._settings)
             page.done.connect(self._begin)
             title = self._t("First start")
-            PageKeysPanel(self._t, page, "start", title, lambda: self.show("help"))
+            PageKeysPanel(self._t, page, START, title, lambda: self.show("help"))
             self._stack.addWidget(page)
         return page
 
@@ -157,7 +156,7 @@ class Guide(QObject):
 
         now, view = self._now, self._shell.view
         if view is not None and now is view:
-            return help_of(self._t, view.current.keys or view.page_key)
+            return help_of(self._t, view.current.acts_here.view)
         made = {page: name for name, page in self._made.items()}
         return help_of(self._t, made.get(now) or now.property(TOPIC) or "welcome")
 

@@ -13,8 +13,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.help_pages import find_help, help_pages
+from app.ui.core.bound_acts import BoundActs, key_tip
+from app.ui.core.native_keys import with_key
+from app.ui.guide.acts import HELP
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
+from app.ui.program.acts import WINDOW
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -72,7 +76,7 @@ class HelpPage(QWidget):
         if self.keys.isVisible():
             self.keys.hide()
         else:
-            self.keys.show_keys("help", self._t("Help"))
+            self.keys.show_keys(HELP, self._t("Help"))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list the room of its longest title, as long as most is left to the text."""
@@ -181,13 +185,18 @@ class HelpPage(QWidget):
         row.addWidget(self.text, 1)
         row.addWidget(self._none, 1)
         foot = FlowLayout()
-        for said, act in (
-            (t("Back   Esc"), self.left.emit),
-            (t("Page before   Alt+Left"), self.go_back),
-            (t("Settings   Ctrl+,"), lambda: self.asked.emit("settings")),
-            (t("About   Alt+A"), lambda: self.asked.emit("about")),
-        ):
-            foot.addWidget(push_button(said, clicked=lambda _=False, act=act: act()))
+        handlers = {
+            "back": self.go_back,
+            "about": lambda: self.asked.emit("about"),
+            "search": lambda: self.search.setFocus(),
+        }
+        bound = BoundActs(t, HELP, self, handlers)
+        back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        settings = push_button(t("Settings"), clicked=lambda: self.asked.emit("settings"))
+        settings.setToolTip(key_tip(t, WINDOW["settings"]))
+        for button in (back, bound.button("back"), settings, bound.button("about")):
+            foot.addWidget(button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
@@ -199,12 +208,6 @@ class HelpPage(QWidget):
         self.search.textChanged.connect(lambda _: self._find())
         self.pages.currentRowChanged.connect(lambda _: self._show())
         self.text.anchorClicked.connect(self._follow)
-        for keys, slot in (
-            ("F1", self.show_keys),
-            ("Ctrl+F", self.search.setFocus),
-            ("Alt+Left", self.go_back),
-            ("Alt+A", lambda: self.asked.emit("about")),
-        ):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        keys = new_action(self, shortcut="F1", triggered=lambda _=False: self.show_keys())
+        keys.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(keys)

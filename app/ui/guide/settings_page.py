@@ -1,5 +1,7 @@
 """SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -15,6 +17,9 @@ from app.services.event_folder import event_folder, set_event_folder
 from app.services.organizer import account, keep_organizer, set_organizer
 from app.ui.application import apply_text_size, apply_theme
 from app.ui.clock.alarm_bar import AlarmBar
+from app.ui.core.bound_acts import BoundActs, Handler, key_tip
+from app.ui.core.native_keys import with_key
+from app.ui.guide.acts import SETTINGS
 from app.ui.guide.backup_card import BackupCard
 from app.ui.guide.card import Card, Heading, form
 from app.ui.guide.folder_field import FolderField
@@ -22,6 +27,7 @@ from app.ui.guide.kept_line import KeptLine
 from app.ui.guide.screen_hint import screen_sentence
 from app.ui.keys_panel import KeysPanel
 from app.ui.papers.paper_size import PaperSize
+from app.ui.program.acts import WINDOW
 from app.ui.settings import TEXT_SIZES, Settings
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
@@ -77,7 +83,7 @@ class SettingsPage(QWidget):
         if self.keys.isVisible():
             self.keys.hide()
         else:
-            self.keys.show_keys("settings", self._t("Settings"))
+            self.keys.show_keys(SETTINGS, self._t("Settings"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leads back."""
@@ -113,12 +119,13 @@ class SettingsPage(QWidget):
         self._columns.addLayout(left, 1)
         self._columns.addLayout(right, 1)
         foot = FlowLayout()
-        for said, act in (
-            (t("Back   Esc"), self.left.emit),
-            (t("Help   Shift+F1"), lambda: self.asked.emit("help")),
-            (t("About   Alt+A"), lambda: self.asked.emit("about")),
-        ):
-            foot.addWidget(push_button(said, clicked=lambda _=False, act=act: act()))
+        back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        helped = push_button(t("Help"), clicked=lambda: self.asked.emit("help"))
+        helped.setToolTip(key_tip(t, WINDOW["help"]))
+        about = self._bind({"about": lambda: self.asked.emit("about")}).button("about")
+        for button in (back, helped, about):
+            foot.addWidget(button)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(16, 12, 16, 12)
         outer.setSpacing(10)
@@ -190,8 +197,7 @@ class SettingsPage(QWidget):
 
     def _clock(self) -> Card:
         card = Card("")
-        self.alarm = AlarmBar(self._t, self._settings)
-        self.alarm.test.setText(self._t("Test   Alt+T"))
+        self.alarm = AlarmBar(self._t, self._settings, self._bind)
         card.box.addWidget(self.alarm)
         return card
 
@@ -204,14 +210,12 @@ class SettingsPage(QWidget):
         self.organizer.kept.connect(self.changed)
         self.paper.activated.connect(lambda _: self.changed.emit())
         self.alarm.volume.valueChanged.connect(lambda _: self.changed.emit())
-        for keys, slot in (
-            ("F1", self.show_keys),
-            ("Alt+A", lambda: self.asked.emit("about")),
-            ("Alt+T", self.alarm.ring),
-        ):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        keys = new_action(self, shortcut="F1", triggered=lambda _=False: self.show_keys())
+        keys.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(keys)
+
+    def _bind(self, handlers: Mapping[str, Handler]) -> BoundActs:
+        return BoundActs(self._t, SETTINGS, self, handlers)
 
     def _keep_cuts(self, is_so: bool) -> None:
         self._settings.cuts_to_clock = is_so

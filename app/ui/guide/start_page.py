@@ -5,6 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.event_folder import event_folder, set_event_folder
+from app.ui.core.native_keys import with_key
 from app.ui.guide.card import Card, Heading, form, quiet
 from app.ui.guide.folder_field import FolderField
 from app.ui.guide.guess import usual_language, usual_paper
@@ -66,7 +67,7 @@ class StartPage(QWidget):
             Heading(t("Welcome to Dice Down"), 2.0),
             quiet(
                 t("Four things to know before the first event. Enter takes them as they are; "
-                  "Ctrl+, changes them at any time.")
+                  "Settings change them at any time.")
             ),
         ):  # fmt: skip
             card.box.addWidget(widget)
@@ -102,11 +103,13 @@ class StartPage(QWidget):
 
     def _buttons(self) -> FlowLayout:
         t = self._t
-        self.go = push_button(t("Take it so   Enter"), clicked=lambda: self.accept())
+        self.go = push_button(t("Take it so"), clicked=lambda: self.accept())
         self.go.setProperty("primary", True)
         self.rehearse = push_button(
-            t("Take it so, and rehearse   Ctrl+R"), clicked=lambda: self.accept("rehearse")
+            t("Take it so, and rehearse"), clicked=lambda: self.accept("rehearse")
         )
+        self.go.setToolTip(with_key(self.go.text(), "Return"))
+        self.rehearse.setToolTip(with_key(self.rehearse.text(), "Ctrl+R"))
         row = FlowLayout()
         for button in (self.go, self.rehearse):
             row.addWidget(button)

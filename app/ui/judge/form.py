@@ -119,7 +119,7 @@ class LogForm(QFrame):
         t = self._desk.t
         assert self.player is not None
         self._who.setText(" · ".join(filter(None, (self._desk.name_of(self.player), where))))
-        self._save.setText(t("Write down  Enter") if self.entry is None else t("Save  Enter"))
+        self._save.setText(t("Write down") if self.entry is None else t("Save"))
         self.about.setCurrentIndex(-1 if about is None else self.about.findData(about.value))
         self.measure.setCurrentIndex(-1)
         self.note.setText(note)
@@ -190,7 +190,7 @@ class LogForm(QFrame):
         self._problem.setProperty("odd", True)
         self._save = push_button(clicked=lambda: self.accepted.emit())
         self._save.setProperty("primary", True)
-        leave = push_button(t("Never mind  Esc"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Never mind"), clicked=lambda: self.left.emit())
         fields, buttons = QHBoxLayout(), FlowLayout()
         fields.addWidget(self.about)
         fields.addWidget(self.measure)

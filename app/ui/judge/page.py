@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import Signal
 
 from app.rules.event_state import RoundState
 from app.rules.ids import PlayerId, TableNumber
@@ -19,13 +18,14 @@ from app.services.names import fold
 from app.services.open_forms import penalty_form, penalty_values
 from app.services.session import Done
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.desk import Desk
+from app.ui.judge.acts import JUDGE
 from app.ui.judge.columns import NOTE, PLAYER, log_columns
 from app.ui.judge.form import LogForm
 from app.ui.page import Page
 from app.ui.row_model import RowModel
 from app.ui.standings.player_pick import PlayerPick
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
@@ -41,6 +41,9 @@ class JudgePage(Page):
         card_asked(PlayerId): the card of a player is wanted.
     """
 
+    ACTS = JUDGE
+    """What can be done here."""
+
     left = Signal(str)
     card_asked = Signal(object)
 
@@ -49,12 +52,6 @@ class JudgePage(Page):
         self._goes_back = False
         """It was opened for one entry, and is left once that is written."""
         self._build()
-        self._add_keys()
-
-    @property
-    def keys(self) -> str:
-        """Its own."""
-        return "judge"
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -248,28 +245,17 @@ class JudgePage(Page):
         self.body.addWidget(self.table, 1)
 
     def _buttons(self) -> FlowLayout:
-        t, row = self.t, FlowLayout()
-        for text, slot in (
-            (t("New entry  Ins"), self.ask_whom),
-            (t("Change  F2"), self.mend),
-            (t("Take away  Del"), self.remove),
-            (t("Card  Alt+Enter"), self.ask_card),
-            (t("Back  Esc"), self._escape),
+        row = FlowLayout()
+        handlers = {
+            "new": self.ask_whom,
+            "edit": self.mend,
+            "remove": self.remove,
+            "card": self.ask_card,
+            "leave": self._escape,
+        }
+        for button in BoundActs(self.t, self.ACTS, self.table, handlers, where=ALONE).buttons(
+            *handlers
         ):
-            button = push_button(text, clicked=lambda _=False, slot=slot: slot())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             row.addWidget(button)
+        give_row_menu(self.ACTS, self.table)
         return row
-
-    def _add_keys(self) -> None:
-        for keys, slot in (
-            (("Ins",), self.ask_whom),
-            (("F2", "Return", "Enter"), self.mend),
-            (("Del",), self.remove),
-            (("Alt+Return",), self.ask_card),
-            (("Esc",), self._escape),
-        ):
-            action = new_action(self.table, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcuts([QKeySequence(key) for key in keys])
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.table.addAction(action)

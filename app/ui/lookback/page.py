@@ -12,12 +12,13 @@ from app.services.lookback_files import csv_text, workbook
 from app.services.lookback_tables import Table, TableRow, cell_text, lookback_tables
 from app.ui.clipboard import copy_text
 from app.ui.column import Column
+from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.desk import Desk
+from app.ui.lookback.acts import LOOKBACK
 from app.ui.lookback.plot import BarPlot
 from app.ui.page import Page
 from app.ui.papers.folder import write_whole
 from app.ui.row_model import RowFilter, RowModel
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table, stretch_column
@@ -29,12 +30,14 @@ _TABLES = frozenset({"player", "army_list", "round", "game", "event", "house_sce
 class LookbackPage(Page):
     """Tables with their plots; nothing here is for players before the event ends."""
 
+    ACTS = LOOKBACK
+    """What can be done here."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._tables: tuple[Table, ...] = lookback_tables(self.t, desk.state)
         self._shown = 0
         self._build()
-        self._add_keys()
 
     def is_touched_by(self, changes: Changes) -> bool:
         """Players, lists, rounds and results."""
@@ -58,13 +61,13 @@ class LookbackPage(Page):
         """Show one of the tables, counted from 0."""
         self._shown = number
         table = self.shown
-        for n, button in enumerate(self._buttons):
-            button.setChecked(n == number)
+        for n, name in enumerate(self._names):
+            self._bound[name].setChecked(n == number)
         has_rows = any(one.rows for one in self._tables)
         self._empty.setVisible(not has_rows)
         self.table.setVisible(has_rows)
         self._scroll.setVisible(has_rows)
-        self._export.setEnabled(has_rows)
+        self._bound.enable({"export": has_rows})
         # Rows of another table have not these columns.
         self._model.set_rows(())
         self._model.set_columns(_columns(table))
@@ -100,15 +103,14 @@ class LookbackPage(Page):
 
     def _build(self) -> None:
         row = FlowLayout()
-        self._buttons = [
-            push_button(f"{table.title}  {n}", checkable=True)
-            for n, table in enumerate(self._tables, 1)
-        ]
-        for n, button in enumerate(self._buttons):
-            button.clicked.connect(partial(self._chosen, n))
-            row.addWidget(button)
-        self._export = push_button(self.t("Export  E"), clicked=self.export)
-        row.addWidget(self._export)
+        names = [f"table_{n}" for n in range(1, len(self._tables) + 1)]
+        tables = {name: partial(self._chosen, n) for n, name in enumerate(names)}
+        handlers: dict[str, Handler] = {**tables, "export": self.export, "copy": self.copy}
+        self._bound = BoundActs(self.t, self.ACTS, self, handlers)
+        for name, table in zip(names, self._tables, strict=True):
+            row.addWidget(self._bound.button(name, text=table.title, checkable=True))
+        self._names = names
+        row.addWidget(self._bound.button("export"))
         self._empty = plain_label(nothing_yet(self.t), wordWrap=True)
         self._model: RowModel[TableRow] = RowModel((), lambda one: one.label, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
@@ -125,16 +127,9 @@ class LookbackPage(Page):
         self.body.addWidget(self._scroll, 2)
         self.body.addStretch(0)
 
-    def _chosen(self, number: int, _checked: bool = False) -> None:
+    def _chosen(self, number: int) -> None:
         self.show_table(number)
         self.table.setFocus()
-
-    def _add_keys(self) -> None:
-        acts = [(str(n), partial(self._chosen, n - 1)) for n in range(1, len(self._tables) + 1)]
-        for keys, act in (*acts, ("E", self.export), ("Ctrl+Shift+C", self.copy)):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
 
 
 def _columns(table: Table) -> tuple[Column[TableRow], ...]:

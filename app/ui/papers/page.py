@@ -14,8 +14,10 @@ from app.services import papers
 from app.services.paper_kinds import Needs
 from app.services.paper_sets import PaperSet, set_at_hand
 from app.services.papers import Paper
+from app.ui.core.bound_acts import BoundActs
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.papers.acts import PAPERS
 from app.ui.papers.made import Chosen, Rendered, ordered
 from app.ui.papers.paper_choices import PaperChoices
 from app.ui.papers.paper_list import PaperList, PaperSearch
@@ -26,7 +28,6 @@ from app.ui.papers.paper_size import PaperSize
 from app.ui.papers.paper_uses import PaperUses
 from app.ui.papers.preview import Preview
 from app.ui.settings import Settings
-from app.ui.widgets.acting import new_action
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.language_field import LanguageField
 from app.ui.widgets.plain import plain_label
@@ -46,6 +47,9 @@ _WITHOUT_PUBLISHED = (
 class PapersPage(Page):
     """The papers of a round, one in the preview at a time."""
 
+    ACTS = PAPERS
+    """What can be done here."""
+
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
         self._settings = settings
@@ -53,7 +57,7 @@ class PapersPage(Page):
         self._making.changed.connect(self._show)
         self._making.refused.connect(self.line.show_error)
         self._build()
-        self._add_keys()
+        self._bind_acts()
 
     def start(self) -> None:
         """Begin in the list of papers, with the newest round."""
@@ -204,19 +208,13 @@ class PapersPage(Page):
         self.papers.choose(wanted)
         self.papers.setFocus()
 
-    def _add_keys(self) -> None:
-        keys: tuple[tuple[str, Callable[[], object]], ...] = (
-            ("Ctrl+F", self.search.begin),
-            ("C", self._choices.begin),
-            ("L", self._language.setFocus),
-            ("P", self.uses.print),
-            ("S", self.uses.save),
-            ("O", self.uses.open_in_viewer),
-            ("F", self.uses.show_in_folder),
-            ("R", lambda: self._choose_set(PaperSet.ROUND)),
-            ("E", lambda: self._choose_set(set_at_hand(self.desk.state))),
-        )
-        for key, slot in keys:
-            action = new_action(self, shortcut=key, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+    def _bind_acts(self) -> None:
+        handlers = {
+            "filter": self.search.begin,
+            "choices": self._choices.begin,
+            "language": lambda: self._language.setFocus(),
+            "round": lambda: self._choose_set(PaperSet.ROUND),
+            "event": lambda: self._choose_set(set_at_hand(self.desk.state)),
+        }
+        BoundActs(self.t, self.ACTS, self, handlers)
+        self.uses.bound.work_at(self)

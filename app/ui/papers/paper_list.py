@@ -120,7 +120,7 @@ class PaperSearch(QLineEdit):
     left = Signal()
 
     def __init__(self, t: Words, papers: PaperList) -> None:
-        super().__init__(placeholderText=t("Filter: any words  Ctrl+F"), clearButtonEnabled=True)
+        super().__init__(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.setAccessibleName(t("Filter the papers"))
         self.setFixedWidth(papers.width())
         self.textChanged.connect(lambda text: self._mark(papers.show_only(text)))

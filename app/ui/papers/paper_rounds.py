@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from app.services.papers import Paper
 from app.services.sheet_rounds import sheet_rounds
 from app.ui.desk import Desk
+from app.ui.papers.acts import PAPERS
 from app.ui.widgets.round_chooser import RoundChooser
 
 
@@ -13,7 +14,7 @@ class PaperRounds(RoundChooser):
     """The rounds that a paper can be made of; of the scenario sheet drafts and planned ones too."""
 
     def __init__(self, desk: Desk, page: QWidget) -> None:
-        super().__init__(desk.t, page)
+        super().__init__(desk.t, page, PAPERS)
         self._desk = desk
         self._paper: Paper | None = None
 

@@ -7,6 +7,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from app.paths import documents
+from app.ui.core.bound_acts import BoundActs
+from app.ui.papers.acts import PAPERS
 from app.ui.papers.made import Made
 from app.ui.papers.paper_files import PaperFiles
 from app.ui.papers.paper_making import Act, PaperMaking
@@ -14,7 +16,6 @@ from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.preview import Preview
 from app.ui.papers.printing import print_with_dialog
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
 from app.words.catalogue import Words
 
 
@@ -32,7 +33,8 @@ class PaperUses(QObject):
         wanted(): the paper is to be ordered anew; what waits is done with it then.
 
     Attributes:
-        buttons: one for each use, with its key.
+        bound: what is done with a paper.
+        buttons: one for each use.
     """
 
     wanted = Signal()
@@ -43,12 +45,14 @@ class PaperUses(QObject):
         super().__init__(preview)
         self._t, self._making, self._note, self._preview = t, making, note, preview
         self._files = PaperFiles(t, line)
-        self.buttons = (
-            push_button(t("Print…  P"), clicked=self.print),
-            push_button(t("Save as PDF…  S"), clicked=self.save),
-            push_button(t("Open in viewer  O"), clicked=self.open_in_viewer),
-            push_button(t("Show in folder  F"), clicked=self.show_in_folder),
-        )
+        handlers = {
+            "print": self.print,
+            "save": self.save,
+            "view": self.open_in_viewer,
+            "folder": self.show_in_folder,
+        }
+        self.bound = BoundActs(t, PAPERS, preview, handlers)
+        self.buttons = tuple(self.bound.buttons(*handlers))
         self.buttons[0].setProperty("primary", True)
 
     def print(self) -> None:

@@ -5,10 +5,13 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
+from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.players.acts import LIST
 from app.ui.players.entry_model import CHARACTER, NAME, SPECIALIST, EntryModel
 from app.ui.players.tick_delegate import TickDelegate
 from app.ui.widgets.acting import new_action
 from app.ui.widgets.table import row_table
+from app.words.catalogue import words
 
 _ROWS_AT_LEAST = 4
 _ROW_HEIGHT = 1.4
@@ -40,8 +43,9 @@ def entry_table(model: EntryModel, name: str, accept: Callable[[], None]) -> QTa
     def remove() -> None:
         model.remove(table.currentIndex().row())
 
-    for key, slot in (("Del", remove), ("Return", accept), ("Enter", accept)):
-        action = new_action(table, shortcut=key, triggered=lambda _=False, s=slot: s())
+    BoundActs(words(), LIST, table, {"remove": remove}, where=ALONE)
+    for key in ("Return", "Enter"):
+        action = new_action(table, shortcut=key, triggered=lambda _=False: accept())
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         table.addAction(action)
     return table

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
+from app.ui.core.bound_acts import key_tip
+from app.ui.players.acts import PLAYERS
 from app.ui.widgets.acting import push_button
 from app.words.catalogue import Words
 
@@ -30,11 +32,13 @@ class FormHead(QWidget):
         self.heading = QLabel(textFormat=Qt.TextFormat.PlainText)
         self.heading.setProperty("heading", True)
         self.said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self.leave = push_button(t("Leave it  Esc"), clicked=leave)
-        self.more = push_button(t("More…  Alt+M"), checkable=True)
+        self.leave = push_button(t("Leave it"), clicked=leave)
+        self.more = push_button(t("More…"), checkable=True)
         self.more.toggled.connect(
-            lambda is_open: self.more.setText(t("Less  Alt+M") if is_open else t("More…  Alt+M"))
+            lambda is_open: self.more.setText(t("Less") if is_open else t("More…"))
         )
+        self.leave.setToolTip(key_tip(t, PLAYERS["leave_form"]))
+        self.more.setToolTip(key_tip(t, PLAYERS["more"]))
         self.regulars = push_button(t("Re&gulars"))
         self.regulars.setMenu(menu)
         row = QHBoxLayout(self)

@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from app.services.factions import known_factions
 from app.services.roster import ENCODINGS, RosterPreview, read_roster
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler
+from app.ui.players.acts import ROSTER
 from app.ui.players.import_model import FACTION, LINE, NAME, SAID, ImportModel
 from app.ui.players.tick_delegate import TickDelegate
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -43,8 +44,8 @@ class ImportView(QWidget):
         counted(): how many would be registered is another number now.
     """
 
-    KEYS = "roster"
-    """Whose keys are in force while it is shown."""
+    ACTS = ROSTER
+    """What can be done here."""
 
     accepted = Signal(object)
     left = Signal()
@@ -58,7 +59,6 @@ class ImportView(QWidget):
         self._registered: tuple[str, ...] = ()
         self.model = ImportModel(t, self)
         self._build()
-        self._add_keys()
         self.model.rechecked.connect(self._say_counts)
 
     def show_file(self, data: bytes, filename: str, registered: Iterable[str]) -> str:
@@ -145,8 +145,8 @@ class ImportView(QWidget):
 
     def _say_counts(self) -> None:
         t, kept = self._t, self.model.kept
-        self.go.setText(t("{act}  Ctrl+S", act=self.act_text))
-        self.go.setEnabled(bool(kept))
+        self.bound["accept"].setText(self.act_text)
+        self.bound.enable({"accept": bool(kept)})
         wrong = sum(any(one.is_impossible for one in row.problems) for row in kept)
         odd = sum(bool(row.problems) for row in kept) - wrong
         facts = [t.many("✕ {n} row to mend", "✕ {n} rows to mend", wrong)] if wrong else []
@@ -215,30 +215,23 @@ class ImportView(QWidget):
 
     def _bottom_row(self) -> QHBoxLayout:
         t = self._t
-        self.go = push_button(clicked=self.accept)
         hint = plain_label(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
         buttons = FlowLayout()
-        buttons.addWidget(push_button(t("Next to look at  F3"), clicked=self.next_problem))
-        buttons.addWidget(push_button(t("Leave row out  Del"), clicked=self.turn))
-        buttons.addWidget(push_button(t("Back  Esc"), clicked=lambda: self.left.emit()))
-        buttons.addWidget(self.go)
+        handlers: dict[str, Handler] = {
+            "next": self.next_problem,
+            "accept": self.accept,
+            "leave": self.left,
+        }
+        self.bound = BoundActs(t, ROSTER, self, handlers)
+        of_row = BoundActs(t, ROSTER, self.table, {"leave_out": self.turn}, where=ALONE)
+        self.go = self.bound.button("accept")
+        middle = (of_row.button("leave_out"), self.bound.button("leave"))
+        for button in (self.bound.button("next"), *middle, self.go):
+            buttons.addWidget(button)
         row = QHBoxLayout()
         row.addWidget(hint, 1)
         row.addLayout(buttons)
         return row
-
-    def _add_keys(self) -> None:
-        for keys, slot in (
-            ("F3", self.next_problem),
-            ("Ctrl+S", self.accept),
-            ("Esc", self.left.emit),
-        ):
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
-        action = new_action(self.table, shortcut="Del", triggered=lambda _=False: self.turn())
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.table.addAction(action)
 
 
 class _FactionDelegate(QStyledItemDelegate):

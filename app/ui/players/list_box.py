@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk, entry_points, read_list
+from app.ui.core.native_keys import native_key
 from app.ui.players.entry_model import NAME, SPECIALIST, EntryModel
 from app.ui.players.entry_table import entry_table
 from app.ui.players.list_fields import ListFields
@@ -222,12 +223,15 @@ class ListBox(QFrame):
         title = plain_label(t("List {number}", number=self.number))
         title.setProperty("heading", True)
         self._facts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
-        self._paste = push_button(t("Paste  Ctrl+V"), clicked=self.paste)
+        self._paste = push_button(t("Paste"), clicked=self.paste)
+        self._paste.setToolTip(
+            t("Read a list from the clipboard ({key})", key=native_key("Ctrl+V"))
+        )
         self._empty = push_button(t("Empty it"), clicked=self.empty)
         for button in (self._paste, self._empty):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._hint = plain_label(
-            t("Ctrl+V reads a whole list from the clipboard, from any program or chat."),
+            t("Paste reads a whole list from the clipboard, from any program or chat."),
             objectName="quiet",
             wordWrap=True,
         )

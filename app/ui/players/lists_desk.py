@@ -122,7 +122,7 @@ class ListsDesk(QObject):
             draft.list_texts,
             list_ask(self._desk.state),
             save=self._form.act_text,
-            leave=t("Back to the form  Esc"),
+            leave=t("Back to the form"),
         )
         self._open_editor(number, text)
 
@@ -140,8 +140,8 @@ class ListsDesk(QObject):
             line.draft.lists,
             line.draft.list_texts,
             list_ask(self._desk.state),
-            save=t("Save  Enter"),
-            leave=t("Leave it  Esc"),
+            save=t("Save"),
+            leave=t("Leave it"),
         )
         self._open_editor(1, "")
 

@@ -1,6 +1,7 @@
 """ListsEditor: all army lists of one player, side by side, in place of the list of players."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -16,9 +17,10 @@ from PySide6.QtWidgets import (
 
 from app.rules.army_list import ArmyList
 from app.services.army_lists import ListAsk, draft_problems
+from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.desk import Desk
+from app.ui.players.acts import LIST
 from app.ui.players.list_box import ListBox
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.reserved_room import ReservedRoom
 from app.words.rules import sentence
@@ -40,8 +42,8 @@ class ListsEditor(QWidget):
         left(): Escape.
     """
 
-    KEYS = "list"
-    """Whose keys are in force while it is shown."""
+    ACTS = LIST
+    """What can be done here."""
 
     accepted = Signal()
     left = Signal()
@@ -59,7 +61,6 @@ class ListsEditor(QWidget):
         self._looking = QTimer(self, singleShot=True, interval=0)
         self._looking.timeout.connect(self.look)
         self._build()
-        self._add_keys()
         for box in self.boxes:
             box.changed.connect(lambda: self._looking.start())
 
@@ -213,11 +214,12 @@ class ListsEditor(QWidget):
         top.addWidget(self._heading)
         top.addWidget(self._counts)
         top.addStretch(1)
-        self.save = push_button(clicked=self.accept)
+        self._bind_acts()
+        self.save = self.bound.button("accept")
         self.save.setProperty("primary", True)
-        self._leave = push_button(clicked=lambda: self.left.emit())
+        self._leave = self.bound.button("leave")
         bottom = QHBoxLayout()
-        hint = t("Alt+1, Alt+2 … another list · type over an entry to mend it · Del takes it away")
+        hint = t("Type over an entry to correct it.")
         bottom.addWidget(plain_label(hint, objectName="quiet", wordWrap=True), 1)
         bottom.addWidget(self._leave)
         bottom.addWidget(self.save)
@@ -229,13 +231,10 @@ class ListsEditor(QWidget):
         column.addWidget(self._area, 1)
         column.addLayout(bottom)
 
-    def _add_keys(self) -> None:
-        keys = [("Ctrl+S", self.accept), ("Esc", self.left.emit)]
-        keys += [(f"Alt+{n}", lambda n=n: self.start(n)) for n in range(1, MOST_BOXES + 1)]
-        for key, slot in keys:
-            action = new_action(self, shortcut=key, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+    def _bind_acts(self) -> None:
+        lists = {f"list_{n}": partial(self.start, n) for n in range(1, MOST_BOXES + 1)}
+        handlers: dict[str, Handler] = {"accept": self.accept, "leave": self.left, **lists}
+        self.bound = BoundActs(self._desk.t, LIST, self, handlers)
 
 
 def shared_faction(lists: Iterable[ArmyList]) -> str | None:

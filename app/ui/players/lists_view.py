@@ -18,6 +18,9 @@ from PySide6.QtWidgets import (
 from app.services.army_lists import ListsLine
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.native_keys import with_key
+from app.ui.players import acts
 from app.ui.players.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
 from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import new_action, push_button
@@ -41,8 +44,8 @@ class ListsView(QWidget):
         left(): Escape.
     """
 
-    KEYS = "lists"
-    """Whose keys are in force while it is shown."""
+    ACTS = acts.LISTS
+    """What can be done here."""
 
     edit_asked = Signal(int)
     player_asked = Signal(int)
@@ -130,8 +133,7 @@ class ListsView(QWidget):
 
     def _say(self) -> None:
         line, t = self.here, self._t
-        for button in self._of_player:
-            button.setEnabled(line is not None)
+        self._of_row.enable(dict.fromkeys(("edit", "to_player"), line is not None))
         if line is None:
             nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
             self._about.setText(nothing)
@@ -158,12 +160,11 @@ class ListsView(QWidget):
         heading.setProperty("heading", True)
         self._counts = ElidedLabel()
         self._counts.setObjectName("quiet")
-        self.search = QLineEdit(
-            placeholderText=t("Filter: any words  Ctrl+F"), clearButtonEnabled=True
-        )
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the lists"))
         self.search.textChanged.connect(self._filter.set_text)
-        self.only = QCheckBox(t("Only what is to be looked at  Alt+O"))
+        self.only = QCheckBox(t("Only what is to be looked at"))
+        self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
         self.only.toggled.connect(lambda _: self._refill())
         self.table: QTableView = row_table(self._filter, stretch=SAID)
         header = self.table.horizontalHeader()
@@ -192,35 +193,23 @@ class ListsView(QWidget):
 
     def _bar(self) -> FlowLayout:
         t = self._t
-        edit = push_button(t("Change the lists  Enter"), clicked=self._edit)
-        jump = push_button(t("To the player  Alt+P"), clicked=self._to_player)
-        self._of_player = (edit, jump)
-        copy = push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy)
-        back = push_button(t("Back to the players  Esc"), clicked=lambda: self.left.emit())
         bar = FlowLayout()
-        for button in (edit, jump, copy, back):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        handlers = {"edit": self._edit, "to_player": self._to_player, "only": self.only.toggle}
+        self._of_row = BoundActs(t, acts.LISTS, self.table, handlers, where=ALONE)
+        of_view = BoundActs(t, acts.LISTS, self, {"copy": self.copy, "filter": self._to_search})
+        give_row_menu(acts.LISTS, self.table)
+        back = push_button(t("Back to the players"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        for button in (*self._of_row.buttons("edit", "to_player"), of_view.button("copy"), back):
             bar.addWidget(button)
         bar.addWidget(self.only)
         return bar
 
     def _add_keys(self) -> None:
-        everywhere = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        alone = Qt.ShortcutContext.WidgetShortcut
-        for widget, key, context, slot in (
-            (self.table, "Return", alone, self._edit),
-            (self.table, "Enter", alone, self._edit),
-            (self.table, "F2", alone, self._edit),
-            (self.table, "Alt+P", alone, self._to_player),
-            (self.table, "Alt+O", alone, self.only.toggle),
-            (self.search, "Down", alone, self.start),
-            (self.search, "Esc", alone, self._leave_search),
-            (self, "Ctrl+F", everywhere, self._to_search),
-            (self, "Ctrl+Shift+C", everywhere, self.copy),
-        ):
-            action = new_action(widget, shortcut=key, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(context)
-            widget.addAction(action)
+        for key, slot in (("Down", self.start), ("Esc", self._leave_search)):
+            action = new_action(self.search, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.search.addAction(action)
 
     def _to_search(self) -> None:
         self.search.setFocus()

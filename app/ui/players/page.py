@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -29,8 +29,11 @@ from app.services.player_lines import player_lines
 from app.services.regulars import RegularsBook
 from app.services.session import Done
 from app.services.unreadable import unreadable
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import BoundActs
 from app.ui.desk import Desk
 from app.ui.page import Page, PageStep
+from app.ui.players.acts import PLAYERS
 from app.ui.players.event_notes import EventNotes
 from app.ui.players.import_view import ImportView
 from app.ui.players.lists_desk import ListsDesk
@@ -39,7 +42,6 @@ from app.ui.players.lists_view import ListsView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.widgets.act_line import Then
-from app.ui.widgets.acting import new_action
 
 _MOST_BYTES = 16 * 1024 * 1024
 """No more of a file is read; a roster of that size is refused anyway."""
@@ -52,6 +54,9 @@ class PlayersPage(Page):
         desk: the open event.
         regulars: people remembered across events; None: those of this user.
     """
+
+    ACTS = PLAYERS
+    """What can be done here."""
 
     def __init__(self, desk: Desk, regulars: RegularsBook | None = None) -> None:
         super().__init__(desk)
@@ -90,10 +95,10 @@ class PlayersPage(Page):
         return PageStep(label=self.roster.act_text, text=text, take=self.roster.accept)
 
     @property
-    def keys(self) -> str:
-        """Whose keys are in force: those of the players, of a roster or of army lists."""
+    def acts_here(self) -> ViewActs:
+        """The acts in force: those of the players, of a roster or of army lists."""
         now = self.stack.currentWidget()
-        return now.KEYS if isinstance(now, ImportView | ListsView | ListsEditor) else "players"
+        return now.ACTS if isinstance(now, ImportView | ListsView | ListsEditor) else self.ACTS
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -272,14 +277,7 @@ class PlayersPage(Page):
         self.line.refused.connect(self._refused)
         self.line.installEventFilter(self)
         self.desk.changed.connect(self._hear)
-        for widget, keys, slot in (
-            (self, "Ctrl+I", self.choose_roster),
-            (self, "Alt+M", self.form.more_button.toggle),
-            (self, "Ctrl+L", self.lists.show_all),
-            (self.form, "Alt+A", self.lists.open_form),
-            (self.form, "Esc", self.form.escape),
-        ):
-            action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
-            action.setShortcut(keys)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            widget.addAction(action)
+        BoundActs(self.t, self.ACTS, self, {"more": self.form.more_button.toggle})
+        self.list.bar.of_page.work_at(self)
+        inside = {"form_lists": self.lists.open_form, "leave_form": self.form.escape}
+        BoundActs(self.t, self.ACTS, self.form, inside)

@@ -1,14 +1,12 @@
-"""PlayerBar: the filter, the counts, and a button with its key for each thing done to a player."""
+"""PlayerBar: the filter, the counts, and a button for each thing done to a player."""
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QMenu,
-    QPushButton,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -16,21 +14,17 @@ from PySide6.QtWidgets import (
 
 from app.rules.event_state import EntrantStatus
 from app.services.player_lines import PlayerLine
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.players.acts import PLAYERS
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
 
-_KEYS = {
-    "edit": ("F2", "Return", "Enter"),
-    "all_here": ("Ctrl+Shift+A",),
-    "drop": ("Del",),
-    "remove": ("Shift+Del",),
-}
-"""Act -> its keys in the list; the first is the one that is shown."""
-
-
-_IN_MENU = ("edit", "drop", "reinstate", "disqualify", "ringer", "remove")
-"""What is done to one player."""
+_NAMES = (
+    "edit", "all_here", "drop", "reinstate", "disqualify", "ringer", "remove", "lists", "import",
+)  # fmt: skip
+"""From the left."""
+_OF_PAGE = ("lists", "import")
+"""Those whose keys work on the whole page."""
 
 
 class PlayerBar(QWidget):
@@ -38,36 +32,32 @@ class PlayerBar(QWidget):
 
     Args:
         t: the words.
-        acts: what each name of ``_KEYS``, "lists" and "import" does.
+        acts: what each act does, by its name.
         table: the list, in which the keys work.
+
+    Attributes:
+        bound: what is done in the list.
+        of_page: what is done wherever the focus is on the page.
     """
 
     def __init__(
         self, t: Words, acts: Mapping[str, Callable[[], object]], table: QTableView
     ) -> None:
         super().__init__()
-        self._t, self._table = t, table
-        self.search = QLineEdit(
-            placeholderText=t("Filter: any words  Ctrl+F"), clearButtonEnabled=True
-        )
+        self._t = t
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the players"))
+        self.search.setToolTip(key_tip(t, PLAYERS["filter"]))
         self.search.setMinimumWidth(260)
         self.counts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
-        self.buttons: dict[str, QPushButton] = {}
-        for name, text, about in self._texts():
-            button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
-            button.setToolTip(about)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.buttons[name] = button
+        of_list = {name: act for name, act in acts.items() if name not in _OF_PAGE}
+        self.bound = BoundActs(t, PLAYERS, table, of_list, where=ALONE)
+        self.of_page = BoundActs(t, PLAYERS, self, {name: acts[name] for name in _OF_PAGE})
+        self.buttons = {
+            name: (self.of_page if name in _OF_PAGE else self.bound).button(name) for name in _NAMES
+        }
         self._lay_out()
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.customContextMenuRequested.connect(self._show_menu)
-        for name, keys in _KEYS.items():
-            for key in keys:
-                action = new_action(table, triggered=lambda _=False, act=acts[name]: act())
-                action.setShortcut(key)
-                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-                table.addAction(action)
+        give_row_menu(PLAYERS, table)
 
     def say_counts(self, lines: Iterable[PlayerLine], shown: int) -> None:
         """Say how many players there are, and how many the filter shows."""
@@ -97,54 +87,12 @@ class PlayerBar(QWidget):
             "disqualify": line is not None and line.status is not EntrantStatus.DISQUALIFIED,
             "ringer": line is not None,
             "remove": line is not None and not line.was_in_round,
-            "lists": True,
-            "import": True,
         }
-        for name, button in self.buttons.items():
-            button.setEnabled(can[name])
+        self.bound.enable(can)
         is_gone = can["reinstate"]
-        self.buttons["reinstate"].setVisible(is_gone)
-        self.buttons["drop"].setVisible(not is_gone)
+        self.bound.offer({"reinstate": is_gone, "drop": not is_gone})
         is_ringer = line is not None and not line.draft.eligible
-        self.buttons["ringer"].setText(t("No ringer…") if is_ringer else t("Ringer…"))
-
-    def menu(self) -> QMenu:
-        """What can be done to the player, as a menu."""
-        menu = QMenu(self)
-        for name in _IN_MENU:
-            button = self.buttons[name]
-            if not button.isHidden():
-                # A tab parts the text from its key.
-                action = menu.addAction(button.text().replace("  ", "\t"))
-                action.setEnabled(button.isEnabled())
-                action.triggered.connect(lambda _=False, button=button: button.click())
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return menu
-
-    def _show_menu(self, where: QPoint) -> None:
-        self.menu().popup(self._table.viewport().mapToGlobal(where))
-
-    def _texts(self) -> tuple[tuple[str, str, str], ...]:
-        t = self._t
-        return (
-            ("edit", t("Change  F2"), t("Change what is known of this player (Enter too)")),
-            (
-                "all_here",
-                t("Check in all  Ctrl+Shift+A"),
-                t("Check in everyone in the list who is still in"),
-            ),
-            ("drop", t("Drop…  Del"), t("Leaves the event; points and place stay")),
-            ("reinstate", t("Reinstate"), t("Back from the next round that is paired")),
-            ("disqualify", t("Disqualify…"), t("Out of the event and of its awards")),
-            ("ringer", t("Ringer…"), t("Plays to make the numbers even; takes no award")),
-            (
-                "remove",
-                t("Remove…  Shift+Del"),
-                t("Takes the registration back, for who was never in a round"),
-            ),
-            ("lists", t("Lists  Ctrl+L"), t("Everybody's army lists, and what is wrong with them")),
-            ("import", t("Import…  Ctrl+I"), t("Read a roster from a CSV or Excel file")),
-        )
+        self.bound["ringer"].setText(t("No ringer…") if is_ringer else t("Ringer…"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

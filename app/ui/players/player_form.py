@@ -271,11 +271,11 @@ class PlayerForm(QFrame):
         t, late = self._desk.t, self._late_round
         if self._edited is not None:
             heading = t("Change {name}", name=self._edited.draft.name)
-            button = t("Save  Enter")
+            button = t("Save")
         elif late is not None:
-            heading, button = t("Late entry"), t("Enter late  Enter")
+            heading, button = t("Late entry"), t("Enter late")
         else:
-            heading, button = t("Register a player"), t("Register  Enter")
+            heading, button = t("Register a player"), t("Register")
         self._head.heading.setText(heading)
         self.person.go.setText(button)
         self.bye.setVisible(self._edited is None and late is not None)

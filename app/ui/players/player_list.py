@@ -9,7 +9,9 @@ from app.rules.event_state import EntrantStatus
 from app.services import players
 from app.services.player_lines import PlayerLine
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.desk import Desk
+from app.ui.players.acts import PLAYERS
 from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel, is_ticked
 from app.ui.players.leaving_questions import LeavingQuestions, Run
 from app.ui.players.player_bar import PlayerBar
@@ -213,6 +215,9 @@ class PlayerList(QWidget):
             "remove": self.remove,
             "lists": self.lists_asked.emit,
             "import": self.import_asked.emit,
+            "new": self.new_asked.emit,
+            "sort": self._sort_here,
+            "tick": self.tick_here,
         }
         self.bar = PlayerBar(t, acts, self.table)
         TypeAhead(self.table, NAME)
@@ -236,18 +241,10 @@ class PlayerList(QWidget):
         )
 
     def _add_keys(self) -> None:
-        for widget, keys, slot in (
-            (self.bar.search, "Esc", self._leave_search),
-            (self.bar.search, "Down", self._from_search),
-            (self.table, "Ins", self.new_asked.emit),
-            (self.table, "Ctrl+Shift+S", self._sort_here),
-            (self.table, "Space", self.tick_here),
-        ):
-            action = new_action(widget, triggered=lambda _=False, slot=slot: slot())
+        for keys, slot in (("Esc", self._leave_search), ("Down", self._from_search)):
+            action = new_action(self.bar.search, triggered=lambda _=False, slot=slot: slot())
             action.setShortcut(keys)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            widget.addAction(action)
+            self.bar.search.addAction(action)
         # The filter is reached from the form too.
-        search = new_action(self, shortcut="Ctrl+F", triggered=lambda _=False: self._to_search())
-        search.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        self.addAction(search)
+        BoundActs(self._t, PLAYERS, self, {"filter": self._to_search}, where=EVERYWHERE)

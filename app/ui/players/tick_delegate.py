@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from app.ui.act_keys import ONLY_READS
+from app.ui.core.bound_acts import ONLY_READS
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -8,7 +8,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
 from app.rules.result import Game
 from app.services.reading_record import FIELDS
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.native_keys import with_key
+from app.ui.results.acts import RESULTS
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.number_field import is_sign
@@ -126,19 +129,16 @@ class ComparePanel(QFrame):
     def _buttons(self) -> FlowLayout:
         t = self._t
         row = FlowLayout(10)
-        for text, key, signal in (
-            (t("Keep the first   F"), "F", self.kept_first),
-            (t("Take the second   S"), "S", self.took_second),
-            (t("Type a third   T"), "T", self.wants_third),
-            (t("Leave it open   Esc"), "", self.left),
-        ):
-            button = push_button(text, clicked=lambda _=False, one=signal: one.emit())
+        handlers = {
+            "keep_first": self.kept_first,
+            "take_second": self.took_second,
+            "third": self.wants_third,
+        }
+        leave = push_button(t("Leave it open"), clicked=lambda: self.left.emit())
+        leave.setToolTip(with_key(leave.text(), "Esc"))
+        for button in (*BoundActs(t, RESULTS, self, handlers).buttons(*handlers), leave):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             row.addWidget(button)
-            if key:
-                action = new_action(self, shortcut=key, triggered=button.click)
-                action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-                self.addAction(action)
         return row
 
 

@@ -177,7 +177,7 @@ class FigurePair(QWidget):
         self._hint.setProperty("odd", True)
         grid.addWidget(self._hint, 2, 0, 1, 3)
         t = self._t
-        answer = push_button(t("Go on   Enter"), clicked=lambda: self.confirmed.emit())
+        answer = push_button(t("Go on"), clicked=lambda: self.confirmed.emit())
         back = push_button(t("Back   ↑"), clicked=lambda: self.went_back.emit())
         for column, button in enumerate((back, answer)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

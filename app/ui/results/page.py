@@ -1,7 +1,5 @@
 """ResultsPage: slips come in by keys alone, one after the other; and again in a second pass."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
@@ -12,8 +10,10 @@ from app.rules.result import Game
 from app.services import results
 from app.services.results_board import results_board
 from app.services.second_board import ReadingState
+from app.ui.core.bound_acts import BoundActs
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.results.acts import RESULTS
 from app.ui.results.banner import Banner
 from app.ui.results.first_entry import FirstEntry
 from app.ui.results.scanned_slips import ScannedSlips
@@ -21,7 +21,6 @@ from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.table_entry import TableEntry
 from app.ui.results.table_list import TableList
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.round_chooser import RoundChooser
 from app.words.second_pass import pass_banner
@@ -34,6 +33,9 @@ class ResultsPage(Page):
         fix_wanted(): the newest round is to be fixed after an earlier result was corrected.
     """
 
+    ACTS = RESULTS
+    """What can be done here."""
+
     fix_wanted = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -42,7 +44,6 @@ class ResultsPage(Page):
         """Slips are read again, and nothing that was entered is to be seen."""
         self._build()
         self._connect()
-        self._add_keys()
 
     def start(self) -> None:
         """Wait for a table's number of the newest round; a slip that is begun is gone on with."""
@@ -104,7 +105,7 @@ class ResultsPage(Page):
             self.line.clear()
             self._show_round()
             self._leave()
-        self._turn.setChecked(self.is_second)
+        self._turn.act.setChecked(self.is_second)
 
     def scan(self, code: str) -> None:
         """Take up the slip of a code that was scanned elsewhere."""
@@ -229,13 +230,14 @@ class ResultsPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._chooser = RoundChooser(t, self)
+        self._chooser = RoundChooser(t, self, self.ACTS)
         self.entry = TableEntry(t)
         self.table_field = self.entry.field
         self._count = plain_label(objectName="quiet")
         self._older = plain_label(t("An older round: what is entered mends it."), visible=False)
         self._older.setProperty("odd", True)
-        self._turn = push_button(t("Second pass   F7"), checkable=True)
+        self._bound = self._bind_acts()
+        self._turn = self._bound.button("second", checkable=True)
         self._turn.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._banner = Banner()
         self.area = SlipArea(t, self.desk.state.packet)
@@ -261,7 +263,6 @@ class ResultsPage(Page):
             entry.done.connect(self._done)
         self._chooser.chosen.connect(self._round_chosen)
         self.entry.taken.connect(self._take)
-        self._turn.clicked.connect(lambda on: self.go_through(again=on))
         self.form.confirmed.connect(self.save)
         self.form.left.connect(self._put_away)
         self.form.unfinished.connect(self._say_unfinished)
@@ -273,12 +274,9 @@ class ResultsPage(Page):
         self.area.opened.connect(lambda on: self.table.setHidden(on))
         self._scans = ScannedSlips(self, self.entry, self.area, self._is_free)
 
-    def _add_keys(self) -> None:
-        def turn() -> None:
-            self.go_through(again=not self.is_second)
-
-        ways: tuple[tuple[str, Callable[[], None]], ...] = (("F4", self.work_through), ("F7", turn))
-        for keys, slot in ways:
-            action = new_action(self, shortcut=keys, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+    def _bind_acts(self) -> BoundActs:
+        handlers = {
+            "no_winner": self.work_through,
+            "second": lambda: self.go_through(again=not self.is_second),
+        }
+        return BoundActs(self.t, self.ACTS, self, handlers)

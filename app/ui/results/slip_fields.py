@@ -4,11 +4,14 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
+from app.ui.core.bound_acts import BoundActs, key_tip
+from app.ui.core.native_keys import with_key
+from app.ui.results.acts import RESULTS
 from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListField
 from app.ui.results.remarks import Remarks
 from app.ui.results.slip_foot import SlipFoot
 from app.ui.results.slip_question import SlipQuestion
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.form_tick import FormTick
 from app.ui.widgets.number_field import NumberField
@@ -171,7 +174,7 @@ class SlipFields(QFrame):
     def _make_foot(self) -> SlipFoot:
         """The buttons, and in their place what is asked before the slip is saved."""
         t = self._t
-        self.save = LastButton(t("Save   Enter"))
+        self.save = LastButton(t("Save"))
         self.save.clicked.connect(lambda: self.confirmed.emit())
         self.save.setProperty("primary", True)
         self._buttons = QWidget()
@@ -179,8 +182,13 @@ class SlipFields(QFrame):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
         row.addWidget(self.save)
-        row.addWidget(push_button(t("Leave   Esc"), clicked=lambda: self.left.emit()))
-        row.addWidget(push_button(t("No winner?   F4"), clicked=lambda: self.time_reached.emit()))
+        self.save.setToolTip(with_key(t("Save the slip from any field"), "Ctrl+Return"))
+        leave = push_button(t("Leave"), clicked=lambda: self.left.emit())
+        leave.setToolTip(with_key(leave.text(), "Esc"))
+        no_winner = push_button(t("No winner?"), clicked=lambda: self.time_reached.emit())
+        no_winner.setToolTip(key_tip(t, RESULTS["no_winner"]))
+        for button in (leave, no_winner):
+            row.addWidget(button)
         row.addStretch(1)
         self.question = SlipQuestion(t)
         self._foot = SlipFoot(self._buttons, self.question)
@@ -193,12 +201,9 @@ class SlipFields(QFrame):
         self._order = Chain(self, order, self._is_told, lambda: self.went_out.emit())
         for one, other in zip((self.save, *self.drops), self.drops, strict=False):
             QWidget.setTabOrder(one, other)
-        for n, tick in enumerate(self.drops, 1):
-            action = new_action(
-                self, shortcut=f"Alt+{n}", triggered=lambda _=False, one=tick: one.click()
-            )
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
+        first, second = self.drops
+        drops = {"drop_1": lambda: first.click(), "drop_2": lambda: second.click()}
+        BoundActs(self._t, RESULTS, self, drops)
         for name, field in self._fields.items():
             if isinstance(field, NumberField | ChoiceField):
                 field.refused.connect(lambda key, name=name: self._refuse(name, key))

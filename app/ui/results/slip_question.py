@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
+from app.ui.core.native_keys import with_key
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.number_field import is_command
@@ -74,7 +75,8 @@ class SlipQuestion(QFrame):
         for n, button in enumerate(self._buttons):
             button.setVisible(n < len(ways))
             if n < len(ways):
-                button.setText(f"{ways[n].label}   {ways[n].key}")
+                button.setText(ways[n].label)
+                button.setToolTip(with_key(ways[n].label, ways[n].key))
         self.setFocus()
         speak(self, question)
 

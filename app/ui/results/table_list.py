@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app.services.results_board import ResultLine
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.results.acts import RESULTS
 from app.ui.results.columns import TWICE, result_columns
 from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.table import row_table
@@ -33,13 +34,12 @@ class TableList(QObject):
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
         self.view.setAccessibleName(t("Tables of the round"))
         self.view.doubleClicked.connect(lambda _: self._tell(self.taken))
-        for keys, signal in (
-            ("Del", self.cleared), ("Return", self.taken), ("Enter", self.taken)
-        ):  # fmt: skip
-            action = QAction(self.view, shortcut=keys)
-            action.triggered.connect(lambda _=False, one=signal: self._tell(one))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.view.addAction(action)
+        handlers = {
+            "open": lambda: self._tell(self.taken),
+            "clear": lambda: self._tell(self.cleared),
+        }
+        BoundActs(t, RESULTS, self.view, handlers, where=ALONE)
+        give_row_menu(RESULTS, self.view)
 
     @property
     def line(self) -> ResultLine | None:

@@ -153,7 +153,7 @@ class TiebreakPanel(QFrame):
             self._ask(step)
         elif isinstance(step, Verdict):
             told = verdict_sentence(self._t, step, self._names)
-            self.verdict.tell(told, self._t("Into the slip   Enter"))
+            self.verdict.tell(told, self._t("Into the slip"))
         self.begin()
 
     def _ask(self, step: Question) -> None:
@@ -221,7 +221,7 @@ class TiebreakPanel(QFrame):
         t = self._t
         title = plain_label(t("A game without a winner"))
         title.setProperty("heading", True)
-        close = push_button(t("Close  Esc"), clicked=lambda: self.closed.emit())
+        close = push_button(t("Close"), clicked=lambda: self.closed.emit())
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         top = QHBoxLayout()
         top.addWidget(title, 1)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.rules.cut import cut_difference
 from app.rules.event_state import EventState, Round, RoundState
 from app.services.cut_lines import difference_lines
+from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.desk import Desk
+from app.ui.rounds.acts import ROUNDS
 from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
 
 if TYPE_CHECKING:
     from app.ui.rounds.mend_panel import MendPanel
@@ -69,7 +69,7 @@ class MendBar(QWidget):
         cut = self._cut_differs(state) if is_open else ""
         self.setVisible(bool(causes or cut))
         self._said.setText("\n".join(f"⚠  {said}" for said in (causes, cut) if said))
-        self.button.setVisible(bool(causes))
+        self.bound.offer({"mend": bool(causes)})
         if self.panel is None:
             return
         if causes:
@@ -79,7 +79,7 @@ class MendBar(QWidget):
 
     def open(self) -> None:
         """Show the proposals and take the keys."""
-        if self.isHidden() or self.button.isHidden() or self._state is None:
+        if self.isHidden() or not self.bound["mend"].isVisible() or self._state is None:
             return
         if self._panel is None:
             # The search comes with it, which a start does without.
@@ -124,26 +124,18 @@ class MendBar(QWidget):
     def _cut_differs(self, state: EventState) -> str:
         """What a correction means for the cut that the round is played on."""
         differs = cut_difference(state)
-        self.cut_button.setVisible(differs is not None and differs.can_cut_again)
+        self.bound.offer({"cut_again": differs is not None and differs.can_cut_again})
         return " ".join(difference_lines(state, self._desk.t, self._desk.name_of))
 
     def _build(self) -> None:
         t = self._desk.t
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._said.setProperty("odd", True)
-        self.button = push_button(t("Mend it…  Alt+E"), clicked=lambda: self.open())
-        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.cut_button = push_button(
-            t("Withdraw the round and cut again"), clicked=lambda: self.cut_again()
-        )
-        self.cut_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        acts = {"mend": self.open, "begun": self.toggle_begun, "cut_again": self.cut_again}
+        self.bound = BoundActs(t, ROUNDS, self._games.view, acts, where=ALONE)
+        self.button, self.cut_button = self.bound.buttons("mend", "cut_again")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._said, 1)
         row.addWidget(self.cut_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
-        for key, act in (("Alt+E", self.open), ("Alt+X", self.toggle_begun)):
-            action = QAction(self._games.view, shortcut=key)
-            action.triggered.connect(lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self._games.view.addAction(action)

@@ -17,6 +17,7 @@ from app.services.mend_round import mend
 from app.services.mending import MendingBoard, Proposal, mending_board
 from app.services.round_board import GameLine
 from app.services.session import Done
+from app.ui.core.native_keys import with_key
 from app.ui.desk import Desk
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.line_list import LineList
@@ -179,8 +180,12 @@ class MendPanel(QFrame):
         head.setProperty("heading", True)
         top = QHBoxLayout()
         top.addWidget(head, 1)
-        for text, act in ((t("Do it  Enter"), self.carry_out), (t("Leave  Esc"), self._leave)):
+        for text, key, act in (
+            (t("Do it"), "Return", self.carry_out),
+            (t("Leave"), "Esc", self._leave),
+        ):
             button = push_button(text, clicked=lambda _=False, act=act: act())
+            button.setToolTip(with_key(text, key))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         both = QHBoxLayout()

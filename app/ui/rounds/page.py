@@ -7,8 +7,11 @@ from app.rules.event_state import Round, RoundState
 from app.rules.ids import PlayerId
 from app.services.round_board import RoundBoard, round_board, tables_short
 from app.ui.clipboard import copy_text
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.rounds.acts import ROUNDS, WISHES
 from app.ui.rounds.as_text import pairings_text
 from app.ui.rounds.asked_number import AskedNumber
 from app.ui.rounds.game_table import GameTable
@@ -19,7 +22,6 @@ from app.ui.rounds.scenario_bar import ScenarioBar
 from app.ui.rounds.stale_label import StaleLabel
 from app.ui.rounds.why_panel import WhyPanel
 from app.ui.rounds.wish_corner import WishCorner
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.reserved_room import ReservedRoom
@@ -34,10 +36,12 @@ _LINES_SAID = 4
 class RoundsPage(Page):
     """One round at a time, the newest first."""
 
+    ACTS = ROUNDS
+    """What can be done here."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._build()
-        self._add_keys()
 
     def start(self) -> None:
         """Begin in the table of games of the newest round."""
@@ -45,9 +49,9 @@ class RoundsPage(Page):
         self.table.setFocus()
 
     @property
-    def keys(self) -> str:
-        """Whose keys are in force: those of the wishes in their list."""
-        return "wishes" if self.wishes.has_focus else ""
+    def acts_here(self) -> ViewActs:
+        """The acts in force: those of the wishes in their list."""
+        return WISHES if self.wishes.has_focus else self.ACTS
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -77,8 +81,8 @@ class RoundsPage(Page):
         self._short.setVisible(short > 0)
         self._short.setText(
             t.many(
-                "⚠ One game of the next round would have no table. Ctrl+E adds tables.",
-                "⚠ {n} games of the next round would have no table. Ctrl+E adds tables.",
+                "⚠ One game of the next round would have no table. Event settings add tables.",
+                "⚠ {n} games of the next round would have no table. Event settings add tables.",
                 short,
             )
         )
@@ -125,7 +129,7 @@ class RoundsPage(Page):
 
     def _build(self) -> None:
         t = self.t
-        self._chooser = RoundChooser(t, self)
+        self._chooser = RoundChooser(t, self, self.ACTS)
         self._chooser.chosen.connect(self._show_round)
         self._facts = ElidedLabel()
         self._facts.setObjectName("quiet")
@@ -156,9 +160,12 @@ class RoundsPage(Page):
         top.addStretch(1)
         top.addWidget(self.why.button)
         top.addWidget(self.wishes.button)
-        self._copy = push_button(t("Copy  Ctrl+Shift+C"), clicked=self.copy)
+        bound = BoundActs(t, self.ACTS, self, {"copy": self.copy})
+        BoundActs(t, self.ACTS, self.table, {"reason": self.line.ask_ahead}, where=ALONE)
+        self._copy = bound.button("copy", text=t("Copy"))
         self._copy.setAccessibleName(t("Copy as text"))
         top.addWidget(self._copy)
+        give_row_menu(self.ACTS, self.table)
         self.body.addLayout(top)
         self._bar = RoundBar(t, self.acts.by_name, self.table, field)
         self.scenario = ScenarioBar(self.desk, self.line, self.table)
@@ -182,13 +189,3 @@ class RoundsPage(Page):
         ):
             for make_room in others:
                 opened.connect(lambda one=make_room: one())
-
-    def _add_keys(self) -> None:
-        action = new_action(self, shortcut="Ctrl+Shift+C", triggered=lambda _=False: self.copy())
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self.addAction(action)
-        ask = new_action(
-            self.table, shortcut="Alt+Y", triggered=lambda _=False: self.line.ask_ahead()
-        )
-        ask.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self.table.addAction(ask)

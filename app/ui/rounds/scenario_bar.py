@@ -1,13 +1,12 @@
 """ScenarioBar: the scenario of the round that is shown, with its dice and who may know it."""
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -17,15 +16,13 @@ from app.services import scenarios
 from app.services.errors import UserError
 from app.services.scenario_typed import choice_text, scenario_choices, scenario_typed
 from app.services.scenarios import scenario_line
+from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.desk import Desk
+from app.ui.rounds.acts import ROUNDS
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.words.errors import error_sentences, problem_sentence
 from app.words.round_scenario import scenario_words
-
-_KEYS = {"choose": "Alt+C", "roll": "Alt+I", "show": "Alt+V"}
-"""Act -> its key in the table."""
 
 _LETTERS_WIDE = 30
 
@@ -75,13 +72,10 @@ class ScenarioBar(QWidget):
         if choices != tuple(self._choices.stringList()):
             self._choices.setStringList(choices)
         is_closed = round_.state is RoundState.CLOSED
-        self._buttons["roll"].setVisible(not is_closed)
         can_show = told is not None and (told.is_secret or told.is_shown) and not has_begun
-        self._buttons["show"].setVisible(can_show)
+        self.bound.offer({"scenario": True, "roll": not is_closed, "show": can_show})
         is_shown = told is not None and told.is_shown
-        self._buttons["show"].setText(
-            t("Keep secret  Alt+V") if is_shown else t("Show to players  Alt+V")
-        )
+        self.bound["show"].setText(t("Keep secret") if is_shown else t("Show to players"))
 
     def choose(self) -> None:
         """Ask for the scenario's number or name."""
@@ -89,7 +83,7 @@ class ScenarioBar(QWidget):
             return
         now = self._round.scenario
         self.field.setText("" if now is None else choice_text(now, self._desk.state))
-        for widget in (self._said, *self._buttons.values()):
+        for widget in (self._said, *self._buttons):
             widget.hide()
         self.field.show()
         t = self._desk.t
@@ -151,8 +145,9 @@ class ScenarioBar(QWidget):
     def _put_away(self) -> None:
         for widget in (self.field, self._hint):
             widget.hide()
-        for shown in (self._said, *self._buttons.values()):
-            shown.show()
+        self._said.show()
+        for button in self._buttons:
+            button.setVisible(button.act.isVisible())
 
     def _set_wrong(self, wrong: bool) -> None:
         self.field.setProperty("wrong", wrong)
@@ -184,29 +179,13 @@ class ScenarioBar(QWidget):
         row.addWidget(self._said)
         row.addWidget(self.field)
         row.addWidget(self._hint, 100)
-        self._buttons = self._make_buttons()
-        for button in self._buttons.values():
+        acts = {"scenario": self.choose, "roll": self.roll, "show": self.show_or_hide}
+        self.bound = BoundActs(t, ROUNDS, self._table, acts, where=ALONE)
+        self._buttons = self.bound.buttons(*acts)
+        for button in self._buttons:
             row.addWidget(button)
         row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addLayout(row)
-
-    def _make_buttons(self) -> dict[str, QPushButton]:
-        t, buttons = self._desk.t, {}
-        texts = {
-            "choose": t("Scenario…  Alt+C"),
-            "roll": t("Throw the dice  Alt+I"),
-            "show": t("Show to players  Alt+V"),
-        }
-        acts = {"choose": self.choose, "roll": self.roll, "show": self.show_or_hide}
-        for name, act in acts.items():
-            button = push_button(texts[name], clicked=lambda _=False, act=act: act())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            buttons[name] = button
-            action = QAction(self._table, shortcut=_KEYS[name])
-            action.triggered.connect(lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self._table.addAction(action)
-        return buttons

@@ -16,10 +16,14 @@ from app.rules.event_state import EventState, Round
 from app.services.event_lines import event_line
 from app.services.why_told import WhyTold, why_told
 from app.ui.clipboard import copy_text
+from app.ui.core.acts import LOOKING
+from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.native_keys import with_key
 from app.ui.desk import Desk
+from app.ui.rounds.acts import ROUNDS
 from app.ui.rounds.line_list import LineList
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import new_action, push_button
+from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.why import order_sentence
 
@@ -42,6 +46,9 @@ class WhyPanel(QFrame):
         opened(): it is shown; other panels make room.
     """
 
+    ACTS = LOOKING
+    """What can be done here."""
+
     opened = Signal()
 
     def __init__(self, desk: Desk, line: ActLine, back: QWidget) -> None:
@@ -53,11 +60,8 @@ class WhyPanel(QFrame):
         self._round: Round | None = None
         self._told: WhyTold | None = None
         self._build()
-        self.button = push_button(desk.t("Why?  Alt+W"), clicked=lambda: self.open())
-        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        action = new_action(back, shortcut="Alt+W", triggered=lambda: self.open())
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        back.addAction(action)
+        self.bound = BoundActs(desk.t, ROUNDS, back, {"why": self.open}, where=ALONE)
+        self.button = self.bound.button("why")
         self.hide()
 
     @property
@@ -71,7 +75,7 @@ class WhyPanel(QFrame):
     def show_round(self, state: EventState, round_: Round | None) -> None:
         """Follow a round; its reasons are reckoned only while they are seen."""
         self._state, self._round = state, round_
-        self.button.setVisible(round_ is not None)
+        self.bound.offer({"why": round_ is not None})
         if round_ is None:
             self.hide()
         elif not self.isHidden():
@@ -146,12 +150,13 @@ class WhyPanel(QFrame):
         self.list.setAccessibleName(t("Why the round is paired so"))
         top = QHBoxLayout()
         top.addWidget(self._head, 1)
-        for text, act in (
-            (t("Copy as text  C"), self.copy_as_text),
-            (t("Copy with certificate  J"), self.copy_as_json),
-            (t("Close  Esc"), self.put_away),
+        for text, key, act in (
+            (t("Copy as text"), "C", self.copy_as_text),
+            (t("Copy with certificate"), "J", self.copy_as_json),
+            (t("Close"), "Esc", self.put_away),
         ):
             button = push_button(text, clicked=lambda _=False, act=act: act())
+            button.setToolTip(with_key(text, key))
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         box = QVBoxLayout(self)

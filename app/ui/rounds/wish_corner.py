@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.rules.event_state import EventState, Round
-from app.ui.act_keys import ACT_KEY
+from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.desk import Desk
+from app.ui.rounds.acts import ROUNDS
 from app.ui.rounds.game_table import GameTable
 from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.question import Ask
 
 if TYPE_CHECKING:
     from app.ui.rounds.wish_panel import WishPanel
-
-
-_KEY = "Alt+Shift+W"
 
 
 class WishCorner(QObject):
@@ -51,16 +47,12 @@ class WishCorner(QObject):
         self._games = games
         self._ask = ask
         self._panel: WishPanel | None = None
-        self.button = push_button(clicked=lambda: self.open())
-        self.button.setProperty(ACT_KEY, _KEY)
-        self.button.setToolTip(QKeySequence(_KEY).toString(QKeySequence.SequenceFormat.NativeText))
+        self._bound = BoundActs(desk.t, ROUNDS, games.view, {"wishes": self.open}, where=ALONE)
+        self.button = self._bound.button("wishes")
         self.place = QWidget(visible=False)
         QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
         self.said = ElidedLabel()
         self.said.setObjectName("quiet")
-        action = new_action(games.view, shortcut=_KEY, triggered=lambda: self.open())
-        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        games.view.addAction(action)
 
     @property
     def panel(self) -> WishPanel | None:
@@ -77,7 +69,7 @@ class WishCorner(QObject):
         """Follow the event, and the round that is shown."""
         t = self._desk.t
         n = len(state.wishes)
-        self.button.setText(t("Wishes ({n})", n=n) if n else t("Wishes"))
+        self._bound["wishes"].setText(t("Wishes ({n})", n=n) if n else t("Wishes"))
         told = "" if round_ is None else self._told(state, round_)
         self.said.setText(told)
         self.said.setVisible(bool(told))

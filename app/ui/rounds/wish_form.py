@@ -139,7 +139,7 @@ class WishForm(Upright):
             self._about.setText(about)
         self.through.setText("" if through is None else str(through))
         self.absolute.setChecked(is_hard)
-        self._go.setText(t("Wish  Enter") if line is None else t("Save  Enter"))
+        self._go.setText(t("Wish") if line is None else t("Save"))
         self._follow_kind()
         self._say("")
         self.show()
@@ -182,7 +182,7 @@ class WishForm(Upright):
         self._said = plain_label(wordWrap=True, visible=False)
         self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
-        leave = push_button(t("Leave  Esc"), clicked=lambda: self.left.emit())
+        leave = push_button(t("Leave"), clicked=lambda: self.left.emit())
         row = FlowLayout()
         fields = (*self._people.values(), self.through, self.absolute, self._go, leave)
         for widget in (self.kind, *fields):

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.rules.event_state import EventState
 from app.rules.ids import PlayerId
@@ -17,20 +16,20 @@ from app.services.errors import OddError, UserError
 from app.services.open_forms import wish_form
 from app.services.wish_board import WishFate, wish_board
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.desk import Desk
+from app.ui.rounds.acts import WISHES
 from app.ui.rounds.game_table import GameTable
 from app.ui.rounds.wish_columns import ABOUT, FATE, wish_columns
 from app.ui.rounds.wish_form import Asked, WishForm
 from app.ui.row_model import RowModel
 from app.ui.widgets.act_line import ActLine, Then
-from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.question import Answer, Ask, Line, Question
 from app.ui.widgets.table import row_table
 from app.ui.widgets.upright import Upright
 from app.ui.widgets.whole_row import WholeRow
-from app.words.catalogue import Words
 from app.words.wishes import (
     draft_by_hand_sentence,
     first_round_note,
@@ -58,6 +57,9 @@ class WishPanel(QFrame):
         form: for a new wish, or for how far one goes.
     """
 
+    ACTS = WISHES
+    """What can be done here."""
+
     def __init__(
         self, desk: Desk, line: ActLine, games: GameTable, leave: Callable[[], None], ask: Ask
     ) -> None:
@@ -68,7 +70,6 @@ class WishPanel(QFrame):
         self._leave = leave
         self._ask = ask
         self._build()
-        self._add_keys()
         line.refused.connect(self._refused)
 
     @property
@@ -101,7 +102,7 @@ class WishPanel(QFrame):
         self.list.setColumnHidden(FATE, not is_draft)
         self._nothing.setVisible(not rows)
         for name in ("force", "rounds", "remove", "up", "down"):
-            self._buttons[name].setVisible(bool(rows))
+            self.bound[name].setVisible(bool(rows))
         if rows and self.chosen is None:
             self.list.selectRow(0)
         self._whole.follow()
@@ -256,11 +257,19 @@ class WishPanel(QFrame):
         self._acts_row = Upright()
         acts = FlowLayout()
         self._acts_row.setLayout(acts)
-        self._buttons: dict[str, QPushButton] = {}
-        for name, (text, act) in self._acts(t).items():
-            button = push_button(text, clicked=lambda _=False, act=act: act())
+        handlers = {
+            "new": self.ask,
+            "force": self.turn_force,
+            "rounds": self.ask_rounds,
+            "up": lambda: self.shift(-1),
+            "down": lambda: self.shift(1),
+            "remove": self.remove,
+            "leave": self.leave,
+        }
+        self.bound = BoundActs(t, WISHES, self.list, handlers, where=ALONE)
+        give_row_menu(WISHES, self.list)
+        for button in self.bound.buttons(*handlers):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._buttons[name] = button
             acts.addWidget(button)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 10, 16, 10)
@@ -271,30 +280,3 @@ class WishPanel(QFrame):
         box.addWidget(self.list, 1)
         box.addWidget(self._whole)
         box.addWidget(self.form)
-
-    def _acts(self, t: Words) -> dict[str, tuple[str, Callable[[], None]]]:
-        return {
-            "new": (t("New wish  N"), self.ask),
-            "force": (t("Absolute or not  Space"), self.turn_force),
-            "rounds": (t("Rounds…  R"), self.ask_rounds),
-            "up": (t("Before  Alt+↑"), lambda: self.shift(-1)),
-            "down": (t("After  Alt+↓"), lambda: self.shift(1)),
-            "remove": (t("Remove  Del"), self.remove),
-            "leave": (t("Leave  Esc"), self.leave),
-        }
-
-    def _add_keys(self) -> None:
-        keys = {
-            "new": "N",
-            "force": "Space",
-            "rounds": "R",
-            "up": "Alt+Up",
-            "down": "Alt+Down",
-            "remove": "Del",
-            "leave": "Esc",
-        }
-        for name, (_, act) in self._acts(self._desk.t).items():
-            action = QAction(self.list, shortcut=keys[name])
-            action.triggered.connect(lambda _=False, act=act: act())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.list.addAction(action)

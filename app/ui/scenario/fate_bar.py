@@ -19,9 +19,11 @@ from app.services.scenario_rolls import (
     round_on,
 )
 from app.services.session import Done
+from app.ui.core.bound_acts import BoundActs
 from app.ui.desk import Desk
-from app.ui.scenario.key_bar import Acts, KeyBar, add_keys
+from app.ui.scenario.acts import SCENARIO
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
 from app.words.scenario_flags import gone_sentence, throw_sentence
 
 
@@ -145,21 +147,14 @@ class FateBar(QWidget):
         self.tables = QComboBox()
         self.tables.setAccessibleName(t("Table"))
         self.tables.currentIndexChanged.connect(lambda _: self._say())
-        texts = (
-            ("F", t("Throw for a flag  F")),
-            ("E", t("Throw at each table  E")),
-            ("G", t("This flag is gone  G")),
-        )
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(4)
         box.addWidget(self.tables)
-        box.addLayout(KeyBar(texts, self._acts()))
+        handlers = {"throw": self.throw, "throw_each": self.throw_each, "name_lost": self.name}
+        self.bound = BoundActs(t, SCENARIO, self, handlers)
+        row = FlowLayout()
+        for button in self.bound.buttons(*handlers):
+            row.addWidget(button)
+        box.addLayout(row)
         box.addWidget(self._said)
-
-    def add_keys(self, widget: QWidget) -> None:
-        """Let the keys work in a widget and all that is in it."""
-        add_keys(widget, self._acts(), inside=True)
-
-    def _acts(self) -> Acts:
-        return {"F": self.throw, "E": self.throw_each, "G": self.name}

@@ -1,6 +1,5 @@
 """HouseView: the EO's own scenarios, from their files into the event; every fault by its key."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
@@ -18,12 +17,14 @@ from app.services.house_scenario_files import (
 )
 from app.services.house_scenarios import HouseLine, house_lines, keep, remove
 from app.ui.column import ROW_ROLE, Column
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.desk import Desk
 from app.ui.row_model import RowFilter, RowModel
+from app.ui.scenario.acts import HOUSE
 from app.ui.scenario.aside_view import AsideView
-from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.errors import problem_sentence
@@ -34,14 +35,13 @@ from app.words.scenario_papers import scenario_sections
 class HouseView(AsideView):
     """Keeps scenarios of the house with the event."""
 
-    KEYS = "house"
-    """Whose keys are in force while it is shown."""
+    ACTS = HOUSE
+    """What can be done here."""
 
     def __init__(self, desk: Desk, line: ActLine) -> None:
         super().__init__(desk, line)
         self._elsewhere: list[Path] = []
         self._build()
-        self._add_keys()
 
     @property
     def here(self) -> HouseLine | None:
@@ -168,14 +168,14 @@ class HouseView(AsideView):
         self._empty.setVisible(not self.lines)
         self.table.setVisible(bool(self.lines))
         self.told.setVisible(line is not None)
-        for key in ("Return", "T", "Del", "V"):
-            self._buttons[key].setEnabled(line is not None)
+        names = ("keep", "edit", "remove", "look")
+        self.bound.enable(dict.fromkeys(names, line is not None))
         if line is None:
             return
         again = line.is_kept and line.file is not None
-        text = t("Read it anew  Enter") if again else t("Keep with the event  Enter")
-        self._buttons["Return"].setText(text)
-        self._buttons["Del"].setEnabled(line.is_kept)
+        text = t("Read it again") if again else t("Keep with the event")
+        self.bound["keep"].setText(text)
+        self.bound.enable({"remove": line.is_kept})
         self.told.tell(self._sections(line))
 
     def _sections(self, line: HouseLine) -> tuple[Section, ...]:
@@ -186,7 +186,8 @@ class HouseView(AsideView):
             faults = [problem_sentence(t, one, self._desk.name_of) for one in line.file.problems]
             if faults:
                 n = t.many("{n} fault", "{n} faults", len(faults))
-                told.append((t("✕ {faults}: mend the file, then F5", faults=n), faults))
+                head = t("✕ {faults}: correct the file, then read files again", faults=n)
+                told.append((head, faults))
         if line.scenario is not None:
             packet = self._desk.state.packet
             told += scenario_sections(t, line.scenario, packet.game_tiebreaks)
@@ -211,44 +212,26 @@ class HouseView(AsideView):
         self.table.setAccessibleName(t("Scenarios of the house"))
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
         self._empty = plain_label(
-            t("None yet. Look at any scenario and press C: its copy is written here to be edited."),
+            t("None yet. Copy any scenario to a file: the copy is written here to be edited."),
             wordWrap=True,
         )
         self.told = ToldText(t("What the file says"))
         column = (self._empty, self.table, self._make_buttons())
         self._lay_out((title, hint), column, self.told, told_share=3)
 
-    def _make_buttons(self) -> KeyBar:
-        t = self._desk.t
-        bar = KeyBar(
-            (
-                ("Return", t("Keep with the event  Enter")),
-                ("T", t("Edit the file  T")),
-                ("F5", t("Read files anew  F5")),
-                ("I", t("Open another file  I")),
-                ("Del", t("Keep no more  Del")),
-                ("V", t("Look at it  V")),
-            ),
-            self._acts(),
-        )
-        self._buttons = bar.buttons
-        return bar
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        return {
-            "Return": self.keep,
-            "T": self.edit,
-            "F5": self.read_anew,
-            "I": self.open_other,
-            "Del": self.remove,
-            "V": self.look,
-        }
-
-    def _add_keys(self) -> None:
-        acts = {**self._acts(), "Enter": self.keep}
-        everywhere = {keys: acts.pop(keys) for keys in ("F5", "I")}
-        add_keys(self, everywhere, inside=True)
-        add_keys(self.table, acts)
+    def _make_buttons(self) -> FlowLayout:
+        t, row = self._desk.t, FlowLayout()
+        of_row = {"keep": self.keep, "edit": self.edit, "remove": self.remove, "look": self.look}
+        self.bound = BoundActs(t, self.ACTS, self.table, of_row, where=ALONE)
+        give_row_menu(self.ACTS, self.table)
+        of_view = BoundActs(t, self.ACTS, self, {"read": self.read_anew, "open": self.open_other})
+        for button in (
+            *self.bound.buttons("keep", "edit"),
+            *of_view.buttons("read", "open"),
+            *self.bound.buttons("remove", "look"),
+        ):
+            row.addWidget(button)
+        return row
 
 
 def _key(line: HouseLine) -> str:

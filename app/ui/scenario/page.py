@@ -1,18 +1,19 @@
 """ScenarioPage: scenarios to look at, their words, the plan of the event, and the house's own."""
 
-from collections.abc import Callable
 from functools import cached_property
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget
 
 from app.rules.scenario import Scenario
 from app.services.packets import load_packet, packet_text
 from app.services.scenario_book import packets_with_scenarios, scenario_set
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import ActButton, BoundActs, Handler
+from app.ui.core.native_keys import with_key
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.scenario.acts import SCENARIO, TERMS
 from app.ui.scenario.house_view import HouseView
-from app.ui.scenario.key_bar import add_keys
 from app.ui.scenario.plan_view import PlanView
 from app.ui.scenario.terms_view import TermsView
 from app.ui.scenario.viewer import Viewer
@@ -24,10 +25,12 @@ View = Viewer | TermsView | PlanView | HouseView
 class ScenarioPage(Page):
     """Everything about scenarios that is not a round's own choice."""
 
+    ACTS = SCENARIO
+    """What can be done here."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._build()
-        self._add_keys()
 
     @property
     def view(self) -> View:
@@ -37,9 +40,9 @@ class ScenarioPage(Page):
         return view
 
     @property
-    def keys(self) -> str:
-        """Whose keys are in force."""
-        return self.view.KEYS
+    def acts_here(self) -> ViewActs:
+        """The acts in force."""
+        return self.view.ACTS
 
     def start(self) -> None:
         """Begin in the view that is shown."""
@@ -58,7 +61,8 @@ class ScenarioPage(Page):
         self.stack.setCurrentWidget(view)
         self.reload()
         for kind, button in self._tabs.items():
-            button.setChecked(isinstance(view, kind))
+            is_shown = isinstance(view, kind)
+            (button.act if isinstance(button, ActButton) else button).setChecked(is_shown)
         view.start()
 
     def look_at(self, scenario_id: str) -> None:
@@ -122,39 +126,24 @@ class ScenarioPage(Page):
     def _leave(self) -> None:
         self.show_view(self.viewer)
 
-    def _views(self) -> dict[str, Callable[[], View]]:
-        return {
-            "Esc": lambda: self.viewer,
-            "T": lambda: self.terms,
-            "P": lambda: self.plan,
-            "H": lambda: self.house,
-        }
-
     def _make_tabs(self) -> QHBoxLayout:
         t, row = self.t, QHBoxLayout()
-        texts = (
-            t("Scenarios  Esc"),
-            t("Words  T"),
-            t("Plan of the event  P"),
-            t("Of the house  H"),
-        )
-        kinds: tuple[type[View], ...] = (Viewer, TermsView, PlanView, HouseView)
-        self._tabs: dict[type[View], QPushButton] = {}
-        for kind, text, view in zip(kinds, texts, self._views().values(), strict=True):
-            button = push_button(text, checkable=True, checked=kind is Viewer)
-            button.clicked.connect(lambda _=False, view=view: self.show_view(view()))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self._tabs[kind] = button
+        handlers: dict[str, Handler] = {
+            "terms": lambda: self.show_view(self.terms),
+            "plan": lambda: self.show_view(self.plan),
+            "house": lambda: self.show_view(self.house),
+        }
+        bound = BoundActs(t, self.ACTS, self.viewer, handlers)
+        BoundActs(t, self.ACTS, self, {"copy": self.copy})
+        BoundActs(t, TERMS, self, {"find": handlers["terms"]})
+        back = push_button(t("Scenarios"), checkable=True, checked=True)
+        back.setToolTip(with_key(back.text(), "Esc"))
+        back.clicked.connect(lambda _=False: self.show_view(self.viewer))
+        self._tabs: dict[type[View], QPushButton] = {Viewer: back}
+        kinds: tuple[type[View], ...] = (TermsView, PlanView, HouseView)
+        for kind, name in zip(kinds, handlers, strict=True):
+            self._tabs[kind] = bound.button(name, checkable=True)
+        for button in self._tabs.values():
             row.addWidget(button)
         row.addStretch(1)
         return row
-
-    def _add_keys(self) -> None:
-        shows = {
-            key: lambda view=view: self.show_view(view())
-            for key, view in self._views().items()
-            if key != "Esc"
-        }
-        add_keys(self.viewer, shows, inside=True)
-        find = {"Ctrl+F": lambda: self.show_view(self.terms), "Ctrl+Shift+C": self.copy}
-        add_keys(self, find, inside=True)

@@ -1,6 +1,6 @@
 """PlanView: the scenarios of a whole event ahead, and what the crew has to do for them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -14,13 +14,16 @@ from app.services.scenarios import dice_are_ours
 from app.services.session import Done
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE, Column
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.desk import Desk
 from app.ui.row_model import RowFilter, RowModel
+from app.ui.scenario.acts import PLAN, SCENARIO
 from app.ui.scenario.aside_view import AsideView
 from app.ui.scenario.choice_field import ChoiceLine
-from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.acting import push_button
+from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.table import row_table
 from app.words.errors import problem_sentence
@@ -44,15 +47,14 @@ _LEAST_LETTERS = 8
 class PlanView(AsideView):
     """Plans which scenario each round is played on."""
 
-    KEYS = "plan"
-    """Whose keys are in force while it is shown."""
+    ACTS = PLAN
+    """What can be done here."""
 
     def __init__(self, desk: Desk, line: ActLine) -> None:
         super().__init__(desk, line)
         self._rounds = 0
         self._plan: Plan | None = None
         self._build()
-        self._add_keys()
 
     @property
     def here(self) -> PlanLine | None:
@@ -87,7 +89,7 @@ class PlanView(AsideView):
             said.append(least_order_sentence(t, plan.own, plan.least))
         self._orders.setText("\n".join(said))
         self._orders.setVisible(bool(said))
-        self._buttons["O"].setVisible(plan.least is not None)
+        self.bound.offer({"order": plan.least is not None}, says_why=True)
         if not self.table.currentIndex().isValid():
             self.table.selectRow(0)
         self._tell()
@@ -177,8 +179,9 @@ class PlanView(AsideView):
     def _tell(self) -> None:
         self.told.tell(self._sections())
         line = self.here
-        for key in ("I", "Del", "C"):
-            self._buttons[key].setEnabled(line is not None and not line.is_there)
+        can_change = line is not None and not line.is_there
+        names = ("throw", "clear", "choose")
+        self.bound.enable(dict.fromkeys(names, can_change), says_why=True)
 
     def _sections(self) -> Iterator[Section]:
         t, plan, line = self._desk.t, self._plan, self.here
@@ -234,35 +237,24 @@ class PlanView(AsideView):
         column = (self.table, self.ask, self._orders, self._make_buttons())
         self._lay_out((top,), column, self.told, told_share=2)
 
-    def _make_buttons(self) -> KeyBar:
-        t = self._desk.t
-        bar = KeyBar(
-            (
-                ("C", t("Choose…  C")),
-                ("I", t("Throw the dice  I")),
-                ("Shift+I", t("Throw for all open  Shift+I")),
-                ("Del", t("Clear  Del")),
-                ("O", t("Take the order with least re-laying  O")),
-                ("N", t("One more round  N")),
-                ("V", t("Look at it  V")),
-                ("Ctrl+Shift+C", t("Copy as text  Ctrl+Shift+C")),
-            ),
-            {**self._acts(), "Ctrl+Shift+C": self.copy},
-        )
-        self._buttons = bar.buttons
-        self._buttons["O"].setProperty("primary", True)
-        return bar
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        return {
-            "C": self.choose,
-            "I": self.throw,
-            "Shift+I": self.throw_all,
-            "Del": self.clear,
-            "O": self.take_order,
-            "N": self.one_more,
-            "V": self.look,
+    def _make_buttons(self) -> FlowLayout:
+        t, row = self._desk.t, FlowLayout()
+        handlers = {
+            "choose": self.choose,
+            "throw": self.throw,
+            "throw_all": self.throw_all,
+            "clear": self.clear,
+            "order": self.take_order,
+            "more": self.one_more,
+            "look": self.look,
         }
-
-    def _add_keys(self) -> None:
-        add_keys(self.table, {**self._acts(), "Return": self.choose, "Enter": self.choose})
+        self.bound = BoundActs(t, self.ACTS, self.table, handlers, where=ALONE)
+        give_row_menu(self.ACTS, self.table)
+        buttons = {name: self.bound.button(name) for name in handlers}
+        buttons["order"].setProperty("primary", True)
+        for button in buttons.values():
+            row.addWidget(button)
+        copy = push_button(t("Copy as text"), clicked=self.copy)
+        copy.setToolTip(key_tip(t, SCENARIO["copy"]))
+        row.addWidget(copy)
+        return row

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from app.rules.scenario import ScenarioSet
 from app.services.terms import find_terms
 from app.ui.clipboard import copy_text
+from app.ui.scenario.acts import TERMS
 from app.ui.scenario.told import ToldText
 from app.words.catalogue import Words
 
@@ -19,8 +20,8 @@ class TermsView(QWidget):
         said(str): something was done.
     """
 
-    KEYS = "terms"
-    """Whose keys are in force while it is shown."""
+    ACTS = TERMS
+    """What can be done here."""
 
     left = Signal()
     said = Signal(str)

@@ -1,6 +1,7 @@
 """Viewer: the scenarios of a packet, one of them large, and all that it says beside it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -16,23 +17,28 @@ from app.rules.scenario import Scenario
 from app.rules.scenario_figure import Layer
 from app.services.scenario_shelf import Shelf, rounds_of_scenarios, shelves, tiebreaks_beside
 from app.services.scenario_typed import choice_text
+from app.ui.core.bound_acts import BoundActs, Handler
 from app.ui.desk import Desk
+from app.ui.scenario.acts import SCENARIO
 from app.ui.scenario.canvas import FigureCanvas
 from app.ui.scenario.element_card import ElementCard
 from app.ui.scenario.fate_bar import FateBar
-from app.ui.scenario.key_bar import KeyBar, add_keys
 from app.ui.scenario.told import Section, ToldText
 from app.ui.widgets.act_line import ActLine
+from app.ui.widgets.flow import FlowLayout
 from app.words.scenario_lines import element_sentence
 from app.words.scenario_papers import scenario_sections
 from app.words.scenario_viewer import (
     estimated_lines,
-    layer_name,
     sureness_sentence,
 )
 
-LAYER_KEYS = {Layer.DISTANCES: "I", Layer.DEPLOYMENT: "Y", Layer.KILL_BOX: "K"}
-"""The key that shows a layer, or leaves it out."""
+_LAYERS = {
+    "distances": Layer.DISTANCES,
+    "deployment": Layer.DEPLOYMENT,
+    "kill_box": Layer.KILL_BOX,
+}
+"""The act that shows a layer, or leaves it out."""
 
 _LIST_LETTERS = 22
 
@@ -48,8 +54,8 @@ class Viewer(QWidget):
         copy_asked(Scenario): a copy of it is wanted as a file of the house.
     """
 
-    KEYS = "scenario"
-    """Whose keys are in force while it is shown."""
+    ACTS = SCENARIO
+    """What can be done here."""
 
     copy_asked = Signal(object)
 
@@ -58,7 +64,6 @@ class Viewer(QWidget):
         self._desk = desk
         self._shelves: tuple[Shelf, ...] = ()
         self._build(line)
-        self._add_keys()
 
     @property
     def scenario(self) -> Scenario | None:
@@ -173,10 +178,10 @@ class Viewer(QWidget):
             return
         self.card.tell(scenario, canvas)
         canvas.setAccessibleDescription(self.card.text)
-        self._buttons["R"].setChecked(canvas.view.rotated)
-        self._buttons["M"].setChecked(canvas.tape.is_on)
-        for layer, key in LAYER_KEYS.items():
-            self._buttons[key].setChecked(layer in canvas.layers)
+        self.bound["rotate"].setChecked(canvas.view.rotated)
+        self.bound["measure"].setChecked(canvas.tape.is_on)
+        for name, layer in _LAYERS.items():
+            self.bound[name].setChecked(layer in canvas.layers)
 
     def _toggle(self, layer: Layer) -> None:
         self.canvas.toggle(layer)
@@ -209,6 +214,7 @@ class Viewer(QWidget):
         self.canvas.pointed.connect(self._say)
         self.canvas.measured.connect(self._say)
         self.fate = FateBar(self._desk, line, lambda: self.canvas.element)
+        self.fate.bound.work_at(self)
         self.fate.changed.connect(self._show_fate)
         self.told = ToldText(t("What the scenario says"))
         right = QVBoxLayout()
@@ -225,44 +231,21 @@ class Viewer(QWidget):
         # Tab walks from the list right into the drawing; the buttons have their keys.
         self.setTabOrder(self.list, self.canvas)
 
-    def _make_buttons(self) -> KeyBar:
-        t = self._desk.t
-        layers = ((key, f"{layer_name(t, one)}  {key}") for one, key in LAYER_KEYS.items())
-        bar = KeyBar(
-            (
-                ("+", "+"),
-                ("-", "−"),
-                ("0", "0"),
-                ("R", t("Other side  R")),
-                *layers,
-                ("M", t("Measure  M")),
-                ("C", t("Copy to a file  C")),
-            ),
-            self._acts(),
-        )
-        self._buttons = bar.buttons
-        for key in "RMIYK":
-            bar.buttons[key].setCheckable(True)
-        names = {"+": t("Nearer"), "-": t("Farther"), "0": t("The whole drawing")}
-        for key, name in names.items():
-            bar.buttons[key].setAccessibleName(name)
-            bar.buttons[key].setToolTip(name)
-        return bar
-
-    def _acts(self) -> dict[str, Callable[[], object]]:
-        canvas = self.canvas
-        return {
-            "+": lambda: canvas.zoom(1),
-            "-": lambda: canvas.zoom(-1),
-            "0": canvas.fit,
-            "R": canvas.rotate,
-            **{key: lambda layer=layer: self._toggle(layer) for layer, key in LAYER_KEYS.items()},
-            "M": canvas.measure,
-            "C": self._copy,
+    def _make_buttons(self) -> FlowLayout:
+        t, canvas, row = self._desk.t, self.canvas, FlowLayout()
+        handlers: dict[str, Handler] = {
+            "nearer": lambda: canvas.zoom(1),
+            "farther": lambda: canvas.zoom(-1),
+            "fit": canvas.fit,
+            "rotate": canvas.rotate,
+            **{name: partial(self._toggle, layer) for name, layer in _LAYERS.items()},
+            "measure": canvas.measure,
+            "copy_file": self._copy,
         }
-
-    def _add_keys(self) -> None:
-        acts = self._acts()
-        # The plus is on the same key as this, and wants no Shift then.
-        add_keys(self, acts | {"=": acts["+"]}, inside=True)
-        self.fate.add_keys(self)
+        self.bound = BoundActs(t, self.ACTS, self, handlers)
+        for name in handlers:
+            checkable = name in ("rotate", "measure", *_LAYERS)
+            button = self.bound.button(name, checkable=checkable)
+            button.setAccessibleName(t(self.ACTS[name].told))
+            row.addWidget(button)
+        return row

@@ -15,6 +15,7 @@ from app.services.open_form import Values, as_edited
 from app.services.open_forms import notice_form
 from app.services.screen import notices
 from app.services.screen.hall import HallNotice
+from app.ui.screen.acts import NOTICES
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
@@ -29,6 +30,9 @@ class NoticePanel(QWidget):
     Signals:
         wanted(int): this notice is to be shown.
     """
+
+    ACTS = NOTICES
+    """What can be done here."""
 
     wanted = Signal(int)
 

@@ -1,16 +1,18 @@
 """ScreenPage: the director's desk. What the hall sees now, what comes next, one key for each."""
 
 import time
-from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.services.changes import Changes
 from app.services.screen.cues import Cue
 from app.services.screen.slides import SlideKind
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.screen.acts import SCREEN
 from app.ui.screen.director import Director
 from app.ui.screen.host import Host
 from app.ui.screen.keeper import ScreenKeeper
@@ -21,28 +23,30 @@ from app.ui.screen.picture import Picture
 from app.ui.screen.place_panel import PlacePanel
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
 from app.ui.settings import Settings
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.elided_label import ElidedLabel
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
 from app.ui.widgets.snug_scroll import SnugScroll
 from app.words.screen import kind_name
 
-KEYS = {
-    SlideKind.PAIRINGS: "P",
-    SlideKind.SCENARIO: "S",
-    SlideKind.CLOCK: "C",
-    SlideKind.STANDINGS: "T",
-    SlideKind.NOTICE: "N",
-    SlideKind.CODES: "Q",
-    SlideKind.BLACKOUT: "B",
+_SHOWN_BY = {
+    "pairings": SlideKind.PAIRINGS,
+    "scenario": SlideKind.SCENARIO,
+    "clock": SlideKind.CLOCK,
+    "standings": SlideKind.STANDINGS,
+    "notice": SlideKind.NOTICE,
+    "codes": SlideKind.CODES,
+    "blackout": SlideKind.BLACKOUT,
 }
-"""One key for each."""
+"""Act -> what it shows."""
 _BETWEEN_PANELS = 24
 
 
 class ScreenPage(Page):
     """Directs the second monitor."""
+
+    ACTS = SCREEN
+    """What can be done here."""
 
     def __init__(self, desk: Desk, settings: Settings) -> None:
         super().__init__(desk)
@@ -52,7 +56,6 @@ class ScreenPage(Page):
         self.host = Host(self.keeper, self._now, self.t("For the players – Dice Down"))
         self.director = Director(desk, self._width, time.monotonic)
         self._build()
-        self._add_keys()
         self.director.loop = self.loop.cues
         self.director.speak(self.place.languages.words)
         self.director.changed.connect(self._refresh)
@@ -149,13 +152,15 @@ class ScreenPage(Page):
         following = director.next
         what = t("nothing") if following is None else kind_name(t, following.kind)
         self._next_said.setText(t("Next: {what}", what=what))
-        self._take.setEnabled(following is not None)
-        for kind, button in self._kinds.items():
-            button.setChecked(kind is director.now.kind)
-            button.setEnabled(director.can_show(kind))
-        self._loop_button.setChecked(director.is_looping)
+        self._at_picture.enable({"take": following is not None})
+        for name, kind in _SHOWN_BY.items():
+            self.bound[name].setChecked(kind is director.now.kind)
+        able = {name: director.can_show(kind) for name, kind in _SHOWN_BY.items()}
+        self.bound.enable(able, says_why=True)
+        self.bound["loop"].setChecked(director.is_looping)
         self.place.setMinimumHeight(max(self._tallest, self.place.needed))
-        self._open.setText(t("Close window  O") if self.host.is_open else t("Open window  O"))
+        is_open = self.host.is_open
+        self.bound["window"].setText(t("Close window") if is_open else t("Open window"))
         self._repaint()
         self.next.update()
 
@@ -190,27 +195,35 @@ class ScreenPage(Page):
     def _buttons(self) -> FlowLayout:
         t = self.t
         row = FlowLayout()
-        self._take = push_button(t("Show next  Space"), clicked=self.take)
-        self._take.setProperty("primary", True)
-        self._open = push_button(clicked=self.host.toggle)
-        row.addWidget(self._take)
-        row.addWidget(self._open)
-        self._kinds: dict[SlideKind, QPushButton] = {}
-        for kind, key in KEYS.items():
-            button = push_button(f"{kind_name(t, kind)}  {key}", checkable=True)
-            button.clicked.connect(lambda _=False, kind=kind: self._show(kind))
-            self._kinds[kind] = button
+        handlers: dict[str, Handler] = {
+            **{name: partial(self._show, kind) for name, kind in _SHOWN_BY.items()},
+            "loop": self._run_loop,
+            "window": self.host.toggle,
+            "message": lambda: self.message.setFocus(),
+        }
+        self.bound = BoundActs(t, self.ACTS, self, handlers)
+        # At the picture alone: in a field these keys belong to the text.
+        at_picture: dict[str, Handler] = {
+            "take": self.take,
+            "back": lambda: self.director.turn(-1),
+            "forth": lambda: self.director.turn(1),
+        }
+        self._at_picture = BoundActs(t, self.ACTS, self.now, at_picture, where=ALONE)
+        take = self._at_picture.button("take")
+        take.setProperty("primary", True)
+        kinds = [self.bound.button(name, checkable=True) for name in _SHOWN_BY]
+        loop = self.bound.button("loop", checkable=True)
+        for button in (take, self.bound.button("window"), *kinds, loop):
             row.addWidget(button)
-        self._loop_button = push_button(t("Loop  L"), checkable=True, clicked=self._run_loop)
-        row.addWidget(self._loop_button)
         return row
 
     def _message(self) -> QHBoxLayout:
         t = self.t
         self.message = QLineEdit(maxLength=300)
         self.message.setPlaceholderText(t("A message for all; Enter shows it"))
+        self.message.setToolTip(key_tip(t, self.ACTS["message"]))
         self.message.returnPressed.connect(self._show_message)
-        label = plain_label(t("&Message  M"))
+        label = plain_label(t("&Message"))
         label.setBuddy(self.message)
         row = QHBoxLayout()
         row.addWidget(label)
@@ -237,24 +250,3 @@ class ScreenPage(Page):
         inner = QWidget()
         inner.setLayout(row)
         return SnugScroll(inner)
-
-    def _add_keys(self) -> None:
-        def key(sequence: str, slot: Callable[[], object]) -> None:
-            action = new_action(self, shortcut=sequence, triggered=lambda: slot())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            self.addAction(action)
-
-        for kind, letter in KEYS.items():
-            key(letter, lambda kind=kind: self._show(kind))
-        key("L", self._run_loop)
-        key("O", self.host.toggle)
-        key("M", self.message.setFocus)
-        for sequence, slot in (
-            ("Space", self.take),
-            ("Left", lambda: self.director.turn(-1)),
-            ("Right", lambda: self.director.turn(1)),
-        ):
-            # At the picture alone: in a field these keys belong to the text.
-            action = new_action(self.now, shortcut=sequence, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            self.now.addAction(action)

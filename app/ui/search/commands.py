@@ -1,86 +1,47 @@
-"""Everything that the window can do, as the list of its keys knows it."""
+"""Everything that the window can do, as Ctrl+K finds it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from app.services.search import Candidate, Kind, candidate
-from app.ui.keys_panel import written
-from app.ui.page_keys import page_keys
+from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.native_keys import native_keys
+from app.ui.program.acts import WINDOW
+from app.ui.program.all_acts import VIEWS
 from app.words.catalogue import Words
 
-WINDOW = "window"
-
-PAGE_OF_VIEW: Mapping[str, str] = {
-    "roster": "players",
-    "lists": "players",
-    "list": "players",
-    "wishes": "rounds",
-    "awards": "standings",
-    "day": "clock",
-    "terms": "scenario",
-    "plan": "scenario",
-    "house": "scenario",
-}
-"""A view with keys of its own -> the page that it is part of; a page is its own."""
-
-LEFT_OUT = frozenset({
-    "form", "card", "judge", "welcome", "start", "settings", "help", "about", "backups", "figures",
-})  # fmt: skip
-"""Views whose keys mean nothing from elsewhere."""
-_PAGES = "Ctrl+1"
-_NO_COMMANDS = frozenset({"Tab", "Esc", "Up", "Down"})
-"""Keys that only move the focus."""
+_LEAVES = ("leave", "leave_form")
+"""Acts that lead out of a view mean nothing from elsewhere."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Command:
-    """One thing that the window can do."""
+    """One act with the view that it is of."""
 
-    view: str
-    """The view in which its keys are in force; "window" for everywhere."""
-    keys: tuple[str, ...]
-    """In Qt's way, each of them by itself."""
-    does: str
-    page: str = ""
-    """The page to go to, where that is all."""
+    of: ViewActs
+    act: UiAct
 
     @property
     def id(self) -> str:
-        """What it is known by."""
-        return f"{self.view}/{self.keys[0]}"
+        """What it is known by, here and as a Qt object."""
+        return f"{self.of.view}.{self.act.name}"
+
+    @property
+    def page(self) -> str:
+        """The page that it is done on; "" for everywhere."""
+        return "" if self.of is WINDOW else self.of.page or self.of.view
 
 
-def commands(t: Words, titles: Mapping[str, str]) -> tuple[Command, ...]:
-    """Every command, the window's first.
-
-    Args:
-        titles: what the rail calls each page, in its order.
-    """
-    pages = (
-        Command(view=WINDOW, keys=(f"Ctrl+{n % 10}",), does=title, page=key)
-        for n, (key, title) in enumerate(titles.items(), 1)
-    )
-    told = page_keys(t)
-    views = [WINDOW, *(one for one in told if one not in LEFT_OUT and one != WINDOW)]
-    return (*pages, *(one for view in views for one in _of_view(view, told[view])))
+def commands() -> Iterator[Command]:
+    """Every act that means something from elsewhere, the window's first."""
+    for view in VIEWS.values():
+        if view.is_found:
+            yield from (Command(view, act) for act in view if act.name not in _LEAVES)
 
 
 def command_candidate(t: Words, one: Command, titles: Mapping[str, str]) -> Candidate:
-    """A command as it is found: by what it does, its page and its key."""
-    page = titles.get(PAGE_OF_VIEW.get(one.view, one.view), "")
-    where = t("{page}: {key}", page=page, key=written(" ".join(one.keys))) if page else ""
-    return candidate(Kind.COMMAND, one.id, one.does, where or written(" ".join(one.keys)))
-
-
-def _of_view(view: str, keys: tuple[tuple[str, str], ...]) -> Iterator[Command]:
-    for pressed, does in keys:
-        each = tuple(pressed.split())
-        if set(each) & _NO_COMMANDS or (view == WINDOW and each[0] == _PAGES):
-            continue
-        parts = tuple(does.split(", "))
-        if len(parts) == len(each) > 1:
-            # "Here, paid, lists in" for three keys are three commands.
-            for key, part in zip(each, parts, strict=True):
-                yield Command(view=view, keys=(key,), does=part[:1].upper() + part[1:])
-        else:
-            yield Command(view=view, keys=each, does=does)
+    """A command as it is found: by what it does, its page, its keys and its synonyms."""
+    keys, page = native_keys(one.act.keys), titles.get(one.page, "")
+    detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
+    more = (t(one.act.synonyms),) if one.act.synonyms else ()
+    return candidate(Kind.COMMAND, one.id, t(one.act.told), detail, more)

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from app.rules.event_state import EventState
 from app.services.history import HistoryLine, history
 from app.services.search import Candidate, Group, Kind, candidate, found, of_state
-from app.ui.act_keys import changes
 from app.ui.desk import Desk
 from app.ui.search.commands import Command, command_candidate, commands
 from app.words import penalties
@@ -28,12 +27,12 @@ class Finder:
         self._state: EventState | None = None
         self._of_state: tuple[Candidate, ...] = ()
         self._acts: tuple[Candidate, ...] = ()
-        self.commands: Mapping[str, Command] = {one.id: one for one in commands(desk.t, titles)}
+        self.commands: Mapping[str, Command] = {one.id: one for one in commands()}
         reads = desk.session.only_reads is not None
         self._commands = tuple(
             command_candidate(desk.t, one, titles)
             for one in self.commands.values()
-            if not (reads and any(changes(one.view, key) for key in one.keys))
+            if not (reads and one.act.changes)
         )
         self._known: dict[tuple[int, bool], Candidate] = {}
         """Acts by step and fate: in an afternoon there are hundreds, and they stay as they are."""

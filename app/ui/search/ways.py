@@ -3,18 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTableView, QWidget
 
 from app.services.search import Candidate, Key, Kind
 from app.ui.column import ROW_ROLE
-from app.ui.keys_panel import written
+from app.ui.core.native_keys import native_keys
 from app.ui.navigator import Navigator
-from app.ui.search.commands import PAGE_OF_VIEW, WINDOW, Command
-
-_RUNS = ("Ctrl+", "Alt+", "F")
-"""How the keys begin that mean the same wherever the cursor is; others are only told."""
+from app.ui.program.acts import WINDOW
+from app.ui.search.commands import Command
 
 _VIEWS: Mapping[str, Callable[[Any], object]] = {
     "lists": lambda page: page.lists.shown or page.lists.show_all(),
@@ -71,30 +68,30 @@ def _to_act(to: Navigator, key: Key, _: Mapping[str, Command]) -> None:
 
 def _to_command(to: Navigator, key: Key, commands: Mapping[str, Command]) -> None:
     command = commands[str(key)]
-    if command.page:
-        to.show_page(command.page)
+    if command.of is WINDOW:
+        _trigger(to.window(), command)
         return
-    if command.view == WINDOW:
-        _trigger(to.window(), command.keys[0])
-        return
-    to.show_page(PAGE_OF_VIEW.get(command.view, command.view))
+    to.show_page(command.page)
     page = to.current
-    if command.view in _VIEWS:
-        _VIEWS[command.view](page)
-    is_run = command.keys[0].startswith(_RUNS) and command.keys[0] != "F"
-    if not is_run or not _trigger(page, command.keys[0]):
-        said = to.desk.t("{key}: {does}", key=written(" ".join(command.keys)), does=command.does)
+    if command.of.view in _VIEWS:
+        _VIEWS[command.of.view](page)
+    # What is done to a row is only done where the row is seen first.
+    if command.act.is_of_row or not _trigger(page, command):
+        t, act = to.desk.t, command.act
+        if act.keys:
+            said = t("{key}: {does}", key=native_keys(act.keys), does=t(act.told))
+        else:
+            said = t("{does}: right click a row", does=t(act.told))
         page.line.say(said)
 
 
-def _trigger(widget: QWidget, key: str) -> bool:
-    """Do what a key does in a widget or in what is seen of it; False where nothing is bound."""
-    wanted = QKeySequence(key)
-    for action in widget.findChildren(QAction):
-        owner = action.parent()
-        is_seen = isinstance(owner, QWidget) and owner.isVisible()
-        is_wide = action.shortcutContext() is not Qt.ShortcutContext.WidgetShortcut
-        if wanted in action.shortcuts() and is_seen and is_wide and action.isEnabled():
+def _trigger(widget: QWidget, command: Command) -> bool:
+    """Do an act in a widget or in what is seen of it; False where it cannot be done now."""
+    for action in widget.findChildren(QAction, command.id):
+        is_seen = any(
+            isinstance(one, QWidget) and one.isVisible() for one in action.associatedObjects()
+        )
+        if is_seen and action.isEnabled():
             action.trigger()
             return True
     return False

@@ -1,27 +1,17 @@
-"""AwardBar: a button with its key for each thing that can be done to the award under the cursor."""
+"""AwardBar: a button for each thing that can be done to the award under the cursor."""
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_rows import AwardRow
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.words.catalogue import Words
 
-_KEYS = {
-    "choose": ("Return", "Enter"),
-    "vote": ("V",),
-    "close": ("C",),
-    "count": ("T",),
-    "category": ("K",),
-    "draw": ("L",),
-    "reopen": ("Del",),
-    "add": ("N",),
-    "leave": ("Esc",),
-}
-"""Act -> its keys in the list."""
+_NAMES = ("choose", "vote", "close", "count", "category", "draw", "reopen", "add")
+"""From the left."""
 
 
 class AwardBar(QWidget):
@@ -29,28 +19,22 @@ class AwardBar(QWidget):
 
     Args:
         t: the words.
-        acts: what each name of ``_KEYS`` does.
+        acts: what each act does, by its name.
         table: the list, in which the keys work.
     """
 
-    def __init__(self, t: Words, acts: Mapping[str, Callable[[], object]], table: QWidget) -> None:
+    def __init__(
+        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QTableView
+    ) -> None:
         super().__init__()
         self._t = t
-        self.buttons: dict[str, QPushButton] = {}
+        self.bound = BoundActs(t, AWARDS, table, acts, where=ALONE)
+        self.buttons = {name: self.bound.button(name) for name in _NAMES}
         row = FlowLayout()
-        for name, text in self._texts():
-            button = push_button(text, clicked=lambda _=False, act=acts[name]: act())
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.buttons[name] = button
+        for button in self.buttons.values():
             row.addWidget(button)
         self.setLayout(row)
-        for name, keys in _KEYS.items():
-            for key in keys:
-                action = new_action(
-                    table, shortcut=key, triggered=lambda _=False, act=acts[name]: act()
-                )
-                action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-                table.addAction(action)
+        give_row_menu(AWARDS, table)
 
     def show_row(self, row: AwardRow | None) -> None:
         """Offer what can be done to this row."""
@@ -68,23 +52,8 @@ class AwardBar(QWidget):
             "draw": has_equals,
             "reopen": goes or (award is not None and award.how is not None),
         }
-        for name, able in can.items():
-            self.buttons[name].setVisible(able)
-        self.buttons["choose"].setText(t("By word  Enter") if has_equals else t("Choose  Enter"))
-        self.buttons["vote"].setText(
-            t("Vote again  V") if award is not None and award.is_tied else t("Ballots  V")
-        )
-        self.buttons["reopen"].setText(t("Take away  Del") if goes else t("Open again  Del"))
-
-    def _texts(self) -> tuple[tuple[str, str], ...]:
-        t = self._t
-        return (
-            ("choose", t("Choose  Enter")),
-            ("vote", t("Ballots  V")),
-            ("close", t("Close the vote  C")),
-            ("count", t("Count so far  T")),
-            ("category", t("Category  K")),
-            ("draw", t("Draw lots  L")),
-            ("reopen", t("Open again  Del")),
-            ("add", t("New award  N")),
-        )
+        self.bound.offer(can, says_why=True)
+        self.bound["choose"].setText(t("By word") if has_equals else t("Choose"))
+        is_tied = award is not None and award.is_tied
+        self.bound["vote"].setText(t("Vote again") if is_tied else t("Ballots"))
+        self.bound["reopen"].setText(t("Remove") if goes else t("Open again"))

@@ -16,8 +16,10 @@ from app.services.public import public_awards, public_names
 from app.services.session import Done
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE
+from app.ui.core.bound_acts import ActButton, key_tip
 from app.ui.desk import Desk
 from app.ui.row_model import RowFilter, RowModel
+from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_asks import AwardAsks
 from app.ui.standings.award_bar import AwardBar
 from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
@@ -40,18 +42,26 @@ class AwardsView(QWidget):
     Args:
         desk: the open event.
         line: says on the page what an act answered.
+        confirm: asks before what ends or removes; see ``Page.confirm``.
+        copy: copies what the page shows.
 
     Signals:
         left(): Escape; back to the standings.
     """
 
+    ACTS = AWARDS
+    """What can be done here."""
+
     left = Signal()
 
-    def __init__(self, desk: Desk, line: ActLine, confirm: Callable[..., None]) -> None:
+    def __init__(
+        self, desk: Desk, line: ActLine, confirm: Callable[..., None], copy: ActButton
+    ) -> None:
         super().__init__()
         self._desk = desk
         self._line = line
         self._confirm = confirm
+        self._copy = copy
         self._build()
 
     def start(self) -> None:
@@ -224,8 +234,10 @@ class AwardsView(QWidget):
         top.addWidget(title)
         top.addWidget(self._so_far, 1)
         buttons = FlowLayout()
-        buttons.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
-        buttons.addWidget(push_button(t("Standings  Esc"), clicked=lambda: self.left.emit()))
+        back = push_button(t("Standings"), clicked=lambda: self.left.emit())
+        back.setToolTip(key_tip(t, self.ACTS["leave"]))
+        for button in (self._copy, back):
+            buttons.addWidget(button)
         top.addLayout(buttons)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 from app.rules.cut import Cut
 from app.rules.ids import PlayerId
 from app.services.equals import draw_cut_border, order_cut_border
+from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.desk import Desk
+from app.ui.standings.acts import STANDINGS
 from app.ui.standings.player_pick import PlayerPick
-from app.ui.widgets.acting import push_button
 from app.words.cut import cut_sentences
 
 Run = Callable[..., None]
@@ -51,8 +52,8 @@ class CutBar(QFrame):
         self._head.setText(head)
         self._said.setText("\n".join((*rest, *differs)))
         self._said.setVisible(bool(rest or differs))
-        self.decide_button.setVisible(self.can_decide)
-        self.draw_button.setVisible(self.can_decide and cut.seed is None)
+        can_draw = self.can_decide and cut.seed is None
+        self.bound.offer({"decide": self.can_decide, "draw": can_draw})
 
     @property
     def can_decide(self) -> bool:
@@ -108,8 +109,9 @@ class CutBar(QFrame):
         self._head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._head.setProperty("heading", True)
         self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self.decide_button = push_button(t("Choose who plays on  Alt+B"), clicked=self.decide)
-        self.draw_button = push_button(t("Draw now"), clicked=self.leave_to_draw)
+        handlers = {"decide": self.decide, "draw": self.leave_to_draw}
+        self.bound = BoundActs(t, STANDINGS, self, handlers, where=ALONE)
+        self.decide_button, self.draw_button = self.bound.buttons("decide", "draw")
         self.pick = PlayerPick(self._desk)
         self.pick.picked.connect(self._picked)
         self.pick.left.connect(self._close)

@@ -28,14 +28,16 @@ from app.services.standing_lines import (
 )
 from app.ui.clipboard import copy_text
 from app.ui.column import ROW_ROLE
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.desk import Desk
 from app.ui.page import Page
 from app.ui.row_model import RowFilter, RowModel
+from app.ui.standings.acts import STANDINGS
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
 from app.ui.standings.why_card import WhyCard
-from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.round_chooser import RoundChooser
 from app.ui.widgets.table import row_table, stretch_column
@@ -49,17 +51,19 @@ from app.words.status import won_words
 class StandingsPage(Page):
     """Who stands where, and why; the awards take their place while they are given."""
 
+    ACTS = STANDINGS
+    """What can be done here."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._lines: tuple[StandingLine, ...] = ()
         self._shown: tuple[TieBreak, ...] = ()
         self._build()
-        self._add_keys()
 
     @property
-    def keys(self) -> str:
-        """Whose keys are in force: those of the standings, or of the awards."""
-        return "awards" if self.shows_awards else "standings"
+    def acts_here(self) -> ViewActs:
+        """The acts in force: those of the standings, or of the awards."""
+        return self.awards.ACTS if self.shows_awards else self.ACTS
 
     @property
     def player_here(self) -> PlayerId | None:
@@ -146,7 +150,7 @@ class StandingsPage(Page):
         state = self.desk.state
         end = is_over(state)
         self._end.setVisible(end is not None)
-        self._play_on.setVisible(end is not None and not end.plays_on)
+        self._play_on.act.setVisible(end is not None and not end.plays_on)
         if end is None:
             return
         t, won = self.t, champions(state)
@@ -176,6 +180,8 @@ class StandingsPage(Page):
             self.why.clear()
 
     def _build(self) -> None:
+        handlers = {"copy": self.copy, "play_on": self._go_on}
+        self._bound = BoundActs(self.t, self.ACTS, self, handlers)
         self._make_table()
         self.places = QWidget()
         box = QVBoxLayout(self.places)
@@ -185,11 +191,13 @@ class StandingsPage(Page):
         box.addLayout(self._end_row())
         self.cut_bar = CutBar(self.desk, self._run)
         self.cut_bar.settled.connect(lambda: self.table.setFocus())
+        self.cut_bar.bound.work_at(self.table)
+        give_row_menu(self.ACTS, self.table)
         box.addWidget(self.cut_bar)
         box.addWidget(self.table, 1)
         self.why = WhyCard(self.desk)
         box.addWidget(self.why)
-        self.awards = AwardsView(self.desk, self.line, self.confirm)
+        self.awards = AwardsView(self.desk, self.line, self.confirm, self._bound.button("copy"))
         self.awards.left.connect(self.leave_awards)
         self.stack = QStackedWidget()
         for widget in (self.places, self.awards):
@@ -211,15 +219,18 @@ class StandingsPage(Page):
 
     def _top_row(self) -> QHBoxLayout:
         t = self.t
-        self._chooser = RoundChooser(t, self, live=t("Live"))
+        self._chooser = RoundChooser(t, self, self.ACTS, live=t("Live"))
         self._chooser.setAccessibleName(t("Through which round"))
         self._chooser.chosen.connect(self._show_lines)
         self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
         self.search.setAccessibleName(t("Filter the standings"))
         self.search.textChanged.connect(self._filter.set_text)
         buttons = FlowLayout()
-        buttons.addWidget(push_button(t("Awards  Alt+A"), clicked=self.open_awards))
-        buttons.addWidget(push_button(t("Copy as text  Ctrl+Shift+C"), clicked=self.copy))
+        BoundActs(t, self.ACTS, self.places, {"filter": lambda: self.search.setFocus()})
+        awards = {"awards": self.open_awards}
+        of_table = BoundActs(t, self.ACTS, self.table, awards, where=ALONE)
+        for button in (of_table.button("awards"), self._bound.button("copy")):
+            buttons.addWidget(button)
         row = QHBoxLayout()
         row.addWidget(self._chooser)
         row.addWidget(self.search, 1)
@@ -229,8 +240,7 @@ class StandingsPage(Page):
     def _end_row(self) -> QHBoxLayout:
         self._end = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
         self._end.setProperty("heading", True)
-        text = self.t("Play on all the same")
-        self._play_on = push_button(text, clicked=self._go_on, visible=False)
+        self._play_on = self._bound.button("play_on")
         row = QHBoxLayout()
         row.addWidget(self._end, 1)
         row.addWidget(self._play_on)
@@ -238,16 +248,3 @@ class StandingsPage(Page):
 
     def _row_chosen(self, _new: QModelIndex, _old: QModelIndex) -> None:
         self._say_why()
-
-    def _add_keys(self) -> None:
-        whole = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        table = Qt.ShortcutContext.WidgetShortcut
-        for widget, keys, slot, context in (
-            (self, "Ctrl+Shift+C", self.copy, whole),
-            (self.places, "Ctrl+F", self.search.setFocus, whole),
-            (self.table, "Alt+A", self.open_awards, table),
-            (self.table, "Alt+B", self.cut_bar.decide, table),
-        ):
-            action = new_action(widget, shortcut=keys, triggered=lambda _=False, s=slot: s())
-            action.setShortcutContext(context)
-            widget.addAction(action)

@@ -145,7 +145,7 @@ class PlayerPick(QFrame):
         self.people.setAccessibleName(t("Who may be meant"))
         self.people.setFixedHeight(int(_LINES_SHOWN * 2 * self.fontMetrics().height()))
         self.people.itemClicked.connect(lambda _: self.take())
-        done = push_button(t("Done  Esc"), clicked=lambda: self.left.emit())
+        done = push_button(t("Done"), clicked=lambda: self.left.emit())
         row = QHBoxLayout()
         row.addWidget(self.field)
         row.addWidget(self._said, 1)

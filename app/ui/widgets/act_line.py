@@ -17,6 +17,7 @@ from app.services.errors import OddError, UserError
 from app.services.open_form import ConflictError, OpenForm
 from app.services.reason import Reason, as_reason
 from app.services.session import Done
+from app.ui.core.acts import LOOKING
 from app.ui.desk import Desk
 from app.ui.widgets.conflict_rows import ConflictRows
 from app.ui.widgets.reason_row import ReasonRow
@@ -39,6 +40,9 @@ class ActLine(Toast):
     Signals:
         refused(UserError): an act said no, or asks for a reason.
     """
+
+    ACTS = LOOKING
+    """What can be done here."""
 
     refused = Signal(object)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from app.ui.widgets.acting import new_action
+from app.ui.core.acts import LOOKING, ViewActs
+from app.ui.core.bound_acts import BoundActs
 from app.words.catalogue import Words
 
 _LIVE = 0
@@ -17,7 +18,8 @@ class RoundChooser(QComboBox):
 
     Args:
         t: the words.
-        page: where Alt+Left and Alt+Right go to an earlier or a later round.
+        page: where keys go to an earlier or a later round.
+        acts: of the page.
         live: what an entry above the rounds says, that stands for the present moment; None for no
             such entry. Where there is one, new rounds change nothing of what is shown.
 
@@ -25,9 +27,12 @@ class RoundChooser(QComboBox):
         chosen(): another round is to be shown.
     """
 
+    ACTS = LOOKING
+    """What can be done here."""
+
     chosen = Signal()
 
-    def __init__(self, t: Words, page: QWidget, *, live: str | None = None) -> None:
+    def __init__(self, t: Words, page: QWidget, acts: ViewActs, *, live: str | None = None) -> None:
         super().__init__()
         self._t = t
         self._live = live
@@ -36,10 +41,7 @@ class RoundChooser(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.currentIndexChanged.connect(lambda _: self.chosen.emit())
-        for keys, by in (("Alt+Left", -1), ("Alt+Right", 1)):
-            action = new_action(page, shortcut=keys, triggered=lambda _=False, by=by: self.step(by))
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            page.addAction(action)
+        BoundActs(t, acts, page, {"earlier": lambda: self.step(-1), "later": lambda: self.step(1)})
 
     @property
     def number(self) -> int | None:

@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.services.second_board import ReadingState, second_pass
 from app.services.status import NextStep, next_step
+from app.ui.core.bound_acts import key_tip
 from app.ui.desk import Desk
 from app.ui.page import Page
+from app.ui.program.acts import WINDOW
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
@@ -35,10 +37,9 @@ class StepBar(QFrame):
 
     asked = Signal(object)
 
-    def __init__(self, desk: Desk, key: str) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="stepBar")
         self._desk = desk
-        self._key = key
         self._step: NextStep | None = None
         self._page: Page | None = None
         self._kind: tuple[str, object] | None = None
@@ -51,6 +52,7 @@ class StepBar(QFrame):
         self._hint = plain_label(objectName="quiet", wordWrap=True, visible=False)
         self._go = push_button(clicked=self.take)
         self._go.setProperty("primary", True)
+        self._go.setToolTip(key_tip(desk.t, WINDOW["step"]))
         row = QHBoxLayout()
         # As high for one line as for two: the page below never moves with what is said here.
         self._said = QWidget()
@@ -130,7 +132,7 @@ class StepBar(QFrame):
         if kind != self._kind:
             self.rest.begin()
         self._kind = kind
-        self._go.setText(f"{label}   {self._key}")
+        self._go.setText(label)
         self._go.setAccessibleName(label)
         self._go.setVisible(bool(label) and self._desk.session.only_reads is None)
 

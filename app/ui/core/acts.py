@@ -1,0 +1,128 @@
+"""What the window can do, as values: each act of the organizer is declared once, in ``acts.py`` of
+its folder.
+
+No Qt here: buttons, keys, tool tips, menus, F1, Ctrl+K, the read-only window and the tables of keys
+in help and README are derived from these values, also without a window.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class UiAct:
+    """One act as the window offers it.
+
+    Args:
+        name: unique in its view.
+        text: what a button or a menu says; never with a key in it.
+        keys: portable names of its keys with spaces between; the first is shown first.
+        about: a sentence for tool tip, F1 and search; "" where the text says it all.
+        changes: it changes the event, so a window that only reads has it greyed.
+        is_of_row: it is done to the row under the cursor, and offered in the menu of the row.
+        verbs: the journal verbs that it leads to.
+        synonyms: further words by which it is found.
+        group: F1 has one line with this sentence for the neighbours that share it.
+    """
+
+    name: str
+    text: str
+    keys: str = ""
+    about: str = ""
+    changes: bool = False
+    is_of_row: bool = False
+    verbs: tuple[str, ...] = ()
+    synonyms: str = ""
+    group: str = ""
+
+    @property
+    def each_key(self) -> tuple[str, ...]:
+        """Its keys, each by itself."""
+        return tuple(self.keys.split())
+
+    @property
+    def told(self) -> str:
+        """The sentence that F1 and the search have for it."""
+        return self.about or self.text.replace("&", "").removesuffix("…")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldKeys:
+    """Keys that a field, a list or a question handles itself, so that no act is bound to them.
+
+    Args:
+        keys: portable names with spaces between.
+        about: what they do there.
+        changes: they change the event.
+    """
+
+    keys: str
+    about: str
+    changes: bool = False
+
+    @property
+    def each_key(self) -> tuple[str, ...]:
+        """The keys, each by itself."""
+        return tuple(self.keys.split())
+
+
+@dataclass(frozen=True, slots=True)
+class ViewActs:
+    """Everything that one view of the window offers.
+
+    Args:
+        view: unique in the window; the help knows it by the same name.
+        acts: in the order of bars, menus and F1.
+        page: the page that it is part of; "" for its own.
+        is_found: Ctrl+K offers its acts from anywhere.
+        only_looks: its fields, and buttons that no act stands behind, change nothing.
+    """
+
+    view: str
+    acts: tuple[UiAct | FieldKeys, ...]
+    page: str = ""
+    is_found: bool = True
+    only_looks: bool = False
+
+    def __getitem__(self, name: str) -> UiAct:
+        """The act of a name."""
+        return next(one for one in self if one.name == name)
+
+    def __iter__(self) -> Iterator[UiAct]:
+        """Its acts, without the keys of fields."""
+        return (one for one in self.acts if isinstance(one, UiAct))
+
+    def is_change(self, key: str) -> bool:
+        """Whether a key changes the event in this view."""
+        return any(one.changes and key in one.each_key for one in self.acts)
+
+    @property
+    def key_lines(self) -> tuple[tuple[str, str], ...]:
+        """The lines of F1: keys with spaces between, and what they do."""
+        lines: list[tuple[str, str]] = []
+        group = ""
+        for one in self.acts:
+            if not one.keys:
+                continue
+            if isinstance(one, FieldKeys):
+                lines.append((one.keys, one.about))
+                group = ""
+            elif one.group and one.group == group:
+                lines[-1] = (f"{lines[-1][0]} {one.keys}", group)
+            else:
+                group = one.group
+                lines.append((one.keys, group or one.told))
+        return tuple(lines)
+
+
+_ROUNDS = "Earlier or later round"
+OTHER_ROUNDS = (
+    UiAct("earlier", "Earlier round", "Alt+Left", group=_ROUNDS),
+    UiAct("later", "Later round", "Alt+Right", group=_ROUNDS),
+)
+"""Of every page that shows one round."""
+
+COPY = UiAct("copy", "Copy as text", "Ctrl+Shift+C")
+FILTER = UiAct("filter", "Filter", "Ctrl+F")
+LOOKING = ViewActs("looking", (), is_found=False, only_looks=True)
+"""Of parts in which nothing changes the event, on whatever page they are."""

@@ -1,0 +1,214 @@
+"""BoundActs: acts of a view as Qt actions, with the buttons, menus and tool tips made of them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import BuiltinMethodType
+
+from PySide6.QtCore import QObject, QPoint, Qt, SignalInstance
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
+
+from app.ui.core.acts import UiAct, ViewActs
+from app.ui.core.native_keys import with_key
+from app.words.catalogue import Words
+
+Handler = Callable[[], object] | SignalInstance
+"""What an act runs; a signal is emitted."""
+
+CHANGES = "changesEvent"
+"""The property of an action that changes the event, and of no other."""
+
+ONLY_READS = "onlyReads"
+"""The property of a table whose ticks are not to be turned over."""
+
+_HIDDEN, _GREY = "hidden", "grey"
+"""Data of an action whose button is so while its keys work on."""
+
+_Context = Qt.ShortcutContext
+INSIDE, ALONE, EVERYWHERE = (
+    _Context.WidgetWithChildrenShortcut,
+    _Context.WidgetShortcut,
+    _Context.WindowShortcut,
+)
+"""Where keys work: in a widget and all in it, at one widget alone, in the whole window."""
+
+
+class BoundActs(QObject):
+    """Some acts of a view, bound to what they run.
+
+    Args:
+        t: the words.
+        declared: the acts of the view.
+        owner: the widget at which their keys work.
+        handlers: what each act runs, by the name of the act; a name that is not declared is a
+            mistake in the program.
+        where: whether the keys work in all of the owner, or at it alone.
+        also: further widgets at which they work.
+    """
+
+    def __init__(
+        self,
+        t: Words,
+        declared: ViewActs,
+        owner: QWidget,
+        handlers: Mapping[str, Handler],
+        *,
+        where: Qt.ShortcutContext = INSIDE,
+        also: Iterable[QWidget] = (),
+    ) -> None:
+        super().__init__(owner)
+        self._t, self._declared = t, declared
+        self._actions: dict[str, QAction] = {}
+        for name, run in handlers.items():
+            self._actions[name] = self._make(declared[name], run, where)
+            for widget in (owner, *also):
+                widget.addAction(self._actions[name])
+
+    def __getitem__(self, name: str) -> QAction:
+        """The action of an act."""
+        return self._actions[name]
+
+    def work_at(self, widget: QWidget) -> None:
+        """Let the keys work at a further widget, in the same way."""
+        for action in self._actions.values():
+            widget.addAction(action)
+
+    def button(self, name: str, *, text: str = "", checkable: bool = False) -> "ActButton":
+        """A button for an act. A click leaves the focus where it is.
+
+        Args:
+            name: of the act.
+            text: what the button says, where the act says something else.
+            checkable: it stays pressed while what it turns on is on.
+        """
+        action = self._actions[name]
+        if text:
+            action.setText(text)
+        action.setCheckable(checkable)
+        return ActButton(action)
+
+    def buttons(self, *names: str) -> list["ActButton"]:
+        """A button for each of several acts."""
+        return [self.button(name) for name in names]
+
+    def offer(self, able: Mapping[str, bool], *, says_why: bool = False) -> None:
+        """Show the acts that can be done now, and hide others.
+
+        Args:
+            able: whether each can be done, by name.
+            says_why: the keys of others go on working: what they run says why it cannot be.
+        """
+        for name, is_there in able.items():
+            action = self._actions[name]
+            if says_why:
+                action.setData(None if is_there else _HIDDEN)
+            else:
+                action.setVisible(is_there)
+
+    def enable(self, able: Mapping[str, bool], *, says_why: bool = False) -> None:
+        """Enable the acts that can be done now, and grey others where they are; see ``offer``."""
+        for name, can in able.items():
+            action = self._actions[name]
+            if says_why:
+                action.setData(None if can else _GREY)
+            else:
+                action.setEnabled(can)
+
+    def _make(self, act: UiAct, run: Handler, where: Qt.ShortcutContext) -> QAction:
+        action = QAction(self._t(act.text), self)
+        action.setObjectName(f"{self._declared.view}.{act.name}")
+        action.setShortcuts([QKeySequence(one) for one in act.each_key])
+        action.setShortcutContext(where)
+        # Else a Mac takes what begins with "Settings" or "About" into another menu.
+        action.setMenuRole(QAction.MenuRole.NoRole)
+        action.setToolTip(key_tip(self._t, act))
+        if act.changes:
+            action.setProperty(CHANGES, True)
+        # A key held down is one press, but where it only walks or zooms.
+        action.setAutoRepeat(not act.changes and where is not EVERYWHERE)
+        if isinstance(run, SignalInstance):
+            action.triggered.connect(lambda _=False: run.emit())
+        else:
+            # Of a widget's own method Qt for Python would keep a little for good.
+            slot = (lambda: run()) if isinstance(run, BuiltinMethodType) else run
+            action.triggered.connect(lambda _=False: slot())
+        return action
+
+
+Bind = Callable[[Mapping[str, Handler]], BoundActs]
+"""Binds acts at a place that another part of the page knows."""
+
+
+class ActButton(QPushButton):
+    """A button that says and does what its action does, and is there and enabled as it is.
+
+    Args:
+        action: of an act.
+    """
+
+    def __init__(self, action: QAction) -> None:
+        super().__init__()
+        self._action = action
+        self._is_there = True
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCheckable(action.isCheckable())
+        self.clicked.connect(lambda _=False: action.trigger())
+        action.changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def act(self) -> QAction:
+        """The action behind it."""
+        return self._action
+
+    def _follow(self) -> None:
+        action = self._action
+        if self.text() != action.text():
+            self.setText(action.text())
+        self.setToolTip(action.toolTip())
+        is_there = action.isVisible() and action.data() != _HIDDEN
+        if is_there:
+            self.setEnabled(action.isEnabled() and action.data() != _GREY)
+        if is_there is not self._is_there:
+            self._is_there = is_there
+            self.setVisible(is_there)
+        if self.isChecked() is not action.isChecked():
+            self.setChecked(action.isChecked())
+
+
+def row_menu(declared: ViewActs, view: QAbstractItemView) -> QMenu:
+    """The menu of the row under the cursor: the acts that can be done to it now."""
+    menu = QMenu(view)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu.setToolTipsVisible(True)
+    bound = {action.objectName(): action for action in view.actions()}
+    for act in declared:
+        action = bound.get(f"{declared.view}.{act.name}")
+        if act.is_of_row and action is not None:
+            menu.addAction(action)
+    return menu
+
+
+def give_row_menu(declared: ViewActs, view: QAbstractItemView) -> None:
+    """Offer the acts of a row on every row: right click, menu key, Shift+F10."""
+
+    def show(at: QPoint) -> None:
+        index = view.indexAt(at)
+        if index.isValid():
+            view.setCurrentIndex(index)
+            row_menu(declared, view).popup(view.viewport().mapToGlobal(at))
+
+    view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    view.customContextMenuRequested.connect(show)
+
+
+def key_tip(t: Words, act: UiAct, said: str = "") -> str:
+    """The tool tip of an act: what it does, and its first key as this system writes it.
+
+    Args:
+        t: the words.
+        act: the act.
+        said: what it does here, where that is not what the act says.
+    """
+    said = said or t(act.told)
+    keys = act.each_key
+    return with_key(said, keys[0]) if keys else said

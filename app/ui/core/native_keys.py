@@ -1,0 +1,34 @@
+"""Keys as the running system writes them: Ctrl+K, or ⌘K on a Mac."""
+
+import sys
+
+from PySide6.QtGui import QKeySequence
+
+_SIGNS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Return": "Enter"}
+"""Qt's names beside a Mac -> what stands on the key."""
+
+
+def native_key(key: str) -> str:
+    """One key by its portable name, as people know it on this system."""
+    native = QKeySequence(key, QKeySequence.SequenceFormat.PortableText).toString(
+        QKeySequence.SequenceFormat.NativeText
+    )
+    if sys.platform == "darwin" or native.endswith("+"):
+        return native
+    *held, last = native.split("+")
+    return "+".join((*held, _SIGNS.get(last, last)))
+
+
+def native_keys(keys: str) -> str:
+    """Several keys with spaces between: "F2  Enter"; more than three as a span, "Ctrl+1–0"."""
+    each = keys.split()
+    if len(each) > 3:
+        return f"{native_key(each[0])}–{each[-1].rpartition('+')[2]}"
+    if "Return" in each and "Enter" in each:
+        each.remove("Enter")
+    return "  ".join(native_key(one) for one in each)
+
+
+def with_key(said: str, key: str) -> str:
+    """What a tool tip says of something with a key."""
+    return f"{said} ({native_key(key)})"

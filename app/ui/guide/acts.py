@@ -1,0 +1,58 @@
+"""What can be done on the pages about the program: start page, settings, help, licences."""
+
+from app.ui.core.acts import FieldKeys, UiAct, ViewActs
+
+_ABOUT = UiAct("about", "About", "Alt+A", synonyms="licences version")
+
+WELCOME = ViewActs(
+    "welcome",
+    (
+        FieldKeys("Up Down", "Another event"),
+        FieldKeys("Return Enter", "Open the event; press the button"),
+    ),
+    is_found=False,
+)
+
+START = ViewActs(
+    "start",
+    (
+        FieldKeys("Return Enter Esc", "Take everything as it stands"),
+        FieldKeys("Ctrl+R", "The same, and rehearse"),
+    ),
+    is_found=False,
+)
+
+SETTINGS = ViewActs(
+    "settings",
+    (
+        FieldKeys("Tab", "Next field"),
+        FieldKeys("Return Enter", "Keep what is typed"),
+        UiAct("test", "Test", "Alt+T", "Test the alarm"),
+        _ABOUT,
+        FieldKeys("Esc Ctrl+,", "Back"),
+    ),
+    is_found=False,
+)
+
+HELP = ViewActs(
+    "help",
+    (
+        UiAct("search", "Search", "Ctrl+F", "Search; typing does the same"),
+        FieldKeys("Up Down", "Another page; scroll the text"),
+        FieldKeys("Return Enter", "From the list to the text; follow the link"),
+        FieldKeys("Tab", "Next link"),
+        UiAct("back", "Page before", "Alt+Left", "Page before the link"),
+        _ABOUT,
+        FieldKeys("Esc Shift+F1", "Empty the search, then back"),
+    ),
+    is_found=False,
+)
+
+ABOUT = ViewActs(
+    "about",
+    (
+        UiAct("folder", "Texts of the licences", "O", "Folder with the texts of the licences"),
+        FieldKeys("Esc", "Back"),
+    ),
+    is_found=False,
+)

@@ -1,0 +1,18 @@
+"""What can be done on the page that looks back."""
+
+from app.ui.core.acts import COPY, UiAct, ViewActs
+
+_TABLES = (
+    "Factions", "Who met whom", "Scenarios", "Ways of winning", "Lists",
+)  # fmt: skip
+_GROUP = "Factions, meetings, scenarios, ways of winning, lists"
+
+LOOKBACK = ViewActs(
+    "lookback",
+    (
+        *(UiAct(f"table_{n}", text, str(n), group=_GROUP) for n, text in enumerate(_TABLES, 1)),
+        UiAct("export", "Export", "E", "Export as a workbook"),
+        COPY,
+    ),
+    only_looks=True,
+)

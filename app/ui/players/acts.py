@@ -1,0 +1,107 @@
+"""What can be done on the page of the players, with a roster, and with army lists."""
+
+from app.ui.core.acts import COPY, FILTER, FieldKeys, UiAct, ViewActs
+
+_TO_LIST = FieldKeys("Down", "From the filter to the list")
+
+PLAYERS = ViewActs(
+    "players",
+    (
+        UiAct(
+            "new", "New player", "Ins", changes=True, verbs=("register_player", "enter_late"),
+            synonyms="add register late entry",
+        ),
+        UiAct(
+            "edit", "Change", "F2 Return Enter", "Change the player", changes=True, is_of_row=True,
+            verbs=("edit_player",), synonyms="edit correct name faction club",
+        ),
+        UiAct(
+            "tick", "Check in", "Space", "Check in, or turn the tick over", changes=True,
+            is_of_row=True, verbs=("tick_player",), synonyms="here paid painted",
+        ),
+        UiAct(
+            "all_here", "Check in all", "Ctrl+Shift+A",
+            "Check in everyone in the list who is still in", changes=True, verbs=("tick_players",),
+        ),
+        UiAct(
+            "drop", "Drop…", "Del", "Drop: asks first; points and place stay", changes=True,
+            is_of_row=True, verbs=("drop_player",), synonyms="leave concede delete",
+        ),
+        UiAct(
+            "reinstate", "Reinstate", about="Reinstate: back from the next round that is paired",
+            changes=True, is_of_row=True, verbs=("reinstate_player",), synonyms="come back",
+        ),
+        UiAct(
+            "disqualify", "Disqualify…", about="Disqualify: out of the event and of its awards",
+            changes=True, is_of_row=True, verbs=("disqualify_player",),
+        ),
+        UiAct(
+            "ringer", "Ringer…", about="Ringer: plays to make the numbers even; takes no award",
+            changes=True, is_of_row=True, verbs=("edit_player",),
+        ),
+        UiAct(
+            "remove", "Remove…", "Shift+Del", "Remove a registration: asks first", changes=True,
+            is_of_row=True, verbs=("remove_player",), synonyms="delete",
+        ),
+        UiAct("card", "Card", "Alt+Return", "Card of the player", is_of_row=True),
+        UiAct("sort", "Sort by this column", "Ctrl+Shift+S"),
+        FILTER,
+        _TO_LIST,
+        UiAct(
+            "import", "Import…", "Ctrl+I", "Import a roster from a CSV or Excel file", changes=True,
+            verbs=("register_roster",), synonyms="csv excel xlsx",
+        ),
+        UiAct("more", "More…", "Alt+M", "More fields, or fewer", changes=True),
+        UiAct(
+            "form_lists", "Army lists…", "Alt+A", "Army lists of this player", changes=True,
+            verbs=("set_lists",),
+        ),
+        UiAct("lists", "Lists", "Ctrl+L", "Everybody's army lists, and what is wrong with them"),
+        UiAct("leave_form", "Leave it", "Esc", "From the form to the list"),
+    ),
+)  # fmt: skip
+
+ROSTER = ViewActs(
+    "roster",
+    (
+        UiAct("next", "Next to look at", "F3", "Next row to look at", changes=True),
+        FieldKeys("Space", "Turn the tick over", changes=True),
+        UiAct("leave_out", "Leave row out", "Del", changes=True, is_of_row=True),
+        UiAct("accept", "Register", "Ctrl+S", changes=True, verbs=("register_roster",)),
+        UiAct("leave", "Back", "Esc", "Back, registering nobody"),
+    ),
+    page="players",
+)
+
+LISTS = ViewActs(
+    "lists",
+    (
+        UiAct(
+            "edit", "Change the lists", "Return Enter F2", changes=True, is_of_row=True,
+            verbs=("set_lists",),
+        ),
+        UiAct("only", "Only what is to be looked at", "Alt+O"),
+        UiAct("to_player", "To the player", "Alt+P", is_of_row=True),
+        FILTER,
+        _TO_LIST,
+        COPY,
+        FieldKeys("Esc", "Back to the players"),
+    ),
+    page="players",
+)  # fmt: skip
+
+_OTHER_LIST = "Another list"
+
+LIST = ViewActs(
+    "list",
+    (
+        FieldKeys("Ctrl+V", "Read a list from the clipboard", changes=True),
+        *(UiAct(f"list_{n}", f"List {n}", f"Alt+{n}", group=_OTHER_LIST) for n in range(1, 5)),
+        FieldKeys("Space", "Turn the tick over", changes=True),
+        UiAct("remove", "Remove the entry", "Del", changes=True),
+        UiAct("accept", "Save", "Ctrl+S", "Save the lists", changes=True, verbs=("set_lists",)),
+        FieldKeys("Return Enter", "Save the lists", changes=True),
+        UiAct("leave", "Back", "Esc"),
+    ),
+    page="players",
+)  # fmt: skip

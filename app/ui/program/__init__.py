@@ -1,0 +1,1 @@
+"""The program itself in the window: every act there is, and those of the whole window."""

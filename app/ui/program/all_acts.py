@@ -1,0 +1,32 @@
+"""Every view of the window with its acts: what F1, Ctrl+K, read-only windows and help go by."""
+
+from collections.abc import Mapping
+
+from app.ui.backups.acts import BACKUPS
+from app.ui.bugs.acts import BUGS
+from app.ui.card.acts import CARD
+from app.ui.clock.acts import CLOCK, DAY
+from app.ui.core.acts import ViewActs
+from app.ui.event.acts import FIGURES, FORM, HISTORY
+from app.ui.guide.acts import ABOUT, HELP, SETTINGS, START, WELCOME
+from app.ui.judge.acts import JUDGE
+from app.ui.lookback.acts import LOOKBACK
+from app.ui.papers.acts import PAPERS
+from app.ui.players.acts import LIST, LISTS, PLAYERS, ROSTER
+from app.ui.program.acts import WINDOW
+from app.ui.results.acts import RESULTS
+from app.ui.rounds.acts import ROUNDS, WISHES
+from app.ui.scenario.acts import HOUSE, PLAN, SCENARIO, TERMS
+from app.ui.screen.acts import NOTICES, SCREEN
+from app.ui.standings.acts import AWARDS, STANDINGS
+
+VIEWS: Mapping[str, ViewActs] = {
+    one.view: one
+    for one in (
+        WINDOW, PLAYERS, ROSTER, LISTS, LIST, ROUNDS, WISHES, RESULTS, STANDINGS, AWARDS, CLOCK,
+        DAY, PAPERS, HISTORY, SCENARIO, TERMS, PLAN, HOUSE, SCREEN, NOTICES, LOOKBACK, CARD, JUDGE,
+        BACKUPS, FORM, FIGURES, WELCOME, START, SETTINGS, HELP, ABOUT,
+        BUGS,
+    )
+}  # fmt: skip
+"""By name, the window's first."""
