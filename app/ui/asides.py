@@ -145,7 +145,7 @@ class Asides(QObject):
             if player is not None:
                 self.open_card(player)
 
-        BoundActs(self._view.desk.t, page.ACTS, table, {"card": show}, where=ALONE)
+        BoundActs(page.t, page.ACTS, table, {"card": show}, where=ALONE)
 
     def _go(self, found: "Candidate") -> None:
         from app.ui.search.ways import go

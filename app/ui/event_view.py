@@ -1,5 +1,6 @@
 """EventView: an open event. The rail of pages, the header, the next step, undo and redo."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -13,6 +14,7 @@ from app.services.organizer import is_by_command
 from app.ui.asides import Asides
 from app.ui.backups.care_bar import CareBar
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
+from app.ui.core.window_acts import WINDOW, page_act
 from app.ui.desk import Desk
 from app.ui.event_header import EventHeader
 from app.ui.file_bar import FileBar
@@ -22,7 +24,6 @@ from app.ui.next_step import NextSteps
 from app.ui.no_show_offer import NoShowOffer
 from app.ui.page import Page
 from app.ui.page_shelf import PageShelf, aside_titles, page_titles
-from app.ui.program.acts import WINDOW, page_act
 from app.ui.rail import Rail
 from app.ui.results.scans_elsewhere import ScansElsewhere
 from app.ui.results.slip_in_hand import SlipInHand

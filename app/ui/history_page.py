@@ -10,10 +10,10 @@ from app.services.history import HistoryLine, history
 from app.services.organizer import is_by_command, name_in
 from app.ui.column import Column
 from app.ui.core.bound_acts import BoundActs, key_tip
+from app.ui.core.window_acts import WINDOW
 from app.ui.desk import Desk
 from app.ui.event.acts import HISTORY
 from app.ui.page import Page
-from app.ui.program.acts import WINDOW
 from app.ui.row_model import RowFilter, RowModel
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.table import row_table

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.native_keys import native_keys
+from app.ui.core.window_acts import WINDOW
 from app.ui.event.upright_scroll import UprightScroll
-from app.ui.program.acts import WINDOW
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
 from app.words.catalogue import Words

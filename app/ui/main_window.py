@@ -18,6 +18,7 @@ from app.services.session import EventSession
 from app.ui.application import forget_styles_after, switch_theme
 from app.ui.bugs.calm import Calm
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
+from app.ui.core.window_acts import WINDOW
 from app.ui.desk import Desk
 from app.ui.event_opener import EventOpener
 from app.ui.event_view import EventView
@@ -26,7 +27,6 @@ from app.ui.focus_keys import FocusKeys
 from app.ui.guide.acts import WELCOME
 from app.ui.guide.guide import Guide
 from app.ui.page_keys_panel import PageKeysPanel
-from app.ui.program.acts import WINDOW
 from app.ui.settings import RecentEvent, Settings
 from app.ui.welcome_page import WelcomePage
 from app.ui.widgets.toast import BAD, Toast

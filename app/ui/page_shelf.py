@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QStackedWidget
 
+from app.ui.core.window_acts import PAGES
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.program.acts import PAGES
 from app.ui.settings import Settings
 from app.ui.widgets.page_scroll import PageScroll
 from app.words.catalogue import Words

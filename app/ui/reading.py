@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import CHANGES, ONLY_READS, ActButton
-from app.ui.program.acts import WINDOW
+from app.ui.core.window_acts import WINDOW
 
 _TYPED_IN = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit, QComboBox)
 _CONTROLS = (QAbstractButton, *_TYPED_IN)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from app import __version__
 from app.ui.core.bound_acts import key_tip
+from app.ui.core.window_acts import WINDOW
 from app.ui.guide.card import Heading
-from app.ui.program.acts import WINDOW
 from app.ui.settings import RecentEvent, Settings
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.flow import FlowLayout

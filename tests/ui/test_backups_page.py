@@ -103,7 +103,7 @@ def test_without_a_backup_enter_saves_what_can_be_read(open_window, event):
     page = window.pages.backups
     assert page.lines == ()
     assert (page.copy.isVisible(), page.save.isVisible(), page.table.isVisible()) == (0, 1, 0)
-    assert page.save.property("primary") and "Enter" in page.save.text()
+    assert page.save.property("primary")
     assert focus() is page.save
     press("Return")
     assert window.view.desk.session.path.name == "cup salvaged.dicedown"

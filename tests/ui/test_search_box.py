@@ -10,8 +10,8 @@ from app.services.drafts import PlayerDraft
 from app.services.judges_log import log_penalty
 from app.services.search import Kind
 from app.ui.column import ROW_ROLE
+from app.ui.core.window_acts import PAGES
 from app.ui.page_shelf import MAKERS
-from app.ui.program.acts import PAGES
 from app.ui.search.commands import commands
 from app.ui.settings import Settings
 from app.ui.start import show_first

@@ -202,7 +202,7 @@ def test_the_first_pass_shows_no_column_of_the_second_until_it_is_begun(page):
 
 
 def test_the_next_step_is_told_with_how_far_the_pass_is(page):
-    bar = StepBar(page.desk, "Ctrl+Enter")
+    bar = StepBar(page.desk)
     assert bar.hint == ""
     press("F7")
     read(1)

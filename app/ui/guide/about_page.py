@@ -8,11 +8,11 @@ from app import __version__
 from app.services.licences import Licences, licences
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.native_keys import with_key
+from app.ui.core.window_acts import WINDOW
 from app.ui.guide.acts import ABOUT
 from app.ui.guide.card import Heading
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
-from app.ui.program.acts import WINDOW
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label

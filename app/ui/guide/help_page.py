@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 from app.services.help_pages import find_help, help_pages
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.native_keys import with_key
+from app.ui.core.window_acts import WINDOW
 from app.ui.guide.acts import HELP
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
-from app.ui.program.acts import WINDOW
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label

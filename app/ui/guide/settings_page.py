@@ -19,6 +19,7 @@ from app.ui.application import apply_text_size, apply_theme
 from app.ui.clock.alarm_bar import AlarmBar
 from app.ui.core.bound_acts import BoundActs, Handler, key_tip
 from app.ui.core.native_keys import with_key
+from app.ui.core.window_acts import WINDOW
 from app.ui.guide.acts import SETTINGS
 from app.ui.guide.backup_card import BackupCard
 from app.ui.guide.card import Card, Heading, form
@@ -27,7 +28,6 @@ from app.ui.guide.kept_line import KeptLine
 from app.ui.guide.screen_hint import screen_sentence
 from app.ui.keys_panel import KeysPanel
 from app.ui.papers.paper_size import PaperSize
-from app.ui.program.acts import WINDOW
 from app.ui.settings import TEXT_SIZES, Settings
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout

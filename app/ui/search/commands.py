@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.services.search import Candidate, Kind, candidate
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.native_keys import native_keys
-from app.ui.program.acts import WINDOW
+from app.ui.core.window_acts import WINDOW
 from app.ui.program.all_acts import VIEWS
 from app.words.catalogue import Words
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QTableView, QWidget
 from app.services.search import Candidate, Key, Kind
 from app.ui.column import ROW_ROLE
 from app.ui.core.native_keys import native_keys
+from app.ui.core.window_acts import WINDOW
 from app.ui.navigator import Navigator
-from app.ui.program.acts import WINDOW
 from app.ui.search.commands import Command
 
 _VIEWS: Mapping[str, Callable[[Any], object]] = {

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from app.services.second_board import ReadingState, second_pass
 from app.services.status import NextStep, next_step
 from app.ui.core.bound_acts import key_tip
+from app.ui.core.window_acts import WINDOW
 from app.ui.desk import Desk
 from app.ui.page import Page
-from app.ui.program.acts import WINDOW
 from app.ui.widgets.act_line import ActLine
 from app.ui.widgets.acting import push_button
 from app.ui.widgets.plain import plain_label
