@@ -7,7 +7,7 @@ from app.rules.draw import Draw
 from app.rules.event_state import EventState
 from app.services import draft_changes, players, results, rounds, scenarios
 from app.services.drafts import PlayerDraft
-from app.services.errors import NotNowError
+from app.services.errors import NotNowError, OddError
 from app.services.paper_values import (
     Subject,
     names_sheet,
@@ -170,6 +170,23 @@ def test_printing_is_a_note_that_undo_passes_over(session):
     before = session.undo_stack().undo
     printed(session, Paper.SLIPS)
     assert session.undo_stack().undo == before
+
+
+def test_undoing_a_pairing_that_is_on_paper_asks_for_a_reason(session):
+    printed(session, Paper.SLIPS)
+    with pytest.raises(OddError) as caught:
+        session.undo()
+    (problem,) = caught.value.problems
+    assert (problem.code, dict(problem.facts)) == (
+        "undo.on-paper",
+        {"round": 2, "papers": ("slips",)},
+    )
+    assert session.state.rounds[-1].state.value == "published"
+
+
+def test_undoing_a_pairing_that_is_not_on_paper_asks_nothing(session):
+    session.undo()
+    assert session.state.rounds[-1].is_draft
 
 
 def test_paper_of_a_round_that_was_taken_back_is_stale_when_it_is_paired_anew(session):
