@@ -92,14 +92,27 @@ def is_event(data: bytes) -> bool:
     """Whether bytes are an event, damaged or not, with no object that isn't ours."""
     try:
         with opened_image(data) as db:
-            (version,) = _row(db, "PRAGMA user_version", 1)
             (name,) = _row(db, "SELECT name FROM event", 1)
-            known = version is not None and version <= SCHEMA_VERSION
-            return is_marked(data) and name is not None and not (
-                known and foreign_objects(db.execute, version)
-            )  # fmt: skip
+            return is_marked(data) and name is not None and not foreign_in(data)
     except (sqlite3.Error, ValueError):
         return False
+
+
+def foreign_in(data: bytes) -> tuple[str, ...]:
+    """Name what of an event's bytes no program of ours makes.
+
+    Returns:
+        Type and name of each object; of a newer program's file those that run code. Empty where
+        the list of objects can't be read: then nothing of it runs.
+    """
+    try:
+        with opened_image(data, runs_code=True) as db:
+            (version,) = _row(db, "PRAGMA user_version", 1)
+            if version is not None and version > SCHEMA_VERSION:
+                return code_objects(db.execute)
+            return foreign_objects(db.execute, version or 0)
+    except (sqlite3.Error, ValueError):
+        return ()
 
 
 def is_sound(data: bytes) -> bool:

@@ -33,6 +33,7 @@ from app.models.file_format import (
     refuse_old_sqlite,
     refuse_strangers,
     taken,
+    why_of,
 )
 from app.models.journal import JournalStep, StepKind
 from app.models.known_schema import code_objects, foreign_objects, missing_objects
@@ -169,7 +170,7 @@ class EventFile:
         except FileExistsError:
             raise taken(path) from None
         except (OSError, sqlite3.Error, DBAPIError) as error:
-            raise EventFileError("file.cannot-write", path=str(path), why=str(error)) from None
+            raise EventFileError("file.cannot-write", path=str(path), why=why_of(error)) from None
 
     def image(self) -> bytes:
         """Read the file's bytes at one moment, also where the file has lost its name.
@@ -239,7 +240,7 @@ class EventFile:
         self._is_followed = not self.commit_error
 
     def _settle_outcome(self, outcome: Outcome, error: Exception | KeyboardInterrupt) -> None:
-        why = _why(error)
+        why = why_of(error)
         if outcome is Outcome.NOT_SAVED:
             raise error
         if outcome is Outcome.UNKNOWN:
@@ -382,15 +383,6 @@ class EventFile:
         with self._reading() as connection:
             if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
                 raise EventFileError("file.not-an-event", path=str(self.path), why="")
-
-
-def _why(error: BaseException) -> str:
-    match error:
-        case DBAPIError():
-            return str(error.orig)
-        case OSError():
-            return str(error.strerror)
-    return str(error) or type(error).__name__
 
 
 def _image_of(source: sqlite3.Connection) -> bytes:

@@ -144,6 +144,12 @@ def drive_error(path: Path) -> str:
     return ""
 
 
+def why_of(error: BaseException) -> str:
+    """What an error says, without the statement that led to it."""
+    cause = getattr(error, "orig", None) or error
+    return str(getattr(cause, "strerror", None) or cause) or type(cause).__name__
+
+
 def refusal(path: Path, error: sqlite3.Error) -> EventFileError:
     """What the database says of a file that is marked as ours, as a code."""
     primary = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF

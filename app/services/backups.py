@@ -7,9 +7,10 @@ from pathlib import Path
 
 from app import paths
 from app.models.backup_note import ASKED
-from app.models.brief import identity_of
+from app.models.brief import foreign_in, identity_of
+from app.models.file_format import MOST_BYTES, why_of
 from app.models.shelf import Backup, backups_on, belongs, is_unaltered, shelves
-from app.plain_file import NotPlainError
+from app.plain_file import NotPlainError, read_plain
 from app.services.backup_settings import BackupSettings, backup_settings
 from app.services.damage import free_beside
 from app.services.errors import NotNowError, UserError, refusal
@@ -116,7 +117,7 @@ def back_up(session: EventSession, why: str = ASKED, root: Path | None = None) -
     try:
         data = session.file.image()
     except Exception as error:  # whatever is the matter with the file, the act goes on
-        facts = {"path": str(session.path), "why": str(error)}
+        facts = {"path": str(session.path), "why": why_of(error)}
         return Shelved(path=None, trouble=refusal("backup.failed", facts))
     wanted = Wanted(data=data, why=why, at=session.clock(), origin=session.path)
     made = shelve(wanted, backup_settings(), root)
@@ -150,11 +151,13 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
 
     Raises:
         UserError: there is no such backup, or a file at the target already.
-        NotNowError: the backup is not as it was written, or the place cannot be written.
+        NotNowError: the backup is not as it was written, holds what no program of ours makes, or
+            the place cannot be written.
     """
     one = _backup_at(backup)
     if not (is_unaltered(one) and one.note.is_sound):
         raise NotNowError("backup.altered", path=str(backup))
+    _refuse_foreign(backup)
     origin = origin or Path(one.note.origin)
     folder = origin.parent if origin.parent.is_dir() else paths.documents()
     word = f"{one.at.astimezone():%Y-%m-%d %H.%M}"
@@ -168,6 +171,15 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
         why = error.strerror or str(error)
         raise NotNowError("file.cannot-write", path=str(path), why=why) from None
     return path
+
+
+def _refuse_foreign(backup: Path) -> None:
+    try:
+        found = foreign_in(read_plain(backup, MOST_BYTES))
+    except OSError as error:
+        raise unreadable(backup, error) from None
+    if found:
+        raise refusal("file.foreign", {"path": str(backup), "objects": found})
 
 
 def _places(root: Path | None, settings: BackupSettings | None) -> tuple[tuple[Path, bool], ...]:

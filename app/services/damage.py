@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -93,6 +94,10 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
     from app.models.salvage_schema import is_newer
 
     target = target or free_beside(source, "salvaged")
+    # Asked first: nothing may fail any more once the new file is there.
+    newer: tuple[Problem, ...] = ()
+    with suppress(UserError):
+        newer = (impossible("damage.newer"),) if is_newer(_bytes_of(source)) else ()
     try:
         told = salvage(
             source,
@@ -103,7 +108,6 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
         )
     except EventFileError as error:
         raise refusal(error.code, error.facts) from None
-    newer = (impossible("damage.newer"),) if is_newer(_bytes_of(source)) else ()
     return Salvaged(path=target, problems=newer + _told_problems(told))
 
 

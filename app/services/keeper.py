@@ -13,6 +13,7 @@ from pathlib import Path
 
 from app.models.backup_note import ASKED, CLOSED, LEFT, OPENED, PAIRED, PUBLISHED, UPGRADED
 from app.models.check import damages_of_image
+from app.models.file_format import why_of
 from app.models.shelf import adopt
 from app.rules.errors import Problem
 from app.services.backup_settings import BackupSettings, backup_settings
@@ -92,7 +93,7 @@ class Keeper:
         try:
             data = self._image()
         except Exception as error:  # whatever is the matter with the file, the act goes on
-            self._tell(NotNowError("backup.failed", path=str(self._path), why=str(error)))
+            self._tell(NotNowError("backup.failed", path=str(self._path), why=why_of(error)))
             return
         self._jobs.put(Wanted(data=data, why=why, at=self._clock(), origin=self._path))
         if why != OPENED:
@@ -140,7 +141,7 @@ class Keeper:
             try:
                 self._carry_out(job)
             except Exception as error:  # a bug here must not stop the backups to come
-                self._tell(NotNowError("backup.failed", path=str(self._path), why=str(error)))
+                self._tell(NotNowError("backup.failed", path=str(self._path), why=why_of(error)))
 
     def _carry_out(self, job: Wanted) -> None:
         if job.why == OPENED:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError
 from app.models.file_format import taken
-from app.services.errors import UserError, refusal, saved_unread
+from app.services.errors import SavedError, UserError, refusal, saved_unread
 from app.services.session import EventSession
 from app.services.session_features import FEATURES
 from app.services.work import Clock, Dice
@@ -75,6 +75,8 @@ def _make(
 ) -> None:
     file = EventFile.create(part)
     try:
-        first(EventSession(file, FEATURES, clock=clock, dice=dice, who=who))
+        # What is saved already gets its name, whether or not it can be read now.
+        with suppress(SavedError):
+            first(EventSession(file, FEATURES, clock=clock, dice=dice, who=who))
     finally:
         file.close()

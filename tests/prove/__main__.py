@@ -23,6 +23,7 @@ PROOFS = {
     "mutants": 1_000,
     "pairing": 10_000,
     "power": 1_000,
+    "schema": 2_000,
     "soak": 2_000,
 }
 """A module of ``tests.prove`` -> how many of what it counts by are usual."""

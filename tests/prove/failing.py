@@ -31,7 +31,7 @@ KINDS = (*SYSTEM, DATABASE_MEMORY)
 PYTHON_MEMORY = "python"
 """Any memory that Python asks for; more calls than can be counted by name."""
 
-_SECONDS = 10
+_SECONDS = 60
 """A command that takes longer is ended by a signal."""
 
 
@@ -131,6 +131,7 @@ def _serve(library: str) -> None:
     import app.services.backups
     import app.services.pack
     import app.services.unpack  # noqa: F401
+    from app.__main__ import main  # noqa: F401
     from app.models.file_format import SCHEMA_VERSION
     from app.models.known_schema import missing_objects
     from app.models.upgrade import upgrade  # noqa: F401

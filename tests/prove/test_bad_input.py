@@ -50,6 +50,13 @@ def test_a_changed_event_file_is_refused_or_read(first, tmp_path):
         tried(place)
 
 
+@pytest.mark.parametrize("first", [1, 14, 51])
+def test_a_file_with_foreign_objects_is_refused_or_salvaged_and_nothing_hangs(first):
+    from tests.prove.schema import tried
+
+    assert tried(range(first, first + 5))["faults"] == 0
+
+
 def workbook(sheet: bytes) -> bytes:
     """A workbook with another first sheet, packed."""
     out = io.BytesIO()

@@ -48,6 +48,7 @@ def test_a_call_that_fails_never_makes_a_command_say_what_is_not_so() -> None:
             ("restore", Failure(kind="unlink", number=1)),
             ("new", Failure(kind="unlink", number=4)),
             ("new", Failure(kind="fcntl", number=65)),
+            ("salvage", Failure(kind="stat", number=167)),
             ("unpack", Failure(kind="write", number=1, error="ENOSPC")),
         ]
     )

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from app.models.backup_note import note_of
+from app.models.brief import brief_of
+from app.models.shelf import lay_down
 from app.services import rounds
 from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.backups import back_up, backed_up_events, backups_of, newest_good, restore
@@ -18,7 +21,7 @@ from app.services.keeper import Found, Keeper, News
 from app.services.opening import now, open_existing
 from app.services.session import EventSession
 from app.services.shelving import SECOND_FOLDER, Wanted, bound_all, shelve
-from tests.builders import event_of
+from tests.builders import event_of, morning
 
 SAMPLES = Path(__file__).parents[1] / "data" / "events"
 
@@ -321,3 +324,24 @@ def test_settings_that_cannot_be_are_refused(
 def test_a_backup_by_hand_says_where_it_lies(session: EventSession, root: Path) -> None:
     assert back_up(session, root=root).path is not None
     assert back_up(session, root=root).path is None
+
+
+def test_a_backup_with_a_foreign_object_is_not_restored_whatever_its_note_says(
+    session: EventSession, tmp_path: Path
+) -> None:
+    event = session.file
+    with closing(sqlite3.connect(event.path)) as db:
+        db.execute("CREATE INDEX extra ON player (abs(id))")
+        db.commit()
+    data = event.path.read_bytes()
+    note = note_of(
+        data, why="asked", at=morning(), origin=event.path, brief=brief_of(data), is_sound=True
+    )
+    backup = lay_down(tmp_path / "shelf", data, note)
+    assert backup is not None
+
+    with pytest.raises(NotNowError) as caught:
+        restore(backup, tmp_path / "restored.dicedown")
+
+    assert (caught.value.code, caught.value.facts["objects"]) == ("file.foreign", ("index extra",))
+    assert not (tmp_path / "restored.dicedown").exists()

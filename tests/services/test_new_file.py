@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -82,3 +83,15 @@ def test_a_new_event_that_cannot_be_read_again_is_said_to_be_saved(tmp_path, mon
 
     assert caught.value.facts == {"why": "disk I/O error"}
     assert [one.name for one in tmp_path.iterdir()] == ["cup.dicedown"]
+
+
+def test_a_first_action_that_is_saved_and_cannot_be_read_is_kept(tmp_path) -> None:
+    path = tmp_path / "cup.dicedown"
+
+    def first(session) -> None:
+        session.do(begin_event, CUP)
+        raise SavedError("file.saved-unread", why="disk I/O error")
+
+    with closing(make(path, first)) as session:
+        assert session.state.entrants == ()
+    assert list(tmp_path.iterdir()) == [path]
