@@ -11,6 +11,7 @@
     python3 dev.py shots DIR [WORD] draw every page into DIR; only those whose names hold WORD
     python3 dev.py shots --help-pages [WORD] draw the pictures of the help anew
     python3 dev.py words            bring the catalogues of languages up to what papers ask for
+    python3 dev.py keys             write the tables of keys in README and help
     python3 dev.py bundle [--pack]  build what is handed out for this system, into build/bundle
     python3 dev.py hashes           note the wheels of every pin, after a change of pyproject.toml
 
@@ -81,7 +82,7 @@ SCREENS = {"Xvfb": "xvfb", "openbox": "openbox", "xrandr": "x11-xserver-utils"}
 
 def main(arguments: list[str]) -> int:
     """Run one command; return its exit code."""
-    known = (run, test, check, bench, prove, shots, words, bundle, hashes)
+    known = (run, test, check, bench, prove, shots, words, keys, bundle, hashes)
     commands = {command.__name__: command for command in known}
     if not arguments or arguments[0] not in commands:
         print(__doc__)
@@ -183,6 +184,11 @@ def shots(arguments: list[str]) -> int:
 def words(arguments: list[str]) -> int:
     """Bring the catalogues of languages up to what papers ask for."""
     return develop("tests.catalogues", arguments)
+
+
+def keys(arguments: list[str]) -> int:
+    """Write the tables of keys in README and help from what the window declares."""
+    return develop("tests.key_tables", arguments)
 
 
 def bundle(arguments: list[str]) -> int:

@@ -105,11 +105,9 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         f"{_S}test_round_clock.py::test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell",
     ),
     "Ctrl+Z takes anything back.": _UNDONE,
-    "| Ctrl+Z, Ctrl+Shift+Z | undo, redo, also after a restart |": _AFTER_RESTART,
-    "| Ctrl+B | backups of this event or of all, what is damaged, to another laptop |":
-        (*_LISTED, *_DAMAGED, *_MOVED),
-    "| Ctrl+, | settings: folder, paper, size of text, backups, players' screen, alarm |":
-        "names a page of settings",
+    "| Ctrl+Z | Undo the newest act |": _UNDONE,
+    "| Ctrl+Shift+Z, Ctrl+Y | Redo what was undone |": _AFTER_RESTART,
+    "| Ctrl+B | Backups; to another laptop |": (*_LISTED, *_DAMAGED, *_MOVED),
     "A command ends with 0; with 2 where the request is wrong, with 3 where it is odd or against a "
     "rule (say --because \"why\" to do it all the same), with 1 where it could not be done: then "
     "nothing was changed.": (

@@ -24,9 +24,7 @@ def native_keys(keys: str) -> str:
     each = keys.split()
     if len(each) > 3:
         return f"{native_key(each[0])}–{each[-1].rpartition('+')[2]}"
-    if "Return" in each and "Enter" in each:
-        each.remove("Enter")
-    return "  ".join(native_key(one) for one in each)
+    return "  ".join(dict.fromkeys(native_key(one) for one in each))
 
 
 def with_key(said: str, key: str) -> str:

@@ -1,5 +1,7 @@
 """HelpPage: what to do and by which keys, a page for each task; searched by typing."""
 
+import re
+
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -14,11 +16,12 @@ from PySide6.QtWidgets import (
 
 from app.services.help_pages import find_help, help_pages
 from app.ui.core.bound_acts import BoundActs, key_tip
-from app.ui.core.native_keys import with_key
+from app.ui.core.native_keys import native_key, with_key
 from app.ui.core.window_acts import WINDOW
 from app.ui.guide.acts import HELP
 from app.ui.guide.told_browser import ToldBrowser
 from app.ui.keys_panel import KeysPanel
+from app.ui.program.all_acts import VIEWS
 from app.ui.widgets.acting import new_action, push_button
 from app.ui.widgets.flow import FlowLayout
 from app.ui.widgets.plain import plain_label
@@ -28,6 +31,16 @@ _MOST_OF_WIDTH = 0.4
 """Of the page, for the list."""
 _AROUND_TITLE = 60
 """Frame, edges and scroll bar of the list, in pixels."""
+
+
+_CODE = re.compile(r"`([^`\n]+)`")
+_KEYS = frozenset(key for view in VIEWS.values() for one in view.acts for key in one.each_key)
+
+
+def _native(code: re.Match[str]) -> str:
+    """A key in a page as this system writes it; other code as it is."""
+    key = re.sub(r"\bEnter$", "Return", code[1])
+    return f"`{native_key(key)}`" if key in _KEYS else code[0]
 
 
 class HelpPage(QWidget):
@@ -154,7 +167,7 @@ class HelpPage(QWidget):
         one = next((page for page in help_pages(self._t) if page.id == self.shown), None)
         if one is None:
             return
-        self.text.show_markdown(one.text)
+        self.text.show_markdown(_CODE.sub(_native, one.text))
         self.text.mark(tuple(self.search.text().split()))
 
     def _follow(self, link: QUrl) -> None:

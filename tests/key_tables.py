@@ -1,0 +1,88 @@
+"""The tables of keys in README and help, written from what the window declares.
+
+``python3 dev.py keys`` writes them; a test fails where they are no longer what is declared.
+"""
+
+from pathlib import Path
+
+from app.ui.core.acts import ViewActs
+from app.ui.core.window_acts import PAGES, WINDOW
+from app.ui.program.all_acts import VIEWS
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+HELP = ROOT / "resources" / "help" / "keys.md"
+BEGIN, END = "<!-- keys: written by dev.py keys -->", "<!-- end of keys -->"
+
+TITLES = {
+    "window": "In the whole window",
+    **PAGES,
+    "roster": "A roster that is imported",
+    "lists": "Army lists",
+    "list": "One player's army lists",
+    "wishes": "Wishes for pairings",
+    "awards": "Awards",
+    "day": "Plan of the day",
+    "terms": "Words of the packet",
+    "plan": "Plan of scenarios",
+    "house": "Scenarios of the house",
+    "card": "Card of a player",
+    "judge": "Judge's log",
+    "backups": "Backups",
+    "form": "Form of an event",
+    "figures": "Figures",
+    "welcome": "Start page",
+    "start": "First start",
+    "settings": "Settings",
+    "help": "Help",
+    "about": "About",
+    "bugs": "What went wrong",
+}
+"""View -> its heading in the help."""
+
+
+def main() -> None:
+    """Write both."""
+    README.write_text(readme(README.read_text("utf-8")), "utf-8")
+    HELP.write_text(help_page(), "utf-8")
+
+
+def readme(text: str) -> str:
+    """README with the table of the whole window's keys."""
+    head, _, rest = text.partition(BEGIN)
+    _, _, foot = rest.partition(END)
+    return f"{head}{BEGIN}\n{table(WINDOW, code=False)}\n{END}{foot}"
+
+
+def help_page() -> str:
+    """The help's page of keys: every view with a key."""
+    parts = [
+        "# Keys",
+        "`F1` shows the keys of the page in sight, and every tool tip has the key of its button. "
+        "What has no key is found by `Ctrl+K`, on a button, or by a right click on a row.",
+    ]
+    for view in VIEWS.values():
+        if view.key_lines:
+            parts += [f"## {TITLES[view.view]}", table(view, code=True)]
+    return "\n\n".join(parts) + "\n"
+
+
+def table(view: ViewActs, *, code: bool) -> str:
+    """A table of Markdown: keys, and what they do."""
+    mark = "`" if code else ""
+    rows = (f"| {keys_text(keys, mark)} | {does} |" for keys, does in view.key_lines)
+    return "\n".join(("| key | does |", "|---|---|", *rows))
+
+
+def keys_text(keys: str, mark: str) -> str:
+    """Keys as Windows and Linux write them; a Mac's own signs are put in where help is shown."""
+    # Both keys are Enter to people.
+    each = dict.fromkeys(one.replace("Return", "Enter") for one in keys.split())
+    written = [f"{mark}{one}{mark}" for one in each]
+    if len(written) > 8:
+        return f"{written[0]} … {written[-1]}"
+    return ", ".join(written)
+
+
+if __name__ == "__main__":
+    main()
