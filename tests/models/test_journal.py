@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.models.capture import key_of, tracked_tables
 from app.models.event_file import EventFile
-from app.models.journal import StepKind
+from app.models.journal import SALVAGE, UPGRADE, StepKind, undo_floor
 from app.models.player import Player
 from app.models.round import GameRow
 from tests.models.stored import (
@@ -281,3 +281,12 @@ def test_a_closed_file_takes_no_step(tmp_path: Path) -> None:
 def register_one(file: EventFile) -> int:
     """Register a player with the next number."""
     return store(file, "register_player", [Player(name="Next")])
+
+
+def test_everything_in_a_new_file_can_be_taken_back(file: EventFile) -> None:
+    with file.read() as db:
+        assert undo_floor(db) == 0
+
+
+def test_verbs_that_stored_files_hold_never_change() -> None:
+    assert (UPGRADE, SALVAGE) == ("upgrade_file", "salvage_file")

@@ -83,6 +83,7 @@ class Trial:
             if able and self._is_killed(one, [items[n] for n in able], limit):
                 continue
             lived.append(one.number)
+            print(f"survived: line {one.line}: {one.name}", file=sys.__stderr__, flush=True)
         self.answer.write_text(json.dumps(lived), "utf-8")
         return True
 

@@ -48,14 +48,17 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/models/test_known_schema.py",
         "tests/models/test_upgrade.py",
     ),
-    "app/models/outcome.py": ("tests/services/test_session_of_a_changed_file.py",),
+    "app/models/outcome.py": (
+        "tests/models/test_outcome.py",
+        "tests/services/test_session_of_a_changed_file.py",
+    ),
     "app/models/replay.py": _JOURNAL,
     "app/models/snapshot.py": ("tests/models/test_snapshot.py", *_ACTS),
     "app/models/snapshot_rows.py": ("tests/models/test_snapshot.py", *_ACTS),
     "app/services/changes.py": (*_SESSION, *_ACTS),
     "app/services/session.py": _SESSION,
     "app/services/step_record.py": (*_SESSION, *_ACTS),
-    "app/services/undo_stack.py": (*_SESSION, *_ACTS),
+    "app/services/undo_stack.py": ("tests/services/test_undo_stack.py", *_SESSION, *_ACTS),
     "app/services/work.py": (*_SESSION, *_ACTS),
     "app/whole_file.py": ("tests/test_whole_file.py", "tests/models/test_shelf.py"),
 }
@@ -110,9 +113,9 @@ def survived(module: str, chosen: tuple[Mutant, ...]) -> tuple[Mutant, ...]:
         told = {"module": module, "numbers": numbers, "answer": str(answer)}
         task.write_text(json.dumps(told), "utf-8")
         line = [sys.executable, "-m", "tests.prove.mutant_tests", str(task), *TESTS[module]]
-        done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(line, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         if not answer.is_file():
-            raise RuntimeError(f"{module}: {done.stdout[-3000:]}{done.stderr[-3000:]}")
+            raise RuntimeError(f"{module}: {done.stdout[-3000:]}")
         lived = set(json.loads(answer.read_text("utf-8")))
     return tuple(one for one in chosen if one.number in lived)
 
