@@ -58,6 +58,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "app/services/changes.py": (*_SESSION, *_ACTS),
     "app/services/session.py": _SESSION,
     "app/services/step_record.py": (*_SESSION, *_ACTS),
+    "app/services/undo_on_paper.py": ("tests/services/test_undo_stack.py",),
     "app/services/undo_stack.py": ("tests/services/test_undo_stack.py", *_SESSION, *_ACTS),
     "app/services/work.py": (*_SESSION, *_ACTS),
     "app/whole_file.py": ("tests/test_whole_file.py", "tests/models/test_shelf.py"),
