@@ -1,10 +1,12 @@
 """Opening an event's file for a session: recovered, brought up to date, or read from a copy."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from app.models.event_file import EventFile, EventFileError, open_bytes
 from app.models.file_format import is_due
+from app.models.hold import Hold
 from app.models.recovery import CUT_OFF, Recovery, is_cut_off, recover
 from app.models.settled import settled_bytes
 from app.services.shelving import event_shelf
@@ -21,13 +23,27 @@ class OpenedFile:
     recovery: Recovery | None = None
 
 
-def open_file(path: Path, *, read_only: bool = False) -> OpenedFile:
+def open_file(path: Path, *, read_only: bool = False, is_ours: bool = False) -> OpenedFile:
     """Open an event's file.
 
+    Args:
+        path: the file.
+        read_only: change nothing.
+        is_ours: the caller holds the event.
+
     Raises:
-        EventFileError: as ``EventFile.open`` says, or a journal of another file lies beside it.
+        EventFileError: as ``EventFile.open`` says, or a journal of another file lies beside it, or
+            "file.held": a window has an event open that would have to be upgraded.
     """
     path = path.absolute()
+    if read_only or is_ours or not is_due(path):
+        return _open_file(path, read_only=read_only)
+    # A program that has it open, an older one above all, would go on by the tables of before.
+    with Hold.take(path, datetime.now(UTC)):
+        return _open_file(path, read_only=False)
+
+
+def _open_file(path: Path, *, read_only: bool) -> OpenedFile:
     recovery = _recovered(path)
     backups = event_shelf(path) if is_due(path) and not read_only else None
     try:

@@ -148,7 +148,7 @@ def open_existing(path: Path) -> EventSession:
 def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:
     try:
         try:
-            opened = open_file(path, read_only=why is not None)
+            opened = open_file(path, read_only=why is not None, is_ours=True)
         except EventFileError as error:
             if error.code != "file.read-only":
                 raise

@@ -1,6 +1,12 @@
 """The commands new, status, players, enter and those by which players leave."""
 
+import shutil
+
 import pytest
+
+from app.models.hold import Hold, lock_path
+from tests.builders import morning
+from tests.surroundings import DATA
 
 
 def test_new_makes_an_event_with_everything_told(ok, tmp_path):
@@ -140,3 +146,17 @@ def test_who_enters_late_can_be_granted_a_bye(ok, playing):
     ok("enter", playing, "Nora New", "--bye")
     told = ok("export", playing).json["rounds"][0]
     assert (told["absent"], told["byes"][0]["kind"]) == ([], "granted")
+
+
+def test_an_older_event_that_a_window_has_open_is_not_upgraded_under_it(run, ok, tmp_path):
+    path = tmp_path / "cup.dicedown"
+    shutil.copy(DATA / "events" / "v005.dicedown", path)
+    before = path.read_bytes()
+
+    with Hold.take(path, morning()):
+        answer = run("status", path)
+
+    assert (answer.code, answer.out) == (1, "")
+    assert path.read_bytes() == before
+    assert ok("status", path).out
+    assert not lock_path(path).exists()

@@ -21,6 +21,7 @@ PROOFS = {
     "kills": 500,
     "mending": 10_000,
     "mutants": 1_000,
+    "old": 2,
     "pairing": 10_000,
     "power": 1_000,
     "schema": 2_000,
