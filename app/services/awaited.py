@@ -7,7 +7,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.clock import AwaitedPlayer
-from app.models.journal import StepKind
 from app.rules.event_state import EventState, Round
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.result import Game, GameResult, Side, WinReason
@@ -62,7 +61,7 @@ def no_show_slip(game: Game, absent: PlayerId) -> tuple[Side, Side, GameResult]:
     return first, second, GameResult(winner=there, reason=WinReason.NO_SHOW)
 
 
-@verb("await_player", StepKind.NOTE)
+@verb("await_player")
 def await_player(work: Work, player: PlayerId, minutes: int = WAIT_MINUTES) -> datetime:
     """Let a table wait for a player, until the deadline.
 
@@ -87,7 +86,7 @@ def await_player(work: Work, player: PlayerId, minutes: int = WAIT_MINUTES) -> d
     return until
 
 
-@verb("player_came", StepKind.NOTE)
+@verb("player_came")
 def came(work: Work, player: PlayerId) -> None:
     """Wait no longer: the player has come.
 

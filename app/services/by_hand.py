@@ -17,12 +17,9 @@ from app.rules.pairing.certified_case import bye_of, case_of, games_of
 from app.rules.pairing.line_reasons import Line, lines_in
 from app.rules.pairing.table_proof import returns_in
 from app.rules.wish import Wish
+from app.services.acts import act_of
 from app.services.history import HistoryLine, history
 
-BY_HAND = frozenset(
-    {"swap_players", "record_as_played", "pair_these", "give_bye", "move_table", "mend_round"}
-)
-"""Verbs that change a pairing as somebody asks."""
 _AGAIN = frozenset({"undo", "redo", "mend_round"})
 """Verbs that make games without drawing them."""
 
@@ -90,7 +87,7 @@ def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]
     first, after = drawn.get(number), drawn.get(number + 1)
     if first is None:
         return ()
-    by_hand = [one for one in lines if one.verb in BY_HAND]
+    by_hand = [one for one in lines if act_of(one.verb).changes_pairing]
     since = {
         one.step
         for one in by_hand

@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy.orm import Session
 
 from app.models.event import Countdown as CountdownRow
-from app.models.journal import StepKind
 from app.rules.bounds import MOST_SECONDS
 from app.services.errors import NotNowError, UserError
 from app.services.work import Work, verb
@@ -65,7 +64,7 @@ def read_length(text: str) -> int:
     return seconds
 
 
-@verb("start_countdown", StepKind.NOTE)
+@verb("start_countdown")
 def start(work: Work, seconds: int) -> None:
     """Start a new countdown of so many seconds."""
     if not 0 < seconds <= MOST_SECONDS:
@@ -76,7 +75,7 @@ def start(work: Work, seconds: int) -> None:
     work.db.add(row)
 
 
-@verb("pause_countdown", StepKind.NOTE)
+@verb("pause_countdown")
 def pause(work: Work) -> None:
     """Let the countdown stand still."""
     now = _standing(work)
@@ -85,7 +84,7 @@ def pause(work: Work) -> None:
     _keep(work, None, now.left(work.now))
 
 
-@verb("resume_countdown", StepKind.NOTE)
+@verb("resume_countdown")
 def resume(work: Work) -> None:
     """Let the countdown run on."""
     now = _standing(work)
@@ -94,7 +93,7 @@ def resume(work: Work) -> None:
     _keep(work, work.now + timedelta(seconds=now.left_seconds or 0), None)
 
 
-@verb("add_to_countdown", StepKind.NOTE)
+@verb("add_to_countdown")
 def add(work: Work, seconds: int) -> None:
     """Give or, with a negative number, take time."""
     now = _standing(work)
@@ -104,7 +103,7 @@ def add(work: Work, seconds: int) -> None:
         _keep(work, None, max(0, (now.left_seconds or 0) + seconds))
 
 
-@verb("stop_countdown", StepKind.NOTE)
+@verb("stop_countdown")
 def stop(work: Work) -> None:
     """Take the countdown away."""
     _standing(work)

@@ -6,7 +6,6 @@ from pathlib import Path
 from app import __version__
 from app.models.event import EventInfo, VariantChoice
 from app.models.event_file import EventFileError
-from app.models.journal import StepKind
 from app.rules.pairing.coming import still_playing
 from app.services.draft_round import discard_draft, follow_results, follow_tables, pair_draft_again
 from app.services.errors import OddError
@@ -73,7 +72,7 @@ def open_event(
     return session
 
 
-@verb("new_event", StepKind.NOTE)
+@verb("new_event")
 def begin_event(work: Work, draft: EventDraft) -> None:
     """Write the event's own row into an empty file."""
     # So that an older program can name the one that it takes.

@@ -4,7 +4,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from app.models.journal import StepKind
 from app.rules.errors import Problem, impossible
 from app.rules.packet import Packet
 from app.rules.packet_parse import PacketError
@@ -52,7 +51,7 @@ def checked(data: bytes) -> tuple[Told, KeptPacket]:
 def _writing(told: Told, kept: KeptPacket) -> Any:
     """The act that writes an event; the journal keeps its name and not the whole file again."""
 
-    @verb("import_event", StepKind.NOTE)
+    @verb("import_event")
     def act(work: Work, name: str) -> None:
         write_event(work, told, kept)
 

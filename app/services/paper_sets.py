@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from sqlalchemy.orm import Session
 
-from app.models.journal import StepKind
 from app.printing import document
 from app.printing.document import Chapter
 from app.printing.values import Paper as SheetSize
@@ -200,7 +199,7 @@ def render_set(
     return made_set(order_set(db, state, which, t=t, round_number=round_number, size=size, at=at))
 
 
-@verb("mark_set_printed", StepKind.NOTE)
+@verb("mark_set_printed")
 def mark_set_printed(
     work: Work, which: str, papers: tuple[tuple[str, RoundNumber | None, str], ...]
 ) -> None:

@@ -7,7 +7,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.event import Printed
-from app.models.journal import StepKind
 from app.rules.event_length import rounds_finished
 from app.rules.event_state import EventState, Round
 from app.rules.ids import RoundNumber, TableNumber
@@ -143,7 +142,7 @@ def render(
     return made(asked)
 
 
-@verb("mark_printed", StepKind.NOTE)
+@verb("mark_printed")
 def mark_printed(
     work: Work, paper: str, round_number: RoundNumber | None, content_hash: str
 ) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from app.printing.event_values import ReportPart
 from app.rules.ids import PlayerId
+from app.services.acts import act_of
 from app.services.audit import Remark
 from app.services.award_papers import told
 from app.services.history import HistoryLine
@@ -16,18 +17,6 @@ from app.words.catalogue import Words
 from app.words.errors import problem_sentence
 from app.words.reasons import reason_told
 from app.words.verbs import verb_sentence
-
-BY_HAND = frozenset(
-    {
-        "enter_late", "drop_player", "disqualify_player", "reinstate_player",
-        "swap_players", "record_as_played", "pair_these", "give_bye", "take_bye_back",
-        "move_table", "amend_result", "clear_result", "reopen_round",
-        "give_award", "draw_place", "order_place", "order_cut_border",
-        "draw_cut_border", "cut_again", "mark_final", "play_on",
-        "log_penalty", "amend_penalty", "remove_penalty",
-    }
-)  # fmt: skip
-"""Acts that change what the program has made or what stood there, reason or none."""
 
 
 def players_part(subject: Subject) -> ReportPart:
@@ -63,7 +52,9 @@ def rulings_part(subject: Subject) -> ReportPart:
     t, heads = subject.t, words.heads(subject.t)
     names = public_names(subject.state)
     acts = [
-        one for one in told(subject).history if one.reason or one.verb in BY_HAND or one.asked_by
+        one
+        for one in told(subject).history
+        if one.reason or act_of(one.verb).is_ruling or one.asked_by
     ]
     return ReportPart(
         title=words.part_titles(t)["rulings"],

@@ -9,7 +9,6 @@ from enum import StrEnum
 
 from app.models.clock import RoundClockRow
 from app.models.event import Countdown
-from app.models.journal import StepKind
 from app.rules.bounds import MOST_SECONDS
 from app.rules.errors import Problem, RuleError, odd
 from app.rules.event_state import EventState, Round, RoundState
@@ -57,7 +56,7 @@ def length_of(state: EventState, seconds: int | None = None) -> Length:
     return Length(seconds=seconds, problems=(odd("clock.own-length", "length", **facts),))
 
 
-@verb("start_clock", StepKind.NOTE)
+@verb("start_clock")
 def start(work: Work, seconds: int | None = None) -> None:
     """Start the clock of the round that is played; secret dice are thrown where none were.
 
@@ -93,7 +92,7 @@ def start(work: Work, seconds: int | None = None) -> None:
     work.told["round"] = round_.number
 
 
-@verb("pause_clock", StepKind.NOTE)
+@verb("pause_clock")
 def pause(work: Work) -> None:
     """Let the clock stand still for everybody."""
     row, now = _standing(work)
@@ -102,7 +101,7 @@ def pause(work: Work) -> None:
     _stop_counting(work, row, now)
 
 
-@verb("resume_clock", StepKind.NOTE)
+@verb("resume_clock")
 def resume(work: Work) -> None:
     """Let the clock run on, also after its end was called by mistake."""
     row, now = _standing(work)
@@ -112,7 +111,7 @@ def resume(work: Work) -> None:
     _let_run(work, row)
 
 
-@verb("add_to_clock", StepKind.NOTE)
+@verb("add_to_clock")
 def add(work: Work, seconds: int) -> None:
     """Give or, with a negative number, take time.
 
@@ -128,7 +127,7 @@ def add(work: Work, seconds: int) -> None:
     row.added_seconds += seconds
 
 
-@verb("call_time", StepKind.NOTE)
+@verb("call_time")
 def call(work: Work) -> None:
     """Call the end: the clock stands, whatever was left."""
     row, now = _standing(work)
@@ -151,14 +150,14 @@ def end_with_round(work: Work, number: int) -> None:
         _stop_counting(work, row, now)
 
 
-@verb("remove_clock", StepKind.NOTE)
+@verb("remove_clock")
 def remove(work: Work) -> None:
     """Take the clock away, as if it had not been started; the dice stay as they are."""
     row, _ = _standing(work)
     work.db.delete(row)
 
 
-@verb("settle_clock", StepKind.NOTE)
+@verb("settle_clock")
 def settle(work: Work, by: TimeBy) -> None:
     """Say which opinion of the time counts, where the two have parted.
 

@@ -18,6 +18,7 @@ from app.models.recovery import Recovery
 from app.models.replay import retrace
 from app.plain_file import read_plain
 from app.rules.event_state import EventState
+from app.services.acts import act_run_by
 from app.services.changes import Changes, everything
 from app.services.errors import NotNowError, UserError, refusal, saved_unread
 from app.services.event_reader import EventReader, OvertakenError, StepMark
@@ -238,12 +239,13 @@ class EventSession:
             if reason.asked_by:
                 told[ASKED_BY] = reason.asked_by
             now = self.clock()
-            name: str = act.verb  # type: ignore[attr-defined]
+            done = act_run_by(act)
+            assert done is not None, "only an act is done by a session"
             with self.file.step(
-                name,
+                done.verb,
                 written(told),
                 at=instant(now),
-                kind=act.kind,  # type: ignore[attr-defined]
+                kind=done.kind,
                 who=self.who,
                 reason=reason.why,
             ) as (db, step):
@@ -260,7 +262,7 @@ class EventSession:
                 value = act(work, *args, **kw)
                 if work.told:
                     db.get_one(JournalStep, step).arguments = written({**told, **work.told})
-            return Done(self._settle(StepMark(step, name, instant(now))), value)
+            return Done(self._settle(StepMark(step, done.verb, instant(now))), value)
 
         return self._until_first(attempt)
 

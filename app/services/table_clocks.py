@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.clock import PlayedOut, RoundClockRow, TablePause
-from app.models.journal import JournalStep, StepKind
+from app.models.journal import JournalStep
 from app.rules.event_state import EventState, RoundState
 from app.rules.ids import PlayerId, TableNumber
 from app.rules.packet import RoundClock
@@ -67,7 +67,7 @@ def tables_due(found: tuple[TableClock, ...]) -> Iterator[TableClock]:
     return (one for one in found if one.answer is Unfinished.ASK)
 
 
-@verb("pause_table", StepKind.NOTE)
+@verb("pause_table")
 def pause_table(work: Work, table: TableNumber) -> None:
     """Let the chess clocks of one table stand, for a ruling.
 
@@ -81,7 +81,7 @@ def pause_table(work: Work, table: TableNumber) -> None:
     work.db.add(TablePause(round_number=number, table_number=table, began_at=at))
 
 
-@verb("resume_table", StepKind.NOTE)
+@verb("resume_table")
 def resume_table(work: Work, table: TableNumber) -> None:
     """Let the chess clocks of one table run on.
 
@@ -96,7 +96,7 @@ def resume_table(work: Work, table: TableNumber) -> None:
     work.told["seconds"] = row.lasted_ms // 1000
 
 
-@verb("look_at_table", StepKind.NOTE)
+@verb("look_at_table")
 def look_at_table(work: Work, table: TableNumber, left_seconds: int) -> Unfinished:
     """Tell what both clocks of an unfinished game hold together, and learn what becomes of it.
 

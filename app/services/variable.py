@@ -19,7 +19,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.clock import RoundClockRow, VariableRoll
-from app.models.journal import StepKind
 from app.rules.clock import ClockFault, dice_of, variable_minutes
 from app.rules.errors import RuleError, odd
 from app.rules.event_state import EventState, Round, RoundState
@@ -75,7 +74,7 @@ def rolls(db: Session, state: EventState, round_number: int) -> tuple[Roll, ...]
     return tuple(_roll(row, variation) for row in db.scalars(query.order_by(VariableRoll.id)))
 
 
-@verb("roll_variable", StepKind.NOTE)
+@verb("roll_variable")
 def roll(work: Work) -> Roll:
     """Throw the secret dice of the published round.
 
@@ -88,7 +87,7 @@ def roll(work: Work) -> Roll:
     return _keep(work, variation, thrown, is_typed=False)
 
 
-@verb("type_variable", StepKind.NOTE)
+@verb("type_variable")
 def type_roll(work: Work, typed: str) -> Roll:
     """Keep what real dice showed.
 
@@ -110,7 +109,7 @@ def type_roll(work: Work, typed: str) -> Roll:
     return _keep(work, variation, thrown, is_typed=True)
 
 
-@verb("show_commitment", StepKind.NOTE)
+@verb("show_commitment")
 def show_commitment(work: Work) -> Roll:
     """Let players see the commitment to the dice that count.
 

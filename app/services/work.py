@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from sqlalchemy.orm import Session
 
 from app.models.event import Ruling
-from app.models.journal import StepKind
 from app.models.snapshot import event_state
 from app.rules.errors import Problem, Weight
 from app.rules.event_state import EventState
@@ -27,12 +26,15 @@ PacketLoader = Callable[[str], Packet]
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def verb(name: str, kind: StepKind = StepKind.ACT) -> Callable[[F], F]:
-    """Name a service function in the journal; only what has a name can be done by a session."""
+def verb(name: str) -> Callable[[F], F]:
+    """Name a service function in the journal; only what has a name can be done by a session.
+
+    Args:
+        name: of an act that ``acts`` declares.
+    """
 
     def named(function: F) -> F:
         function.verb = name  # type: ignore[attr-defined]
-        function.kind = kind  # type: ignore[attr-defined]
         return function
 
     return named

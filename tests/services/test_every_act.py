@@ -9,11 +9,13 @@ import app.services
 from app.models.journal import StepKind
 from app.models.snapshot import event_state
 from app.services import events
+from app.services.acts import ACTS, act_of
 from app.services.history import history
 from app.services.interchange_export import event_json
 from app.services.interchange_import import import_event
 from app.services.packets import load_packet
 from app.services.session import EventSession
+from app.words.verbs import SENTENCES
 from tests.builders import event_of, morning
 from tests.services.act_scenarios import SCENARIOS, Ready, event_draft
 from tests.services.acts import (
@@ -58,6 +60,11 @@ def session(tmp_path: Path) -> EventSession:
     return event_of(tmp_path / "cup.dicedown", PLAYERS)
 
 
+def test_every_verb_is_declared_once_and_told_in_the_history() -> None:
+    assert verbs_there_are() == set(ACTS)
+    assert set(ACTS) <= set(SENTENCES)
+
+
 def test_every_verb_has_a_scenario() -> None:
     assert verbs_there_are() == SCENARIOS.keys() | MAKING
 
@@ -72,7 +79,7 @@ def test_an_act_is_taken_back_and_done_again_to_the_row(session, prepare) -> Non
     assert done != before
     assert session.state == session.read(event_state, load_packet)
     assert session.read(history)[0].verb == act.verb
-    if act.kind is StepKind.NOTE:
+    if act_of(act.verb).kind is StepKind.NOTE:
         assert session.undo_stack() == stack
         return
     assert session.undo_stack().undo.verb == act.verb

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from app.rules.event_state import EventState
+from app.services.acts import act_of
 from app.services.history import HistoryLine, history
 from app.services.search import Candidate, Group, Kind, candidate, found, of_state
 from app.ui.desk import Desk
 from app.ui.search.commands import Command, command_candidate, commands
-from app.words import penalties
 from app.words.reasons import reason_told
 from app.words.verbs import act_label, verb_sentence
 
@@ -65,7 +65,7 @@ class Finder:
     def _laid_out(self, one: HistoryLine) -> Candidate:
         t = self._desk.t
         # Who stands at the desk looks on when a name is typed: the log is read in the log.
-        is_private = one.verb in penalties.VERBS
+        is_private = act_of(one.verb).is_private
         say = act_label if is_private else verb_sentence
         said = say(t, one.verb, one.arguments, self._desk.name_of)
         parts = [

@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.services.by_hand import BY_HAND
+from app.services.acts import act_run_by
 from app.services.errors import OddError, UserError
 from app.services.open_form import ConflictError, OpenForm
 from app.services.reason import Reason, as_reason
@@ -84,7 +84,8 @@ class ActLine(Toast):
         **kw: Any,
     ) -> None:
         """Carry out a verb with a reason that is given already ("" for none)."""
-        given, by_hand = as_reason(because), getattr(act, "verb", "") in BY_HAND
+        done = act_run_by(act)
+        given, by_hand = as_reason(because), done is not None and done.changes_pairing
         if by_hand and self._ahead is not None:
             given = self._ahead
         self._attempt(
