@@ -120,9 +120,14 @@ def _disagreements(session: Session) -> Iterator[Damage]:
         rows = session.connection().exec_driver_sql(query)
         stored: dict[int, str] = {row: text for row, text in rows}
         journal = told.get(table.name, {})
-        for row in sorted(stored.keys() | journal.keys()):
+        for row in sorted(stored.keys() | journal.keys(), key=_by_kind):
             if not _same(stored.get(row), journal.get(row)):
                 yield Damage(code="file.disagrees", table=table.name, row=row)
+
+
+def _by_kind(key: object) -> tuple[str, object]:
+    # A table of another program's may have keys that are texts.
+    return type(key).__name__, key
 
 
 def _taken_over(session: Session) -> Iterator[Damage]:

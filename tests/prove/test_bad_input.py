@@ -50,7 +50,7 @@ def test_a_changed_event_file_is_refused_or_read(first, tmp_path):
         tried(place)
 
 
-@pytest.mark.parametrize("first", [1, 14, 51])
+@pytest.mark.parametrize("first", [1, 14, 51, 291])
 def test_a_file_with_foreign_objects_is_refused_or_salvaged_and_nothing_hangs(first):
     from tests.prove.schema import tried
 
