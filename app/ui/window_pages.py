@@ -10,7 +10,6 @@ from app.services.event_lines import stored_draft
 from app.ui.desk import Desk
 from app.ui.guide.guide import TOPIC
 from app.ui.page_keys_panel import PageKeysPanel
-from app.ui.program.all_acts import VIEWS
 from app.ui.settings import Settings
 from app.words.catalogue import Words
 
@@ -138,4 +137,6 @@ class WindowPages(QObject):
         self._stack.addWidget(page)
 
     def _add_keys(self, page: QWidget, view: str, title: str) -> None:
+        from app.ui.program.all_acts import VIEWS
+
         PageKeysPanel(self._t, page, VIEWS[view], title, self.help_asked.emit)

@@ -123,8 +123,9 @@ class SlipFields(QFrame):
             ListField(f"{t('List')}, {sides[0]}"),
             ListField(f"{t('List')}, {sides[1]}"),
         )
-        self.drops = tuple(FormTick(f"Alt+{n}") for n in (1, 2))
-        for tick, side in zip(self.drops, sides, strict=True):
+        self.drops = (FormTick(t("Drops")), FormTick(t("Drops")))
+        for tick, side, name in zip(self.drops, sides, ("drop_1", "drop_2"), strict=True):
+            tick.setToolTip(key_tip(t, RESULTS[name]))
             tick.setAccessibleName(f"{t('Drops after this round')}, {side}")
         grid = QGridLayout(self)
         grid.setContentsMargins(20, 12, 20, 12)
