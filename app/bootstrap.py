@@ -12,14 +12,14 @@ from app.cli.command import UsageError, parser_for
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
 from app.cli.window import window_asked
-from app.services.errors import UserError
-from app.services.opening import now, throw
-from app.services.steady import counter
-from app.words import commands as said
-from app.words.catalogue import words
+from app.services.core.errors import UserError
+from app.services.core.monotonic_clock import counter
+from app.services.event.opening import now, throw
+from app.words.core import commands as said
+from app.words.core.catalogue import words
 
 if TYPE_CHECKING:
-    from app.services.self_test import Outcome
+    from app.services.program.self_test import Outcome
 
 _DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """One of these is set where a window can be shown, on systems that are not Windows or macOS."""
@@ -64,7 +64,7 @@ def show_window(arguments: Sequence[str]) -> int:
         return _say(said.no_display(words()))
     try:
         # Only here: commands run without Qt, and on machines where it cannot start.
-        from app.ui.start import run
+        from app.ui.program.start import run
     except ImportError as error:
         return _say(said.no_window(words(), str(error)))
     return run(asked.path, page=asked.page, quit_when_ready=asked.quit_when_ready)
@@ -79,8 +79,13 @@ def test_itself(folder: Path) -> int:
     Returns:
         0 where all is well, 1 where a check fails, 2 where the folder is not to be had.
     """
-    from app.services.self_test import WITHOUT_WINDOW, begin_self_test, outcomes, report_lines
-    from app.words.errors import error_sentences
+    from app.services.program.self_test import (
+        WITHOUT_WINDOW,
+        begin_self_test,
+        outcomes,
+        report_lines,
+    )
+    from app.words.core.errors import error_sentences
 
     try:
         paths.keep_apart(begin_self_test(folder))
@@ -95,10 +100,10 @@ def test_itself(folder: Path) -> int:
 
 
 def _window_outcomes(folder: Path) -> "Sequence[Outcome]":
-    from app.services.self_test import Outcome
+    from app.services.program.self_test import Outcome
 
     try:
-        from app.ui.self_test import WindowTest
+        from app.ui.program.self_test import WindowTest
 
         return WindowTest(folder).outcomes()
     except Exception as error:  # a library that is missing, a window that cannot be made

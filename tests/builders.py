@@ -6,12 +6,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from app.rules.draw import Draw
-from app.rules.result import Game, GameResult, Side, WinReason
-from app.services import players, results, rounds
-from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event, open_event
-from app.services.session import EventSession
+from app.rules.core.draw import Draw
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.core.session import EventSession
+from app.services.event.events import EventDraft, new_event, open_event
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.results import results
 
 
 def morning() -> datetime:

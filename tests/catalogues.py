@@ -21,7 +21,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from app.words.catalogue import LANGUAGES
+from app.words.core.catalogue import LANGUAGES
 from tests.words.asked import Listening, Message, all_of
 from tests.words.every_paper import events, papers, say_scenarios, say_the_rest
 
@@ -31,7 +31,7 @@ TEMPLATE = LOCALE / "dicedown.pot"
 TRANSLATED = tuple(one for one in LANGUAGES if one != "en")
 """The languages that have a catalogue."""
 
-OF_PAPERS_ALONE = ("announcement.py", "event_papers.py", "player_papers.py")
+OF_PAPERS_ALONE = ("papers/announcement.py", "papers/event_papers.py", "papers/player_papers.py")
 """Modules of words whose every sentence may come onto paper, be it ever so seldom."""
 
 _ABOVE = "# Sentences on the papers of Dice Down."

@@ -17,21 +17,24 @@ HOME = surroundings.arrange()
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.models.hold import Hold
-from app.rules.draw import Draw
-from app.rules.event_length import is_over
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
-from app.services import draft_changes, players, results, round_clock, rounds
-from app.services.errors import OddError
-from app.services.events import EventDraft, new_event
-from app.services.opening import now
-from app.services.roster import read_roster
-from app.services.session import EventSession
-from app.ui.application import apply_theme, make_application
-from app.ui.main_window import MainWindow
-from app.ui.settings import RecentEvent, Settings
-from app.words.catalogue import words
+from app.models.file.hold import Hold
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.event.length import is_over
+from app.services.clock import round_clock
+from app.services.core.errors import OddError
+from app.services.core.session import EventSession
+from app.services.event.events import EventDraft, new_event
+from app.services.event.opening import now
+from app.services.pairing import draft_changes, rounds
+from app.services.players import players
+from app.services.results import results
+from app.services.roster.reader import read_roster
+from app.ui.core.settings import RecentEvent, Settings
+from app.ui.program.application import apply_theme, make_application
+from app.ui.program.main_window import MainWindow
+from app.words.core.catalogue import words
 from tests.builders import begin_round, morning, plain_result, play_round
 from tests.shots_views import furnish, view_scenes
 

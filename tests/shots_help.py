@@ -17,12 +17,13 @@ from PIL import Image
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.paths import resource
-from app.services import players, rounds
-from app.services.drafts import PlayerDraft
-from app.ui.application import apply_theme, make_application
-from app.ui.main_window import MainWindow
-from app.ui.settings import Settings
-from app.words.catalogue import words
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.ui.core.settings import Settings
+from app.ui.program.application import apply_theme, make_application
+from app.ui.program.main_window import MainWindow
+from app.words.core.catalogue import words
 from tests import shots
 from tests.shots_views import SLIDES, VIEWS, _settle, _slide, _view
 from tests.ui.hands import press

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.services.army_lists import read_list, set_lists
-from app.services.scenario_plan import plan_scenarios
+from app.services.core.session import EventSession
+from app.services.lists.army_lists import read_list, set_lists
+from app.services.scenarios.plan import plan_scenarios
 from app.services.screen import notices
-from app.services.session import EventSession
-from app.ui.main_window import MainWindow
+from app.ui.program.main_window import MainWindow
 from app.ui.screen.page import ScreenPage
 from tests import surroundings
 from tests.ui.hands import press, write

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app.paths import backups
-from app.services.backups import back_up
+from app.services.backups.backups import back_up
 from tests.builders import event_of
 from tests.promises import PROMISES
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.services.errors import UserError
-from app.services.self_test import (
+from app.services.core.errors import UserError
+from app.services.program.self_test import (
     WITHOUT_WINDOW,
     Check,
     Outcome,
@@ -18,8 +18,8 @@ from app.services.self_test import (
     outcomes,
     report_lines,
 )
-from app.words.catalogue import words
-from app.words.self_test import CHECKS
+from app.words.core.catalogue import words
+from app.words.program.self_test import CHECKS
 
 
 @pytest.fixture(scope="module")

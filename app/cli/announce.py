@@ -5,8 +5,8 @@ from argparse import Namespace
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
-from app.services.announcement import Announcement, announcement, as_text, facts_with_plan
-from app.words.catalogue import Words
+from app.services.papers.announcement import Announcement, announcement, as_text, facts_with_plan
+from app.words.core.catalogue import Words
 
 
 def _arguments(parser: Parser) -> None:

@@ -6,19 +6,26 @@ from collections.abc import Callable
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.rules.bounds import LARGEST
-from app.rules.ids import PlayerId
-from app.services import awards as acts
-from app.services import equals
-from app.services.award_lines import AwardLine, Awards, PlaceLine, award_line, awards, count_so_far
-from app.services.award_text import awards_text, lost_text
-from app.services.errors import UserError
-from app.services.event_lines import event_line
-from app.services.public import public_names
-from app.services.session import EventSession
-from app.services.typed import player_typed
-from app.words.award_commands import award_step_sentence, place_wanted, players_wanted
-from app.words.awards import (
+from app.rules.core.bounds import LARGEST
+from app.rules.core.ids import PlayerId
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.event.lines import event_line
+from app.services.event.public import public_names
+from app.services.players.player_lookup import player_typed
+from app.services.standings import awards as acts
+from app.services.standings import tie_resolution as equals
+from app.services.standings.award_lines import (
+    AwardLine,
+    Awards,
+    PlaceLine,
+    award_line,
+    awards,
+    count_so_far,
+)
+from app.services.standings.award_text import awards_text, lost_text
+from app.words.standings.award_commands import award_step_sentence, place_wanted, players_wanted
+from app.words.standings.awards import (
     award_name,
     ballots_sentence,
     closed_sentence,

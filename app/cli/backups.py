@@ -6,22 +6,16 @@ from pathlib import Path
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
 from app.paths import backups as backups_folder
-from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.backups import (
-    back_up,
-    backed_up_events,
-    backups_of,
-    newest_good,
-    restore,
-)
-from app.services.damage import salvage_event
-from app.services.errors import NotNowError, UserError
-from app.services.opening import save_copy
-from app.services.pack import pack_event
-from app.services.unpack import unpack_event
-from app.words import backup_lines as said
-from app.words.commands import written_sentence
-from app.words.errors import problem_sentence
+from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
+from app.services.backups.damage import salvage_event
+from app.services.backups.pack import pack_event
+from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
+from app.services.backups.unpack import unpack_event
+from app.services.core.errors import NotNowError, UserError
+from app.services.event.opening import save_copy
+from app.words.backups import backup_lines as said
+from app.words.core.commands import written_sentence
+from app.words.core.errors import problem_sentence
 
 NOWHERE = "none"
 """Typed for the second place, there is none any more."""

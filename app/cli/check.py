@@ -10,15 +10,15 @@ from pathlib import Path
 
 from app.cli.command import Command, file_argument
 from app.cli.console import Console, name_of
-from app.models.check import Damage, damages
-from app.models.file_format import drive_error
-from app.rules.errors import Problem, impossible
-from app.services.audit import Remark, remarks
-from app.services.errors import NotNowError
-from app.services.events import EventFileError
-from app.services.session import EventSession
-from app.words.audit import differences_sentence, notes_sentence, remark_line
-from app.words.commands import whole_sentence
+from app.models.file.check import Damage, damages
+from app.models.file.file_format import drive_error
+from app.rules.core.errors import Problem, impossible
+from app.services.core.errors import NotNowError
+from app.services.core.session import EventSession
+from app.services.event.events import EventFileError
+from app.services.packet.audit.registry import Remark, remarks
+from app.words.core.commands import whole_sentence
+from app.words.packet.audit import differences_sentence, notes_sentence, remark_line
 
 _SOUND = frozenset(
     {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read", "file.drive"}
@@ -67,7 +67,7 @@ def _say(console: Console, path: Path, session: EventSession) -> None:
 
 
 def _line(console: Console, session: EventSession, one: Remark) -> str:
-    from app.words.errors import problem_sentence
+    from app.words.core.errors import problem_sentence
 
     t, name = console.t, name_of(session.state)
     owner = "" if one.player is None else name(one.player)

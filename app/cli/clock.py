@@ -7,14 +7,16 @@ from collections.abc import Callable
 from app.cli.clock_status import say_status, status_json
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.rules.ids import TableNumber
-from app.services import awaited, round_clock, table_clocks, variable
-from app.services.countdown import read_length
-from app.services.errors import UserError
-from app.services.session import EventSession
-from app.services.typed import player_typed
-from app.words import clock_commands as said
-from app.words.clock import unfinished_sentence
+from app.rules.core.ids import TableNumber
+from app.services.clock import no_show_wait as awaited
+from app.services.clock import round_clock, table_clocks
+from app.services.clock import secret_dice as variable
+from app.services.clock.countdown import read_length
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.players.player_lookup import player_typed
+from app.words.clock import clock_commands as said
+from app.words.clock.clock import unfinished_sentence
 
 Step = Callable[[Namespace, Console, EventSession], None]
 

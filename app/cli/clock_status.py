@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from app.cli.console import name_of
-from app.services.clock_board import ClockBoard, clock_board
+from app.services.clock.board import ClockBoard, clock_board
+from app.services.core.session import EventSession
 from app.services.screen.hall import HallClock
 from app.services.screen.hall_clock import Proof, public_clock, public_proof
-from app.services.session import EventSession
-from app.words import clock_commands as said
-from app.words.catalogue import Words
-from app.words.clock import (
+from app.words.clock import clock_commands as said
+from app.words.clock.clock import (
     behind_sentence,
     changed_words,
     clock_text,
@@ -18,7 +17,8 @@ from app.words.clock import (
     parted_sentence,
     proof_sentences,
 )
-from app.words.status import joined
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
 
 
 def say_status(t: Words, session: EventSession, *, is_private: bool) -> Iterator[str]:

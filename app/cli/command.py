@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from app.cli.console import Console
-from app.rules.bounds import LARGEST
-from app.services.reason import Reason
-from app.words.catalogue import Words
-from app.words.commands import argument_help, command_help
+from app.rules.core.bounds import LARGEST
+from app.services.core.reason import Reason
+from app.words.core.catalogue import Words
+from app.words.core.commands import argument_help, command_help
 
 
 class UsageError(Exception):

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import TextIO
 
 from app.plain_file import read_plain
-from app.rules.event_state import EventState
-from app.services.changes import Changes
-from app.services.errors import NotNowError, UserError, saved_unread
-from app.services.events import EventFileError, open_event
-from app.services.organizer import who_by_command
-from app.services.public import public_names
-from app.services.session import EventSession
-from app.services.steady import Steady
-from app.services.unreadable import unreadable
-from app.services.work import Clock, Dice
+from app.rules.core.event_state import EventState
+from app.services.core.act_context import Clock, Dice
+from app.services.core.changes import Changes
+from app.services.core.errors import NotNowError, UserError, saved_unread
+from app.services.core.monotonic_clock import Steady
+from app.services.core.session import EventSession
+from app.services.core.unreadable import unreadable
+from app.services.event.events import EventFileError, open_event
+from app.services.event.organizer import who_by_command
+from app.services.event.public import public_names
 from app.whole_file import laid_beside
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 SUFFIX = ".dicedown"
 """How the name of an event file ends."""
@@ -96,8 +96,8 @@ class Console:
 
     def _tell_troubles(self, session: EventSession) -> None:
         """Say what went wrong although the step is saved, and what a recovery set aside."""
-        from app.words.backup_lines import recovery_sentence
-        from app.words.errors import error_sentences
+        from app.words.backups.backup_lines import recovery_sentence
+        from app.words.core.errors import error_sentences
 
         for trouble in session.troubles:
             self.err.write(" ".join(error_sentences(self.t, trouble, str)) + "\n")
@@ -106,12 +106,12 @@ class Console:
 
     def _back_up(self, session: EventSession, changes: Changes) -> None:
         """Make a backup where a step is worth one; a line tells it where that fails."""
-        from app.services.keeper import MOMENTS
+        from app.services.backups.backup_worker import MOMENTS
 
         if changes.verb not in MOMENTS:
             return
-        from app.services.backups import back_up
-        from app.words.errors import error_sentences
+        from app.services.backups.backups import back_up
+        from app.words.core.errors import error_sentences
 
         told = back_up(session, MOMENTS[changes.verb])
         for trouble in (told.trouble, told.away):

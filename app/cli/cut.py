@@ -4,15 +4,15 @@ from argparse import Namespace
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.rules.finals import FIRST_FINAL, SECOND_FINAL
-from app.rules.ids import TableNumber
-from app.services import equals
-from app.services.cut_lines import cut_lines
-from app.services.draft_changes import mark_final
-from app.services.game_rows import game_at
-from app.services.rows import round_of
-from app.services.typed import player_typed
-from app.words.cut import marked_sentence, no_cut_sentence
+from app.rules.core.ids import TableNumber
+from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
+from app.services.core.rows import round_of
+from app.services.pairing.draft_changes import mark_final
+from app.services.players.player_lookup import player_typed
+from app.services.results.game_rows import game_at
+from app.services.standings import tie_resolution as equals
+from app.services.standings.cut_lines import cut_lines
+from app.words.standings.cut import marked_sentence, no_cut_sentence
 
 _MARKS = {"first": FIRST_FINAL, "second": SECOND_FINAL, "none": None}
 

@@ -5,23 +5,18 @@ from argparse import Namespace
 from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
 from app.cli.pairing_lines import pairing_lines
-from app.rules.ids import RoundNumber
-from app.services import draft_changes
-from app.services.errors import UserError
-from app.services.rows import current_round, round_of
-from app.services.scenario_names import scenario_title
-from app.services.scenario_plan import plan_scenario
-from app.services.scenario_typed import scenario_typed
-from app.services.scenarios import (
-    choose_scenario,
-    roll,
-    scenario_line,
-    show_scenario,
-)
-from app.services.session import EventSession
-from app.services.typed import player_typed
-from app.words.commands import no_scenario_sentence, scenario_sentence
-from app.words.round_scenario import dice_words
+from app.rules.core.ids import RoundNumber
+from app.services.core.errors import UserError
+from app.services.core.rows import current_round, round_of
+from app.services.core.session import EventSession
+from app.services.pairing import draft_changes
+from app.services.players.player_lookup import player_typed
+from app.services.scenarios.plan import plan_scenario
+from app.services.scenarios.scenario_names import scenario_title
+from app.services.scenarios.scenario_typed import scenario_typed
+from app.services.scenarios.scenarios import choose_scenario, roll, scenario_line, show_scenario
+from app.words.core.commands import no_scenario_sentence, scenario_sentence
+from app.words.scenarios.round_scenario import dice_words
 
 
 def _swap_arguments(parser: Parser) -> None:
@@ -93,7 +88,7 @@ def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
 
 
 def _say_scenario(console: Console, session: EventSession, number: RoundNumber) -> None:
-    from app.words.errors import problem_sentence
+    from app.words.core.errors import problem_sentence
 
     t, state = console.t, session.state
     round_ = round_of(state, number)

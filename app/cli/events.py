@@ -7,24 +7,24 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
-from app.rules.bounds import LARGEST
-from app.rules.event_state import EventState
-from app.services.cut_lines import border_lines, cut_json
-from app.services.errors import UserError
-from app.services.event_lines import event_line, stored_draft
-from app.services.events import EventDraft, new_event, read_tables
-from app.services.house_packets import packet_typed
-from app.services.impact import impact_of
-from app.services.open_forms import event_form
-from app.services.organizer import who_by_command
-from app.services.packets import problems_of_variants
-from app.services.papers import stale_papers
-from app.services.status import Status, status
-from app.services.typed import date_typed
-from app.words.commands import event_sentence, made_sentence, stale_sentence
-from app.words.errors import problem_sentence
-from app.words.papers import paper_name
-from app.words.status import next_step_sentence, players_words, round_words
+from app.rules.core.bounds import LARGEST
+from app.rules.core.event_state import EventState
+from app.services.core.errors import UserError
+from app.services.event.events import EventDraft, new_event, read_tables
+from app.services.event.impact import impact_of
+from app.services.event.lines import event_line, stored_draft
+from app.services.event.organizer import who_by_command
+from app.services.event.status import Status, status
+from app.services.packet.house_packets import packet_typed
+from app.services.packet.packets import problems_of_variants
+from app.services.papers.papers import stale_papers
+from app.services.players.player_lookup import date_typed
+from app.services.program.open_forms import event_form
+from app.services.standings.cut_lines import border_lines, cut_json
+from app.words.core.commands import event_sentence, made_sentence, stale_sentence
+from app.words.core.errors import problem_sentence
+from app.words.core.status import next_step_sentence, players_words, round_words
+from app.words.papers.papers import paper_name
 
 AS_THE_PACKET = "packet"
 """Typed for the number of rounds, it is the packet's again."""

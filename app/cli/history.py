@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from app.cli.command import Command, file_argument
 from app.cli.console import Console, name_of
-from app.rules.event_state import EventState
-from app.services.changes import Changes
-from app.services.history import HistoryLine, history
-from app.services.session import EventSession
-from app.words.catalogue import Words
-from app.words.commands import history_line
-from app.words.verbs import verb_sentence
+from app.rules.core.event_state import EventState
+from app.services.core.changes import Changes
+from app.services.core.history import HistoryLine, history
+from app.services.core.session import EventSession
+from app.words.core.catalogue import Words
+from app.words.core.commands import history_line
+from app.words.core.verbs import verb_sentence
 
 
 def _undo(asked: Namespace, console: Console) -> None:

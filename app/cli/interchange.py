@@ -5,9 +5,9 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, read_bytes, writing
-from app.services.event_lines import event_line
-from app.services.session import EventSession
-from app.words.commands import made_sentence, written_sentence
+from app.services.core.session import EventSession
+from app.services.event.lines import event_line
+from app.words.core.commands import made_sentence, written_sentence
 
 
 def _export_arguments(parser: Parser) -> None:
@@ -34,18 +34,18 @@ def _text(form: str, session: EventSession, console: Console) -> str:
     event = session.read(event_line)
     match form:
         case "csv":
-            from app.services.exports import games_csv
+            from app.services.exchange.exports import games_csv
 
             return games_csv(state)
         case "text":
-            from app.services.exports import chat_text
+            from app.services.exchange.exports import chat_text
 
             return chat_text(t, event, state)
         case "html":
-            from app.services.html_export import event_html
+            from app.services.exchange.html_export import event_html
 
             return event_html(t, event, state)
-    from app.services.interchange_export import event_json
+    from app.services.exchange.interchange_export import event_json
 
     return session.read(event_json, state)
 
@@ -56,7 +56,7 @@ def _import_arguments(parser: Parser) -> None:
 
 
 def _import(asked: Namespace, console: Console) -> None:
-    from app.services.interchange_import import import_event
+    from app.services.exchange.interchange_import import import_event
 
     data = read_bytes(asked.source)
     import_event(asked.file, data, clock=console.clock, dice=console.dice).close()

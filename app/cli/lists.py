@@ -8,23 +8,23 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
-from app.rules.ids import PlayerId
-from app.rules.list_tracker import ListDuty
-from app.services import draft_changes
-from app.services.army_lists import ListsLine, lists_lines, read_list, set_lists
-from app.services.errors import UserError
-from app.services.list_rows import LONGEST_TEXT
-from app.services.player_lines import player_lines
-from app.services.session import EventSession
-from app.services.typed import player_typed
-from app.words.catalogue import Words
-from app.words.list_report import (
+from app.rules.core.ids import PlayerId
+from app.rules.lists.tracker import ListDuty
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.lists.army_lists import ListsLine, lists_lines, read_list, set_lists
+from app.services.lists.list_rows import LONGEST_TEXT
+from app.services.pairing import draft_changes
+from app.services.players.player_lines import player_lines
+from app.services.players.player_lookup import player_typed
+from app.words.core.catalogue import Words
+from app.words.core.rule_problems import sentence
+from app.words.lists.list_report import (
     bye_list_sentence,
     list_sentence,
     lists_text,
     problem_sentences,
 )
-from app.words.rules import sentence
 
 
 def _lists_arguments(parser: Parser) -> None:

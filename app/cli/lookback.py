@@ -5,11 +5,11 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, writing
-from app.services.errors import NotNowError
-from app.services.lookback_files import csv_text, json_text, workbook
-from app.services.lookback_tables import TABLES, cell_text, lookback_tables
-from app.services.text_table import text_table
-from app.words.lookback import exported_sentence
+from app.services.core.errors import NotNowError
+from app.services.exchange.lookback import csv_text, json_text, workbook
+from app.services.exchange.lookback_tables import TABLES, cell_text, lookback_tables
+from app.services.exchange.text_table import text_table
+from app.words.exchange.lookback import exported_sentence
 
 
 def _arguments(parser: Parser) -> None:

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterator
 
 from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
-from app.rules.ids import PlayerId, TableNumber
-from app.services import mend_round
-from app.services.cut_lines import difference_lines
-from app.services.mend_round import nothing_to_mend
-from app.services.mending import MendingBoard, Proposal, mending_board
-from app.services.session import EventSession
-from app.words.catalogue import Words
-from app.words.errors import error_sentences
-from app.words.mending import (
+from app.rules.core.ids import PlayerId, TableNumber
+from app.services.core.session import EventSession
+from app.services.pairing import mend_round
+from app.services.pairing.mend_round import nothing_to_mend
+from app.services.pairing.mending import MendingBoard, Proposal, mending_board
+from app.services.standings.cut_lines import difference_lines
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
+from app.words.pairing.mending import (
     cause_sentences,
     cost_in_full,
     cost_sentence,

@@ -10,23 +10,23 @@ from app.cli.command import Command, Parser
 from app.cli.console import SUFFIX as EVENT_SUFFIX
 from app.cli.console import Console
 from app.cli.events import variants_typed
-from app.rules.packet import Amount
-from app.services.errors import UserError
-from app.services.event_lines import kept_packet_text
-from app.services.figures import Figure, event_figures, figures_of
-from app.services.house_packets import (
+from app.rules.packet.packet import Amount
+from app.services.core.errors import UserError
+from app.services.event.figures import Figure, event_figures, figures_of
+from app.services.event.lines import kept_packet_text
+from app.services.packet.house_packets import (
     copied_text,
     house_id_of,
     packet_typed,
     read_house_packet,
     write_packet_copy,
 )
-from app.services.own_files import write_own
-from app.services.packet_folder import folder_of
-from app.services.packet_keys import example_of, explained, find_keys
-from app.services.packets import load_packet, played_text
-from app.words.catalogue import words
-from app.words.commands import (
+from app.services.packet.own_files import write_own
+from app.services.packet.packet_folder import folder_of
+from app.services.packet.packet_keys import example_of, explained, find_keys
+from app.services.packet.packets import load_packet, played_text
+from app.words.core.catalogue import words
+from app.words.core.commands import (
     argument_help,
     copied_scenarios_sentence,
     copied_sentence,
@@ -34,9 +34,9 @@ from app.words.commands import (
     faultless_sentence,
     packet_acts,
 )
-from app.words.errors import problem_sentence
-from app.words.figures import figure_sentence
-from app.words.packet_keys import key_lines, no_such_key_sentence
+from app.words.core.errors import problem_sentence
+from app.words.event.figures import figure_sentence
+from app.words.packet.packet_keys import key_lines, no_such_key_sentence
 
 
 def _arguments(parser: Parser) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from app.cli.console import name_of
-from app.rules.event_state import EventState, Round
-from app.services.paper_subject import Subject, worth_of
-from app.words.catalogue import Words
-from app.words.commands import absent_line, bye_line, draft_title, pairing_line, round_heading
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round
+from app.services.papers.subject import Subject, worth_of
+from app.words.core.catalogue import Words
+from app.words.core.commands import absent_line, bye_line, draft_title, pairing_line, round_heading
 
 
 def pairing_lines(t: Words, state: EventState, round_: Round) -> Iterator[str]:

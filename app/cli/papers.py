@@ -5,21 +5,21 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, writing
-from app.rules.event_state import EventState
-from app.rules.ids import RoundNumber
-from app.services.errors import NotNowError, UserError
-from app.services.paper_kinds import FOR_THE_EO, Choices, Option
-from app.services.paper_sets import PaperSet, mark_set_printed, render_set, set_at_hand
-from app.services.papers import Paper, mark_printed, render
-from app.services.rows import round_of
-from app.services.session import EventSession
-from app.services.sheet_rounds import is_crew_secret, sheet_note
-from app.services.typed import player_typed
-from app.words.catalogue import LANGUAGES, words
-from app.words.commands import written_sentence
-from app.words.errors import error_sentences
-from app.words.paper_sets import left_out_sentence, parts_sentence
-from app.words.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.rows import round_of
+from app.services.core.session import EventSession
+from app.services.papers.kinds import FOR_THE_EO, Choices, Option
+from app.services.papers.papers import Paper, mark_printed, render
+from app.services.papers.sets import PaperSet, mark_set_printed, render_set, set_at_hand
+from app.services.papers.sheet_rounds import is_crew_secret, sheet_note
+from app.services.players.player_lookup import player_typed
+from app.words.core.catalogue import LANGUAGES, words
+from app.words.core.commands import written_sentence
+from app.words.core.errors import error_sentences
+from app.words.papers.paper_sets import left_out_sentence, parts_sentence
+from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 EVENT = "event"
 """The set that the event needs now: that of its end once it is over, else that of its start."""

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console
-from app.services.day_plan import Day, day
-from app.services.day_settings import day_settings, plan_break, plan_day
-from app.services.session import EventSession
-from app.words.clock_commands import plan_lines, values_wanted
+from app.services.clock.day_plan import Day, day
+from app.services.clock.day_settings import day_settings, plan_break, plan_day
+from app.services.core.session import EventSession
+from app.words.clock.clock_commands import plan_lines, values_wanted
 
 
 def _arguments(parser: Parser) -> None:

@@ -7,24 +7,26 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
-from app.rules.check_in import not_checked_in
-from app.rules.errors import Problem, Weight
-from app.services import players
-from app.services.award_text import lost_text
-from app.services.drafts import PlayerDraft
-from app.services.errors import UserError
-from app.services.names import composed
-from app.services.roster import ENCODINGS, LineProblem, blocking, noticed, read_roster
-from app.services.typed import player_typed
-from app.words.before_step import checked_in_sentence, not_checked_in_sentence
-from app.words.commands import (
+from app.rules.core.errors import Problem, Weight
+from app.rules.players.check_in import not_checked_in
+from app.services.core.errors import UserError
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.players.names import composed
+from app.services.players.player_lookup import player_typed
+from app.services.roster.decode import ENCODINGS
+from app.services.roster.preview import LineProblem, blocking, noticed
+from app.services.roster.reader import read_roster
+from app.services.standings.award_text import lost_text
+from app.words.core.commands import (
     entered_sentence,
     left_sentence,
     painted_sentence,
     read_as_sentence,
     registered_sentence,
 )
-from app.words.roster import line_sentence
+from app.words.pairing.before_step import checked_in_sentence, not_checked_in_sentence
+from app.words.roster.roster import line_sentence
 
 
 def _players_arguments(parser: Parser) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 from app.cli.command import Command, Parser
 from app.cli.console import Console, name_of
 from app.cli.events import draft_arguments, variants_typed
-from app.services.events import EventDraft
-from app.services.house_packets import packet_typed
-from app.services.rehearse import RehearsalPlan, rehearse
-from app.services.status import next_step
-from app.words.commands import rehearsal_name, rehearsed_sentence
-from app.words.status import next_step_sentence
+from app.services.event.events import EventDraft
+from app.services.event.status import next_step
+from app.services.packet.house_packets import packet_typed
+from app.services.program.rehearse import RehearsalPlan, rehearse
+from app.words.core.commands import rehearsal_name, rehearsed_sentence
+from app.words.core.status import next_step_sentence
 
 _FINEST = 1_000_000
 SEEDS = 1_000_000

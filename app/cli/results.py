@@ -4,19 +4,19 @@ from argparse import ArgumentTypeError, Namespace
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
-from app.rules.event_state import EventState
-from app.rules.ids import TableNumber
-from app.rules.result import Game, GameResult, Side, WinReason
-from app.rules.result_award import award_gaps, untold_points
-from app.services import results
-from app.services.cut_lines import difference_lines
-from app.services.errors import UserError
-from app.services.game_rows import game_at
-from app.services.rows import round_of
-from app.services.typed import player_typed
-from app.words.commands import replaced_sentence, stored_sentence, untold_sentence
-from app.words.errors import problem_sentence
-from app.words.results import result_sentence
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import TableNumber
+from app.rules.results.concession import award_gaps, untold_points
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.core.errors import UserError
+from app.services.core.rows import round_of
+from app.services.players.player_lookup import player_typed
+from app.services.results import results
+from app.services.results.game_rows import game_at
+from app.services.standings.cut_lines import difference_lines
+from app.words.core.commands import replaced_sentence, stored_sentence, untold_sentence
+from app.words.core.errors import problem_sentence
+from app.words.results.results import result_sentence
 
 _POINTS = {"control_points": "--cp", "army_points": "--ap"}
 """Points of a side -> the option that gives them."""

@@ -5,10 +5,10 @@ from importlib import import_module
 
 from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
-from app.services.errors import NotNowError, OddError, SavedError, UserError
-from app.services.events import EventFileError
-from app.words.catalogue import Words
-from app.words.commands import command_help, odd_summary, unknown_command, usage_summary
+from app.services.core.errors import NotNowError, OddError, SavedError, UserError
+from app.services.event.events import EventFileError
+from app.words.core.catalogue import Words
+from app.words.core.commands import command_help, odd_summary, unknown_command, usage_summary
 
 DONE, NOT_DONE, WRONG, ODD, UNKNOWN = 0, 1, 2, 3, 4
 """Exit codes: done; could not be done; the request is wrong; against a rule and without reason; the
@@ -33,14 +33,14 @@ FAMILIES: Mapping[str, str] = {
     "disqualify": "players",
     "penalty": "penalties",
     "penalties": "penalties",
-    "pair": "rounds",
+    "pair": "pairing",
     "swap": "draft",
     "bye": "draft",
     "scenario": "draft",
-    "publish": "rounds",
-    "begin": "rounds",
-    "close": "rounds",
-    "reopen": "rounds",
+    "publish": "pairing",
+    "begin": "pairing",
+    "close": "pairing",
+    "reopen": "pairing",
     "result": "results",
     "second": "second",
     "tiebreak": "tiebreak",
@@ -127,7 +127,7 @@ def overview_lines(t: Words) -> tuple[str, ...]:
 
 def _refuse(console: Console, error: RefusedError | UserError | EventFileError) -> int:
     # Loaded here: the words of every refusal bring the words of every rule along.
-    from app.words.errors import error_sentences
+    from app.words.core.errors import error_sentences
 
     names: Mapping[int, str] = {}
     if isinstance(error, RefusedError):

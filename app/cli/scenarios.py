@@ -6,37 +6,34 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
-from app.rules.ids import TableNumber
-from app.rules.scenario import ScenarioSet
-from app.services import house_scenarios, scenario_rolls
-from app.services.errors import UserError
-from app.services.event_lines import event_line
-from app.services.house_packets import packet_typed
-from app.services.house_scenario_files import read_house_file, slug_of
-from app.services.house_scenario_text import copied_text
-from app.services.own_files import write_own
-from app.services.packets import load_packet, played_text
-from app.services.rows import round_of
-from app.services.scenario_book import (
+from app.rules.core.ids import TableNumber
+from app.rules.scenarios.scenario import ScenarioSet
+from app.services.core.errors import UserError
+from app.services.core.rows import round_of
+from app.services.core.session import EventSession
+from app.services.event.lines import event_line
+from app.services.packet.house_packets import packet_typed
+from app.services.packet.own_files import write_own
+from app.services.packet.packets import load_packet, played_text
+from app.services.scenarios import house_scenarios
+from app.services.scenarios import rolls as scenario_rolls
+from app.services.scenarios.export import scenarios_json
+from app.services.scenarios.house_scenario_files import read_house_file, slug_of
+from app.services.scenarios.house_scenario_text import copied_text
+from app.services.scenarios.lookup import (
     packets_with_scenarios,
     scenario_named,
     scenario_set,
     scenarios_of,
 )
-from app.services.scenario_export import scenarios_json
-from app.services.scenario_order import Plan, PlanLine, in_order, scenario_plan
-from app.services.scenario_plan import plan_scenarios, roll_planned
-from app.services.session import EventSession
-from app.words import scenario_commands as told
-from app.words.catalogue import words
-from app.words.scenario_flags import gone_sentence, throw_sentence
-from app.words.scenario_house import copied_to_sentence, house_heading
-from app.words.scenario_lines import scenario_lines
-from app.words.scenario_plan import (
-    least_order_sentence,
-    own_order_sentence,
-    plan_text,
-)
+from app.services.scenarios.plan import plan_scenarios, roll_planned
+from app.services.scenarios.scenario_order import Plan, PlanLine, in_order, scenario_plan
+from app.words.core.catalogue import words
+from app.words.scenarios import scenario_commands as told
+from app.words.scenarios.plan import least_order_sentence, own_order_sentence, plan_text
+from app.words.scenarios.scenario_flags import gone_sentence, throw_sentence
+from app.words.scenarios.scenario_house import copied_to_sentence, house_heading
+from app.words.scenarios.scenario_lines import scenario_lines
 
 
 def _arguments(parser: Parser) -> None:

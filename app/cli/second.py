@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
 from app.cli.results import asked_result, asked_side, slip_arguments
-from app.rules.ids import TableNumber
-from app.services.errors import OddError
-from app.services.game_rows import game_at
-from app.services.reading_record import Slip, slip_of
-from app.services.rows import round_of
-from app.services.second_board import ReadingState, SecondPass, second_pass
-from app.services.second_pass import read_again, settle
-from app.services.session import EventSession
-from app.words.results import result_sentence
-from app.words.second_pass import (
+from app.rules.core.ids import TableNumber
+from app.services.core.errors import OddError
+from app.services.core.rows import round_of
+from app.services.core.session import EventSession
+from app.services.results.game_rows import game_at
+from app.services.results.reading_record import Slip, slip_of
+from app.services.results.second_board import ReadingState, SecondPass, second_pass
+from app.services.results.second_pass import read_again, settle
+from app.words.results.results import result_sentence
+from app.words.results.second_pass import (
     agrees_sentence,
     left_open_sentence,
     pass_sentence,

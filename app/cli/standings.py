@@ -5,13 +5,13 @@ from argparse import Namespace
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
-from app.rules.cut import cut
-from app.rules.event_state import EventState
-from app.services.cut_lines import cut_lines
-from app.services.exports import standings_csv, standings_table
-from app.services.interchange_export import standing_rows
-from app.services.public import public_state
-from app.services.rows import round_of
+from app.rules.core.event_state import EventState
+from app.rules.standings.cut import cut
+from app.services.core.rows import round_of
+from app.services.event.public import public_state
+from app.services.exchange.exports import standings_csv, standings_table
+from app.services.exchange.interchange_export import standing_rows
+from app.services.standings.cut_lines import cut_lines
 
 
 def _arguments(parser: Parser) -> None:
@@ -52,8 +52,8 @@ def _cut(console: Console, state: EventState, through: int | None) -> tuple[str,
 
 def _reasons(console: Console, state: EventState, through: int | None) -> dict[int, str]:
     """What puts each player where they stand, best first."""
-    from app.services.standing_lines import standing_lines, whys
-    from app.words.standings import rank_sentence
+    from app.services.standings.lines import standing_lines, whys
+    from app.words.standings.standings import rank_sentence
 
     lines, named = standing_lines(state, through), name_of(state)
     return {

@@ -8,20 +8,20 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
-from app.rules.army_tally import tally
-from app.rules.errors import Problem
-from app.rules.game_tiebreak import Pair, Question, TiebreakCause, Verdict
-from app.rules.packet import GameTieBreak, Packet
-from app.rules.pieces import Piece
-from app.rules.result import Game
-from app.services.errors import UserError
-from app.services.game_rows import game_at
-from app.services.public import public_state
-from app.services.rows import round_of
-from app.services.tally_board import TICKED
-from app.services.tiebreak import Ending, ending_of
-from app.words.commands import asked_sentence, causes_sentence
-from app.words.game_tiebreak import (
+from app.rules.core.errors import Problem
+from app.rules.packet.packet import GameTieBreak, Packet
+from app.rules.results.army_tally import tally
+from app.rules.results.game_tiebreak import Pair, Question, TiebreakCause, Verdict
+from app.rules.results.pieces import Piece
+from app.rules.results.result import Game
+from app.services.core.errors import UserError
+from app.services.core.rows import round_of
+from app.services.event.public import public_state
+from app.services.results.game_rows import game_at
+from app.services.results.tally_board import TICKED
+from app.services.results.tiebreak import Ending, ending_of
+from app.words.core.commands import asked_sentence, causes_sentence
+from app.words.results.game_tiebreak import (
     cause_name,
     question_sentence,
     step_sentence,
@@ -85,7 +85,7 @@ def _answered(ending: Ending, asked: Namespace) -> tuple[Ending, tuple[Problem, 
 def _say(
     console: Console, ending: Ending, names: tuple[str, str], problems: tuple[Problem, ...]
 ) -> None:
-    from app.words.rules import sentence
+    from app.words.core.rule_problems import sentence
 
     t, step = console.t, ending.step
     if step is None:

@@ -24,7 +24,7 @@ def _why(asked: Namespace, console: Console) -> None:
     if asked.checker:
         console.out.write(resource("check_certificate.py").read_text("utf-8"))
     elif asked.recipe:
-        from app.words.draw_recipe import recipe_lines
+        from app.words.pairing.draw_recipe import recipe_lines
 
         console.say(*recipe_lines(console.t))
     elif asked.file is None:
@@ -34,9 +34,9 @@ def _why(asked: Namespace, console: Console) -> None:
 
 
 def _of_event(asked: Namespace, console: Console) -> None:
-    from app.services.event_lines import event_line
-    from app.services.why_json import certificate_of
-    from app.services.why_told import why_told
+    from app.services.event.lines import event_line
+    from app.services.pairing.reason_lines import why_told
+    from app.services.pairing.why_json import certificate_of
 
     with console.event(asked.file, writes=False) as session:
         state = session.state

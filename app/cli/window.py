@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.cli.command import Parser
-from app.words.catalogue import Words
-from app.words.commands import argument_help
+from app.words.core.catalogue import Words
+from app.words.core.commands import argument_help
 
 
 def window_asked(arguments: Sequence[str], t: Words) -> Namespace:

@@ -4,13 +4,13 @@ from argparse import Namespace
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
-from app.rules.ids import PlayerId
-from app.rules.wish import WishKind
-from app.services import wishes
-from app.services.errors import UserError
-from app.services.session import EventSession
-from app.services.typed import player_typed
-from app.words.wishes import first_round_note, no_wishes, wish_line
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.wish import WishKind
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.pairing import wishes
+from app.services.players.player_lookup import player_typed
+from app.words.pairing.wishes import first_round_note, no_wishes, wish_line
 
 
 def _arguments(parser: Parser) -> None:

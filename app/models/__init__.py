@@ -10,6 +10,7 @@ undo, history, refreshing and the check of a file.
 * Doubt: edits by other SQLite tools pass the triggers by; the check finds them.
 """
 
-from app.models import award, clock, desk, event, journal, player, round, scenario
+from app.models import tables
+from app.models.file import journal
 
-__all__ = ["award", "clock", "desk", "event", "journal", "player", "round", "scenario"]
+__all__ = ["journal", "tables"]

@@ -16,6 +16,6 @@ The render contract. Every paper is one function of the same shape::
 
 Modules: ``values`` and its neighbours that end alike (the contract), one module a paper (``slips``,
 ``pairings``, ``names``, ``standings``, ``certificate``, ...), and below them ``sheet`` (pages of
-rows), ``slip_face``, ``imposition``, ``ornament``, ``code``, ``text``, ``fonts`` and ``page``.
+rows), ``imposition``, ``fields``, ``slip_code``, ``text``, ``fonts`` and ``page``.
 Importing any of them but ``canvas`` loads neither ReportLab nor a font; the first paper does.
 """

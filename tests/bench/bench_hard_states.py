@@ -2,9 +2,9 @@
 
 from statistics import median
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.pairing import pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.pair import pair_round
 from tests.bench.bench_pairing import timed, warm
 from tests.bench.hard_states import hard_states
 

@@ -1,10 +1,11 @@
 """How long the proposals for a published round take, from the event in memory."""
 
-from app.rules.event_state import EventState
-from app.rules.mending import mending_case, mendings
+from app.rules.core.event_state import EventState
+from app.rules.pairing.mending.case import mending_case
+from app.rules.pairing.mending.proposals import mendings
 from tests.bench.bench_pairing import timed
-from tests.rules.mending_days import published, with_late, with_mended, with_out
 from tests.rules.pairing.made_up import event_after
+from tests.rules.pairing.mending.mending_days import published, with_late, with_mended, with_out
 
 PLAYERS, ROUNDS, EVENTS = 128, 5, 8
 

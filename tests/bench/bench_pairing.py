@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from time import get_clock_info, perf_counter, process_time
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
-from app.rules.pairing import Pairing, Proof, pair_round, seat
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Pairing, Proof
+from app.rules.pairing.tables import seat
 from tests.rules.pairing.made_up import event_after
 
 _EVENTS = 40

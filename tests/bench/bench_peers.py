@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from statistics import median
 from time import perf_counter
 
-from app.rules.event_state import EventState
+from app.rules.core.event_state import EventState
 from tests.bench import peers
 from tests.bench.peer_engines import ENGINES
 from tests.rules.pairing.made_up import event_after

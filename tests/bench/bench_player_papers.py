@@ -4,20 +4,21 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
-from app.printing.army_sheets import render_army_sheets
-from app.printing.call_out import render_call_out
-from app.printing.check_in import render_check_in
-from app.printing.names import render_names
-from app.printing.page import Pages
-from app.printing.pairings import render_pairings
-from app.printing.record_sheet import render_record_sheets
-from app.printing.slips import render_slips
-from app.printing.standings import render_standings
-from app.printing.tent_cards import render_places, render_table_cards
-from app.printing.values import Paper
-from app.printing.welcome import render_welcome
+from app.printing.kit.page import Pages
+from app.printing.kit.values import Paper
+from app.printing.papers.army_lists import render_army_sheets
+from app.printing.papers.call_out import render_call_out
+from app.printing.papers.check_in import render_check_in
+from app.printing.papers.names import render_names
+from app.printing.papers.pairings import render_pairings
+from app.printing.papers.record_sheet import render_record_sheets
+from app.printing.papers.slips import render_slips
+from app.printing.papers.standings import render_standings
+from app.printing.papers.tent_cards import render_places, render_table_cards
+from app.printing.papers.welcome import render_welcome
 from tests.bench.bench_printing import file_of, timed
-from tests.printing import papers, player_papers
+from tests.printing import paper_samples as papers
+from tests.printing import player_papers
 
 REPEATS = 5
 PLAYED = 4

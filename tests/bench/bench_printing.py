@@ -5,17 +5,18 @@ from functools import partial
 from statistics import median
 from time import perf_counter
 
-from app.printing import document
-from app.printing.certificate import render_certificates
-from app.printing.document import Chapter
-from app.printing.names import render_names
-from app.printing.page import Pages
-from app.printing.pairings import render_pairings
-from app.printing.report import render_report
-from app.printing.slips import render_slips
-from app.printing.standings import render_standings
-from app.printing.values import Paper
-from tests.printing import event_papers, papers
+from app.printing.kit import document
+from app.printing.kit.document import Chapter
+from app.printing.kit.page import Pages
+from app.printing.kit.values import Paper
+from app.printing.papers.certificate import render_certificates
+from app.printing.papers.names import render_names
+from app.printing.papers.pairings import render_pairings
+from app.printing.papers.report import render_report
+from app.printing.papers.slips import render_slips
+from app.printing.papers.standings import render_standings
+from tests.printing import event_papers
+from tests.printing import paper_samples as papers
 
 REPEATS = 9
 

@@ -8,8 +8,8 @@ from functools import partial
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from app.rules.scenario_figure import scenario_figure
-from app.services.scenario_book import scenarios_of
+from app.rules.scenarios.figure.figure import scenario_figure
+from app.services.scenarios.lookup import scenarios_of
 from app.services.screen.codes import modules
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
@@ -25,13 +25,13 @@ from app.services.screen.slides import (
     StandingsSlide,
     TextSlide,
 )
-from app.ui.application import load_fonts
+from app.ui.program.application import load_fonts
 from app.ui.screen.paint import Showing
 from app.ui.screen.picture import Picture
 from app.ui.screen.stage import LIGHT_ON_DARK
-from app.words.catalogue import words
-from app.words.scenario_figure import figure_captions
-from app.words.scenario_lines import scenario_lines
+from app.words.core.catalogue import words
+from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.scenario_lines import scenario_lines
 
 Row = tuple[str, float, str]
 

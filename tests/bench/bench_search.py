@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from statistics import median
 
-from app.rules.army_list import ArmyList, ListEntry
-from app.rules.event_state import EventState
-from app.services.search import Candidate, Kind, candidate, found, of_state
-from app.words.catalogue import words
+from app.rules.core.event_state import EventState
+from app.rules.lists.army_list import ArmyList, ListEntry
+from app.services.program.search import Candidate, Kind, candidate, found, of_state
+from app.words.core.catalogue import words
 from tests.rules.events import entrant, event, game, rounds
 
 PLAYERS, ACTS, COMMANDS, ENTRIES = 128, 600, 250, 14

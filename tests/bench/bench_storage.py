@@ -9,14 +9,14 @@ from itertools import count
 from pathlib import Path
 from statistics import median, quantiles
 
-from app.models.check import damages
-from app.models.event_file import EventFile
-from app.models.player import ArmyListRow, Player
-from app.models.round import Basis, GameRow, RoundRow
-from app.models.snapshot import event_state
-from app.services.backup_settings import BackupSettings
-from app.services.packets import load_packet, resolved_text
-from app.services.shelving import Wanted, shelve
+from app.models.file.check import damages
+from app.models.file.event_file import EventFile
+from app.models.file.snapshot import event_state
+from app.models.tables.player import ArmyListRow, Player
+from app.models.tables.round import Basis, GameRow, RoundRow
+from app.services.backups.make_backup import Wanted, shelve
+from app.services.backups.settings import BackupSettings
+from app.services.packet.packets import load_packet, resolved_text
 from tests.models.stored import AT, new_file, store, take_back
 
 PLAYERS, ROUNDS = 128, 7

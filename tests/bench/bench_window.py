@@ -16,14 +16,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.rules.draw import Draw
-from app.rules.event_state import RoundState
-from app.services.session import EventSession
-from app.ui.application import make_application
-from app.ui.desk import Desk
-from app.ui.event_view import EventView
-from app.ui.settings import Settings
-from app.words.catalogue import words
+from app.rules.core.draw import Draw
+from app.rules.core.round import RoundState
+from app.services.core.session import EventSession
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.program.application import make_application
+from app.ui.program.event_view import EventView
+from app.words.core.catalogue import words
 from tests.builders import begin_round, event_of, play_round
 
 PLAYERS, ROUNDS_BEFORE = 128, 5

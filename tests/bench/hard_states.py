@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
-from app.rules.event_state import Bye, EventState, Round
-from app.rules.ids import PlayerId, RoundNumber
-from app.rules.result import Game
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import Bye, Round
+from app.rules.results.result import Game
 from tests.rules.events import game
 from tests.rules.pairing.made_up import entrants, packet
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
-from app.rules.pairing import pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import field_of
+from app.rules.pairing.pair import pair_round
 
 Ready = Callable[[], int]
 """Pairs the round that was put before it; how many games there are."""

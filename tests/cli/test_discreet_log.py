@@ -10,7 +10,7 @@ from app import logs, paths
 from app.bootstrap import say_bug
 from app.cli.command import parser_for
 from app.cli.run import FAMILIES, command_named
-from app.words.catalogue import words
+from app.words.core.catalogue import words
 
 NAMES = ("Wilhelmina", "Quetzalby")
 SECRET = " ".join(NAMES)

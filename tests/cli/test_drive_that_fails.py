@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models import file_format
+from app.models.file import file_format
 
 WHY = os.strerror(errno.EIO)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.hold import holder, lock_path
+from app.models.file.hold import holder, lock_path
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files only on Unix")
 

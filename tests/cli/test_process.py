@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.events import open_event
+from app.services.event.events import open_event
 from tests.builders import morning
 
 HEAVY = ("PySide6", "reportlab", "jsonschema", "openpyxl", "alembic", "networkx", "segno")

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from app.models.upgrade import REVISIONS
-from app.printing import fonts
-from app.words.catalogue import LANGUAGES
+from app.models.file.upgrade import REVISIONS
+from app.printing.kit import fonts
+from app.words.core.catalogue import LANGUAGES
 from installer import carried, product
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.ui.setup_mark import NAME as MARK
+from app.ui.program.setup_mark import NAME as MARK
 from installer import product
 
 SCRIPT = product.HERE / "windows" / "dicedown.iss"

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round
-from app.rules.ids import PlayerId
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import ByeKind, Round
 from tests.rules.pairing.oracle import Judge, Lines, best_lines, best_lines_by_matching
 
 FEW = 8

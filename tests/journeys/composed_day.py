@@ -4,18 +4,20 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from app.rules.draw import Draw
-from app.rules.event_length import is_over
-from app.rules.event_state import ByeKind, EntrantStatus, EventState, Round, RoundKind, RoundState
-from app.services.interchange_export import exported
-from app.services.packets import load_packet, resolved_text
-from app.services.rehearsal_people import people
-from app.services.rehearse import play
-from app.services.session import EventSession
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.round import ByeKind, Round, RoundKind, RoundState
+from app.rules.event.length import is_over
+from app.services.core.session import EventSession
+from app.services.exchange.interchange_export import exported
+from app.services.packet.packets import load_packet, resolved_text
+from app.services.program.rehearsal_people import people
+from app.services.program.rehearse import play
 from tests.journeys.compositions import Composition
 from tests.rules.pairing.oracle import Judge, Lines, best_lines, best_lines_by_matching
-from tests.rules.places_model import model_rows
-from tests.rules.standings_model import Facts, totals, undefeated, usual_ranks
+from tests.rules.standings.places_model import model_rows
+from tests.rules.standings.standings_model import Facts, totals, undefeated, usual_ranks
 from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import contents
 

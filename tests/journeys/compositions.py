@@ -5,11 +5,16 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from app.rules.variant import Variant
-from app.services.events import EventDraft
-from app.services.packets import load_packet, packet_ids, packet_variants, problems_of_variants
-from app.services.packets import resolved_text as text_of
-from app.services.rehearse import RehearsalPlan
+from app.rules.packet.variant import Variant
+from app.services.event.events import EventDraft
+from app.services.packet.packets import (
+    load_packet,
+    packet_ids,
+    packet_variants,
+    problems_of_variants,
+)
+from app.services.packet.packets import resolved_text as text_of
+from app.services.program.rehearse import RehearsalPlan
 
 MOST_X = 6
 """The highest number that a variant without a bound of its own is tried with."""

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from app.ui.settings import Settings
-from app.ui.widgets import rest
+from app.ui.core.settings import Settings
+from app.ui.program import rest
 from tests.journeys.window import Day
 
 

@@ -3,16 +3,20 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from app.models.snapshot import event_state
-from app.rules.draw import Draw
-from app.rules.event_length import is_over
-from app.rules.event_state import ByeKind, EventState, Round, RoundState
-from app.rules.result import Game
-from app.services import draft_changes, events, players, results, rounds
-from app.services.drafts import PlayerDraft
-from app.services.errors import OddError, UserError
-from app.services.packets import load_packet
-from app.services.session import EventSession
+from app.models.file.snapshot import event_state
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.round import ByeKind, Round, RoundState
+from app.rules.event.length import is_over
+from app.rules.results.result import Game
+from app.services.core.errors import OddError, UserError
+from app.services.core.session import EventSession
+from app.services.event import events
+from app.services.packet.packets import load_packet
+from app.services.pairing import draft_changes, rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.results import results
 from tests.journeys.best_draw import best, downs, lines
 from tests.services.acts import (
     contents,

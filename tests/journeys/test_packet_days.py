@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from app.rules.event_state import RoundKind, RoundState
-from app.rules.result import Game, WinReason
+from app.rules.core.round import RoundKind, RoundState
+from app.rules.results.result import Game, WinReason
 from tests.journeys.window import Day, begin_games, pairs, publish, result, rows
 from tests.ui.hands import focus, press, write
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.draw import Draw
-from app.services.interchange_export import exported
-from app.services.interchange_sense import sense_problems
+from app.rules.core.draw import Draw
+from app.services.exchange.interchange_export import exported
+from app.services.exchange.interchange_sense import sense_problems
 from tests.builders import event_of
 from tests.journeys.random_day import Day
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.__main__ import main
-from app.rules.draw import Draw
+from app.rules.core.draw import Draw
 
 FIRST = 44
 """So many of the roster of 75 play; nobody learns more from the others' results."""

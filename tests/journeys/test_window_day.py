@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from app.rules.event_state import EntrantStatus, RoundState
-from app.rules.result import WinReason
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.round import RoundState
+from app.rules.results.result import WinReason
 from tests.journeys.window import Day, begin_games, enter_slip, pairs, publish, result, rows
 from tests.ui.hands import focus, press, write
 

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QCoreApplication
 
-from app.rules.event_state import RoundState
-from app.rules.result import Game
-from app.services.history import history
-from app.ui.main_window import MainWindow
-from app.ui.settings import Settings
-from app.ui.start import show_first
+from app.rules.core.round import RoundState
+from app.rules.results.result import Game
+from app.services.core.history import history
+from app.ui.core.settings import Settings
+from app.ui.program.main_window import MainWindow
+from app.ui.program.start import show_first
 from tests.ui.hands import focus, press, write
 
 

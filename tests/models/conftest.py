@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.event_file import EventFile
+from app.models.file.event_file import EventFile
 from tests.models.stored import new_file
 
 

@@ -5,9 +5,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from app.models.file_format import APPLICATION_ID
+from app.models.file.file_format import APPLICATION_ID
+from app.models.file.upgrade import REVISIONS
 from app.models.migrations.versions import v0001_first_schema as first
-from app.models.upgrade import REVISIONS
 from tests.surroundings import DATA
 
 SAMPLE = DATA / "events" / "v001.dicedown"

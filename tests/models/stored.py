@@ -5,15 +5,15 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from app.models.base import Base
-from app.models.capture import key_of, tracked_tables
-from app.models.check import Damage, damages
-from app.models.event import EventInfo
-from app.models.event_file import EventFile
-from app.models.journal import JournalRow, JournalStep
-from app.models.player import Player
-from app.models.replay import retrace
-from app.models.round import Basis, GameRow, RoundRow
+from app.models.file.capture import key_of, tracked_tables
+from app.models.file.check import Damage, damages
+from app.models.file.event_file import EventFile
+from app.models.file.journal import JournalRow, JournalStep
+from app.models.file.replay import retrace
+from app.models.tables.base import Base
+from app.models.tables.event import EventInfo
+from app.models.tables.player import Player
+from app.models.tables.round import Basis, GameRow, RoundRow
 
 AT = "2026-05-02T09:00:00.000+00:00"
 """When everything here happens."""

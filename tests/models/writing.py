@@ -13,9 +13,9 @@ import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from app.models.event_file import EventFile
-from app.models.player import ArmyListRow, Player
-from app.models.round import Basis
+from app.models.file.event_file import EventFile
+from app.models.tables.player import ArmyListRow, Player
+from app.models.tables.round import Basis
 from tests.models.stored import AT, contents, images, journal, run, take_back, wrong
 
 LISTS = 2

@@ -3,7 +3,7 @@
 ``tests/data/golden`` holds small uncompressed samples. After a wanted change of a paper, look at
 it, then write the samples anew and commit them with the change::
 
-    ACCEPT_GOLDEN=1 python -m pytest tests/printing/test_golden.py
+    ACCEPT_GOLDEN=1 python -m pytest tests/printing/papers/test_golden.py
 """
 
 import os

@@ -1,9 +1,9 @@
 """The event's own papers to print in tests: English words and hard names."""
 
-from app.printing import document
-from app.printing.ballots import render_ballots
-from app.printing.certificate import render_certificates
-from app.printing.event_values import (
+from app.printing.kit import document
+from app.printing.papers.ballots import render_ballots
+from app.printing.papers.certificate import render_certificates
+from app.printing.papers.event_values import (
     Ability,
     Ballot,
     BallotLabels,
@@ -20,10 +20,10 @@ from app.printing.event_values import (
     ReportSheet,
     TestLabels,
 )
-from app.printing.objective_cards import render_objectives
-from app.printing.report import render_report
-from app.printing.test_page import render_test_page
-from tests.printing.papers import EVENT, heading
+from app.printing.papers.objective_cards import render_objectives
+from app.printing.papers.report import render_report
+from app.printing.papers.test_page import render_test_page
+from tests.printing.paper_samples import EVENT, heading
 
 CERTIFICATE = CertificateLabels(
     heading="Certificate",

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.printing import document
-from app.printing.army_form import render_army_forms
-from app.printing.army_sheets import render_army_sheets
-from app.printing.call_out import render_call_out
-from app.printing.check_in import render_check_in
-from app.printing.player_values import (
+from app.printing.kit import document
+from app.printing.kit.values import Paper
+from app.printing.papers.army_form import render_army_forms
+from app.printing.papers.army_lists import render_army_sheets
+from app.printing.papers.call_out import render_call_out
+from app.printing.papers.check_in import render_check_in
+from app.printing.papers.player_values import (
     CallOutLabels,
     CallOutSheet,
     CheckInLabels,
@@ -21,8 +22,8 @@ from app.printing.player_values import (
     WelcomeSheet,
     WelcomeSlip,
 )
-from app.printing.record_sheet import render_record_sheets
-from app.printing.record_values import (
+from app.printing.papers.record_sheet import render_record_sheets
+from app.printing.papers.record_values import (
     ArmyLabels,
     ArmyPlayer,
     ArmySheets,
@@ -37,10 +38,9 @@ from app.printing.record_values import (
     RoundColumn,
     RoundLine,
 )
-from app.printing.tent_cards import render_places, render_table_cards
-from app.printing.values import Paper
-from app.printing.welcome import render_welcome
-from tests.printing.papers import EVENT, heading
+from app.printing.papers.tent_cards import render_places, render_table_cards
+from app.printing.papers.welcome import render_welcome
+from tests.printing.paper_samples import EVENT, heading
 
 PAGE = "Page {page} of {pages}"
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtPdf import QPdfDocument
 
-from app.printing import document
-from app.printing.page import Box, Pages
+from app.printing.kit import document
+from app.printing.kit.page import Box, Pages
 
 DOTS_PER_POINT = 2
 """How finely pages are looked at: 144 dots to the inch."""

@@ -1,6 +1,6 @@
 """Small papers of scenarios for tests."""
 
-from app.printing.scenario_values import (
+from app.printing.papers.scenario_values import (
     CrewLabels,
     CrewRound,
     CrewSheet,
@@ -12,11 +12,11 @@ from app.printing.scenario_values import (
     Section,
     SmallScenario,
 )
-from app.rules.scenario_figure import Figure, scenario_figure
-from app.services.scenario_book import scenarios_of
-from app.words.catalogue import words
-from app.words.scenario_figure import figure_captions
-from tests.printing.papers import heading
+from app.rules.scenarios.figure.figure import Figure, scenario_figure
+from app.services.scenarios.lookup import scenarios_of
+from app.words.core.catalogue import words
+from app.words.scenarios.scenario_figure import figure_captions
+from tests.printing.paper_samples import heading
 
 _PAGE = "Page {page} of {pages}"
 

@@ -25,10 +25,11 @@ from math import sqrt
 from random import Random
 from time import perf_counter
 
-from app.rules.draw import Draw
-from app.rules.event_length import is_over, planned_rounds
-from app.rules.event_state import EntrantStatus, EventState
-from app.rules.pairing import pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.event.length import is_over, planned_rounds
+from app.rules.pairing.pair import pair_round
 from tests.prove.ahead_floor import Undefeated, fewest
 from tests.prove.progress import counted
 from tests.prove.results import keep

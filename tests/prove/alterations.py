@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.rules.pairing.certificate import Certificate
-from app.services.certificate_json import certificate_json
+from app.rules.pairing.certificate.certificate import Certificate
+from app.services.pairing.certificate import certificate_json
 
 CHECKER = Path(__file__).parents[2] / "resources" / "check_certificate.py"
 

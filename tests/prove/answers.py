@@ -18,15 +18,16 @@ from pathlib import Path
 from random import Random
 from zipfile import BadZipFile, ZipFile
 
-from app.models.check import damages_of_image
-from app.models.settled import settled_bytes
+from app.models.file.check import damages_of_image
+from app.models.file.settled import settled_bytes
 from app.paths import FOLDERS, keep_apart
-from app.rules.draw import Draw
-from app.services import players, rounds
-from app.services.drafts import PlayerDraft
-from app.services.events import new_event
-from app.services.opening import open_existing
-from app.services.pack import pack_event
+from app.rules.core.draw import Draw
+from app.services.backups.pack import pack_event
+from app.services.event.events import new_event
+from app.services.event.opening import open_existing
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
 from tests.builders import morning
 from tests.prove.failing import (
     DATABASE_MEMORY,

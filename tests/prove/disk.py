@@ -16,11 +16,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from app.services import players
-from app.services.drafts import PlayerDraft
-from app.services.errors import UserError
-from app.services.opening import make_event, open_existing, put_back
-from app.services.session import EventSession
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.event.opening import make_event, open_existing, put_back
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
 from tests.prove.lives import DRAFT, judge, newest_step
 from tests.prove.results import keep
 

@@ -9,19 +9,19 @@ from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
-from app.models.check import damages
-from app.models.event_file import EventFileError
-from app.services.errors import UserError
-from app.services.event_lines import event_line
-from app.services.exports import games_csv, standings_csv
-from app.services.history import history
-from app.services.interchange_export import event_json
-from app.services.opening import open_existing
-from app.services.status import next_step
-from app.services.undo_stack import undo_stack
-from app.words.catalogue import words
-from app.words.errors import error_sentences
-from app.words.verbs import verb_sentence
+from app.models.file.check import damages
+from app.models.file.event_file import EventFileError
+from app.services.core.errors import UserError
+from app.services.core.history import history
+from app.services.core.undo_stack import undo_stack
+from app.services.event.lines import event_line
+from app.services.event.opening import open_existing
+from app.services.event.status import next_step
+from app.services.exchange.exports import games_csv, standings_csv
+from app.services.exchange.interchange_export import event_json
+from app.words.core.catalogue import words
+from app.words.core.errors import error_sentences
+from app.words.core.verbs import verb_sentence
 
 SAMPLE = Path(__file__).parents[1] / "data" / "events"
 """One event of each released schema."""

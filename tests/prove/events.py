@@ -20,23 +20,27 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from app.rules.cut import cut
-from app.rules.event_length import is_over, sole_leader
-from app.rules.event_state import CutMembers, EventState, Round, RoundKind, RoundState
-from app.rules.packet import BandKind, TieBreak
-from app.rules.result import Game, GameResult, Side, WinReason
-from app.rules.standings import Standing, standings
-from app.services import draft_changes, equals, mend_round, players, results, rounds
-from app.services.drafts import PlayerDraft
-from app.services.errors import UserError
-from app.services.events import EventDraft, new_event
-from app.services.interchange_export import exported
-from app.services.session import EventSession
+from app.rules.core.event_state import EventState
+from app.rules.core.round import CutMembers, Round, RoundKind, RoundState
+from app.rules.event.length import is_over, sole_leader
+from app.rules.packet.packet import BandKind, TieBreak
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.standings.cut import cut
+from app.rules.standings.standings import Standing, standings
+from app.services.core.errors import UserError
+from app.services.core.session import EventSession
+from app.services.event.events import EventDraft, new_event
+from app.services.exchange.interchange_export import exported
+from app.services.pairing import draft_changes, mend_round, rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.results import results
+from app.services.standings import tie_resolution as equals
 from tests.builders import morning
 from tests.prove.progress import counted
 from tests.prove.results import keep
-from tests.rules.places_model import model_rows, wanted_finals
-from tests.rules.standings_model import Facts, usual_ranks
+from tests.rules.standings.places_model import model_rows, wanted_finals
+from tests.rules.standings.standings_model import Facts, usual_ranks
 from tests.rules.told_facts import facts_of, rows_told
 from tests.services.acts import contents
 from tests.surroundings import MEMORY

@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-from app.models.shelf import place_key
+from app.models.backups.backup_store import place_key
 from app.paths import backups
 from tests.prove.results import keep
 from tests.prove.targets import SHARES

@@ -13,15 +13,15 @@ from pathlib import Path
 
 from app.cli.console import Console
 from app.cli.run import run
-from app.rules.draw import Draw
-from app.services.errors import UserError
-from app.services.event_draft import EventDraft
-from app.services.events import new_event
-from app.services.opening import open_existing
-from app.services.packets import load_packet, packet_text
-from app.services.rehearsal_people import people
-from app.services.rehearse import RehearsalPlan, play
-from app.words.catalogue import words
+from app.rules.core.draw import Draw
+from app.services.core.errors import UserError
+from app.services.event.event_draft import EventDraft
+from app.services.event.events import new_event
+from app.services.event.opening import open_existing
+from app.services.packet.packets import load_packet, packet_text
+from app.services.program.rehearsal_people import people
+from app.services.program.rehearse import RehearsalPlan, play
+from app.words.core.catalogue import words
 from tests.services.acts import damage
 
 DRAFT = EventDraft(name="Lived", packet="sr2015", point_size=50)

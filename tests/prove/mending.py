@@ -4,10 +4,11 @@ import sys
 from collections import Counter
 from time import perf_counter
 
-from app.rules.mending import mending_case, mendings
+from app.rules.pairing.mending.case import mending_case
+from app.rules.pairing.mending.proposals import mendings
 from tests.prove.results import keep
-from tests.rules.mending_days import troubled
-from tests.rules.mending_oracle import faults
+from tests.rules.pairing.mending.mending_days import troubled
+from tests.rules.pairing.mending.mending_oracle import faults
 
 
 def prove(events: int, seed: int) -> int:

@@ -22,46 +22,50 @@ from tests.prove.results import keep
 ROOT = Path(__file__).parents[2]
 REASONS = Path(__file__).with_name("equivalent_mutants.toml")
 
-_ACTS = ("tests/services/test_every_act.py", "tests/services/test_kept_facts.py")
+_ACTS = ("tests/services/core/test_every_act.py", "tests/services/core/test_kept_facts.py")
 _SESSION = (
-    "tests/services/test_session.py",
-    "tests/services/test_session_of_a_changed_file.py",
-    "tests/services/test_before_step.py",
-    "tests/services/test_open_form.py",
-    "tests/services/test_history.py",
-    "tests/models/test_hold.py",
-    "tests/models/test_recovery.py",
-    "tests/models/test_writing.py",
+    "tests/services/core/test_session.py",
+    "tests/services/core/test_session_of_a_changed_file.py",
+    "tests/services/pairing/test_before_step.py",
+    "tests/services/core/test_open_form.py",
+    "tests/services/core/test_history.py",
+    "tests/models/file/test_hold.py",
+    "tests/models/file/test_recovery.py",
+    "tests/models/file/test_writing.py",
 )
 _JOURNAL = (
-    "tests/models/test_journal.py",
-    "tests/models/test_retrace.py",
-    "tests/models/test_check.py",
-    "tests/models/test_upgrade.py",
-    "tests/models/test_salvage.py",
+    "tests/models/file/test_journal.py",
+    "tests/models/file/test_replay.py",
+    "tests/models/file/test_check.py",
+    "tests/models/file/test_upgrade.py",
+    "tests/models/salvage/test_salvage.py",
 )
 
 TESTS: dict[str, tuple[str, ...]] = {
-    "app/models/capture.py": _JOURNAL,
-    "app/models/journal.py": (*_JOURNAL, "tests/services/test_history.py"),
-    "app/models/known_schema.py": (
-        "tests/models/test_known_schema.py",
-        "tests/models/test_upgrade.py",
+    "app/models/file/capture.py": _JOURNAL,
+    "app/models/file/journal.py": (*_JOURNAL, "tests/services/core/test_history.py"),
+    "app/models/file/known_schema.py": (
+        "tests/models/file/test_layout.py",
+        "tests/models/file/test_upgrade.py",
     ),
-    "app/models/outcome.py": (
-        "tests/models/test_outcome.py",
-        "tests/services/test_session_of_a_changed_file.py",
+    "app/models/file/outcome.py": (
+        "tests/models/file/test_outcome.py",
+        "tests/services/core/test_session_of_a_changed_file.py",
     ),
-    "app/models/replay.py": _JOURNAL,
-    "app/models/snapshot.py": ("tests/models/test_snapshot.py", *_ACTS),
-    "app/models/snapshot_rows.py": ("tests/models/test_snapshot.py", *_ACTS),
-    "app/services/changes.py": (*_SESSION, *_ACTS),
-    "app/services/session.py": _SESSION,
-    "app/services/step_record.py": (*_SESSION, *_ACTS),
-    "app/services/undo_on_paper.py": ("tests/services/test_undo_stack.py",),
-    "app/services/undo_stack.py": ("tests/services/test_undo_stack.py", *_SESSION, *_ACTS),
-    "app/services/work.py": (*_SESSION, *_ACTS),
-    "app/whole_file.py": ("tests/test_whole_file.py", "tests/models/test_shelf.py"),
+    "app/models/file/replay.py": _JOURNAL,
+    "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
+    "app/models/file/snapshot_rows.py": ("tests/models/file/test_snapshot.py", *_ACTS),
+    "app/services/core/changes.py": (*_SESSION, *_ACTS),
+    "app/services/core/session.py": _SESSION,
+    "app/services/core/step_record.py": (*_SESSION, *_ACTS),
+    "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
+    "app/services/core/undo_stack.py": (
+        "tests/services/core/test_undo_stack.py",
+        *_SESSION,
+        *_ACTS,
+    ),
+    "app/services/core/act_context.py": (*_SESSION, *_ACTS),
+    "app/whole_file.py": ("tests/test_whole_file.py", "tests/models/backups/test_backup_store.py"),
 }
 """A module -> the tests that have to notice a fault in it."""
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.models.file_format import SCHEMA_VERSION
+from app.models.file.file_format import SCHEMA_VERSION
 from app.paths import keep_apart
 from tests.prove.results import keep
 
@@ -28,8 +28,8 @@ _WINDOW = """
 import sys
 from pathlib import Path
 from app.services import players
-from app.services.drafts import PlayerDraft
-from app.services.opening import open_existing
+from app.services.players.drafts import PlayerDraft
+from app.services.event.opening import open_existing
 session = open_existing(Path(sys.argv[1]))
 print("open", flush=True)
 sys.stdin.readline()

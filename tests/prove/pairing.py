@@ -16,11 +16,13 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.pairing import NoPairingError, RoundPairing, pair_round, seat
-from app.rules.pairing.certificate import certify
-from app.rules.pairing.round_pairing import lines_of
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.certificate.certificate import certify
+from app.rules.pairing.no_pairing import NoPairingError
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import RoundPairing, lines_of
+from app.rules.pairing.tables import seat
 from tests.bench import peers
 from tests.prove.alterations import altered, is_accepted, numbers, told
 from tests.prove.progress import counted

@@ -21,20 +21,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.models.backup_note import ASKED, note_of
-from app.models.brief import Brief
-from app.models.layout import empty_database
-from app.models.shelf import lay_down
-from app.services.backups import restore
-from app.services.damage import problems_of_file, salvage_event
-from app.services.errors import UserError
-from app.services.event_files import open_file
-from app.services.events import EventFileError
-from app.services.opening import open_existing
-from app.services.pack import EVENT, _zipped
-from app.services.unpack import unpack_event
-from app.words.catalogue import words
-from app.words.errors import error_sentences
+from app.models.backups.backup_note import ASKED, note_of
+from app.models.backups.backup_store import lay_down
+from app.models.file.event_summary import Brief
+from app.models.file.layout import empty_database
+from app.services.backups.backups import restore
+from app.services.backups.damage import problems_of_file, salvage_event
+from app.services.backups.pack import EVENT, _zipped
+from app.services.backups.unpack import unpack_event
+from app.services.core.errors import UserError
+from app.services.event.event_files import open_file
+from app.services.event.events import EventFileError
+from app.services.event.opening import open_existing
+from app.words.core.catalogue import words
+from app.words.core.errors import error_sentences
 from tests.prove.event_files import samples
 from tests.prove.results import keep
 

@@ -8,15 +8,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from app.paths import resource
-from app.rules.draw import Draw
-from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event
-from app.services.house_packets import copied_text
-from app.services.house_scenario_text import copied_text as copied_scenario
-from app.services.interchange_export import event_json
-from app.services.players import register
-from app.services.regulars_file import Book, Regular, write
-from app.services.scenario_book import scenarios_of
+from app.rules.core.draw import Draw
+from app.services.event.events import EventDraft, new_event
+from app.services.exchange.interchange_export import event_json
+from app.services.packet.house_packets import copied_text
+from app.services.players.drafts import PlayerDraft
+from app.services.players.players import register
+from app.services.players.regulars_file import Book, Regular, write
+from app.services.scenarios.house_scenario_text import copied_text as copied_scenario
+from app.services.scenarios.lookup import scenarios_of
 from tests.builders import morning, play_round
 
 DATA = Path(__file__).parents[1] / "data"

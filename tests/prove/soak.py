@@ -10,15 +10,15 @@ from pathlib import Path
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
-from app.rules.draw import Draw
-from app.services.events import new_event
-from app.services.packets import load_packet, packet_text
-from app.services.rehearsal_people import people
-from app.services.rehearse import RehearsalPlan, play
-from app.ui.application import make_application
-from app.ui.main_window import MainWindow
-from app.ui.settings import Settings
-from app.words.catalogue import words
+from app.rules.core.draw import Draw
+from app.services.event.events import new_event
+from app.services.packet.packets import load_packet, packet_text
+from app.services.program.rehearsal_people import people
+from app.services.program.rehearse import RehearsalPlan, play
+from app.ui.core.settings import Settings
+from app.ui.program.application import make_application
+from app.ui.program.main_window import MainWindow
+from app.words.core.catalogue import words
 from tests.builders import morning
 from tests.prove.lives import DRAFT
 from tests.prove.results import keep

@@ -7,18 +7,18 @@ other exception, more than two seconds or more than 300 MB are faults.
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from app.rules.errors import Problem
-from app.rules.packet_parse import PacketError
-from app.services.army_lists import read_list
-from app.services.errors import UserError
-from app.services.house_packets import read_house_text
-from app.services.house_scenario_files import scenario_of_text
-from app.services.interchange_import import checked
-from app.services.packet_file import text_of_bytes
-from app.services.roster import read_roster
-from app.words.catalogue import words
-from app.words.errors import error_sentences, problem_sentence
-from app.words.roster import line_sentence
+from app.rules.core.errors import Problem
+from app.rules.packet.parse import PacketError
+from app.services.core.errors import UserError
+from app.services.exchange.interchange_import import checked
+from app.services.lists.army_lists import read_list
+from app.services.packet.house_packets import read_house_text
+from app.services.packet.packet_file import text_of_bytes
+from app.services.roster.reader import read_roster
+from app.services.scenarios.house_scenario_files import scenario_of_text
+from app.words.core.catalogue import words
+from app.words.core.errors import error_sentences, problem_sentence
+from app.words.roster.roster import line_sentence
 
 Target = Callable[[bytes], None]
 
@@ -68,7 +68,7 @@ def army_list(data: bytes) -> None:
 
 def regulars(data: bytes) -> None:
     """Read the file of the people who are remembered."""
-    from app.services.regulars_file import read_book
+    from app.services.players.regulars_file import read_book
 
     read_book(data)
 

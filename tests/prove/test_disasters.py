@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.ui.event_view import EventView
+from app.ui.program.event_view import EventView
 from tests.prove.answers import tried as answered
 from tests.prove.calls import Call, recorded
 from tests.prove.disk import SMALL_DISK, can_mount, tried

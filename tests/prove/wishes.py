@@ -3,9 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from app.rules.event_state import EventState
-from app.rules.ids import RoundNumber
-from app.rules.wish import Wish, WishKind
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber
+from app.rules.pairing.wish import Wish, WishKind
 
 _FACTIONS = 12
 _CLUB = 6

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from app.services.packets import load_packet, packet_ids, packet_text
+from app.services.packet.packets import load_packet, packet_ids, packet_text
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = ROOT / "app" / "rules" / "COVERAGE.md"

@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.rules.army_list import ArmyList
-from app.rules.event_state import Bye, Entrant, EntrantStatus, EventState, Round, RoundState
-from app.rules.ids import GameId, PlayerId, RoundNumber, TableNumber
-from app.rules.packet import Packet
-from app.rules.result import Game, GameResult, Side, WinReason
-from app.services.packets import load_packet, packet_text
+from app.rules.core.entrant import Entrant, EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
+from app.rules.core.round import Bye, Round, RoundState
+from app.rules.lists.army_list import ArmyList
+from app.rules.packet.packet import Packet
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.packet.packets import load_packet, packet_text
 
 SR2010 = load_packet(packet_text("sr2010"))
 SR2015 = load_packet(packet_text("sr2015"))

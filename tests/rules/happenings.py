@@ -4,11 +4,20 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundKind
-from app.services.packets import load_packet, points_first_text, resolved_text
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.round import CutMembers, Round, RoundKind
+from app.services.packet.packets import load_packet, points_first_text, resolved_text
 from tests.rules.events import army, bye, entrant, event, game
-from tests.rules.places_model import wanted_finals
-from tests.rules.standings_model import PACKETS, Facts, Played, Rest, undefeated, usual_ranks
+from tests.rules.standings.places_model import wanted_finals
+from tests.rules.standings.standings_model import (
+    PACKETS,
+    Facts,
+    Played,
+    Rest,
+    undefeated,
+    usual_ranks,
+)
 
 TOP = 4
 """How many play on after a cut."""

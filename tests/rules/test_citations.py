@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import app.rules
-from app.services.packets import load_packet, packet_ids, packet_text
+from app.services.packet.packets import load_packet, packet_ids, packet_text
 
 RULES = Path(app.rules.__file__).parent
 SECTIONS = {one: load_packet(packet_text(one)).sections.keys() for one in packet_ids()}

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from app.services.packets import load_packet, packet_ids, packet_text
+from app.services.packet.packets import load_packet, packet_ids, packet_text
 from tests.rules.coverage_table import DOCUMENT, ROOT, TABLE, document, state_of
 
 ROWS = [*TABLE["covered"], *TABLE["left_out"]]

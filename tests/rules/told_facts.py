@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from tests.rules.places_model import Row
-from tests.rules.standings_model import Facts, Played, Rest
+from tests.rules.standings.places_model import Row
+from tests.rules.standings.standings_model import Facts, Played, Rest
 
 Told = dict[str, Any]
 

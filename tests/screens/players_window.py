@@ -12,11 +12,11 @@ from PySide6.QtCore import QSocketNotifier, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.application import make_application
-from app.ui.main_window import MainWindow
+from app.ui.core.settings import Settings
+from app.ui.program.application import make_application
+from app.ui.program.main_window import MainWindow
+from app.ui.program.start import show_first
 from app.ui.screen.page import ScreenPage
-from app.ui.settings import Settings
-from app.ui.start import show_first
 
 
 def main(event: Path, store: Path) -> int:

@@ -4,24 +4,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.rules.army_list import ArmyList, ListEntry
-from app.services import (
-    army_lists,
-    countdown,
-    draft_changes,
-    events,
-    paper_sets,
-    papers,
-    players,
-    results,
-    rounds,
-    scenarios,
-)
-from app.services.drafts import PlayerDraft
-from app.services.scenario_plan import plan_scenario
-from app.services.scenarios import roll
+from app.rules.lists.army_list import ArmyList, ListEntry
+from app.services.clock import countdown
+from app.services.core.session import EventSession
+from app.services.event import events
+from app.services.lists import army_lists
+from app.services.pairing import draft_changes, rounds
+from app.services.papers import papers
+from app.services.papers import sets as paper_sets
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.results import results
+from app.services.scenarios import scenarios
+from app.services.scenarios.plan import plan_scenario
+from app.services.scenarios.scenarios import roll
 from app.services.screen import notices
-from app.services.session import EventSession
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -30,13 +27,13 @@ from tests.services.acts import (
     nobody,
     won,
 )
-from tests.services.award_scenarios import AWARD_SCENARIOS
-from tests.services.clock_scenarios import CLOCK_SCENARIOS
-from tests.services.mending_scenarios import MENDING_SCENARIOS
-from tests.services.penalty_scenarios import PENALTY_SCENARIOS
-from tests.services.reading_scenarios import READING_SCENARIOS
-from tests.services.scenario_acts import SCENARIO_ACTS
-from tests.services.wish_scenarios import WISH_SCENARIOS
+from tests.services.clock.clock_scenarios import CLOCK_SCENARIOS
+from tests.services.judge.penalty_scenarios import PENALTY_SCENARIOS
+from tests.services.pairing.mending_scenarios import MENDING_SCENARIOS
+from tests.services.pairing.wish_scenarios import WISH_SCENARIOS
+from tests.services.results.reading_scenarios import READING_SCENARIOS
+from tests.services.scenarios.scenario_acts import SCENARIO_ACTS
+from tests.services.standings.award_scenarios import AWARD_SCENARIOS
 
 Ready = tuple[Any, ...]
 """An act and its arguments, ready to be done."""

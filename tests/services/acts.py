@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 
-from app.models.check import Damage, damages
-from app.rules.draw import Draw
-from app.rules.event_state import Bye, Round
-from app.rules.ids import PlayerId, TableNumber
-from app.rules.result import Game, GameResult, Side, WinReason
-from app.services import results, rounds
-from app.services.errors import OddError, UserError
-from app.services.events import open_event
-from app.services.history import history
-from app.services.session import EventSession
+from app.models.file.check import Damage, damages
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.round import Bye, Round
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.core.errors import OddError, UserError
+from app.services.core.history import history
+from app.services.core.session import EventSession
+from app.services.event.events import open_event
+from app.services.pairing import rounds
+from app.services.results import results
 from tests.builders import morning
 from tests.models import stored
 

@@ -6,23 +6,19 @@ from dataclasses import replace
 import pytest
 
 from app.paths import resource
-from app.rules.ids import PlayerId
-from app.services import (
-    countdown,
-    draft_changes,
-    events,
-    papers,
-    players,
-    results,
-    rounds,
-    scenarios,
-    second_pass,
-)
-from app.services.drafts import PlayerDraft
-from app.services.errors import NotNowError, OddError, UserError
-from app.services.history import history
-from app.services.scenario_plan import plan_scenario
-from app.services.session import EventSession
+from app.rules.core.ids import PlayerId
+from app.services.clock import countdown
+from app.services.core.errors import NotNowError, OddError, UserError
+from app.services.core.history import history
+from app.services.core.session import EventSession
+from app.services.event import events
+from app.services.pairing import draft_changes, rounds
+from app.services.papers import papers
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.results import results, second_pass
+from app.services.scenarios import scenarios
+from app.services.scenarios.plan import plan_scenario
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -31,9 +27,9 @@ from tests.services.acts import (
     refused,
     won,
 )
-from tests.services.mending_scenarios import MENDING_REFUSALS
-from tests.services.scenario_acts import SCENARIO_REFUSALS
-from tests.services.wish_scenarios import WISH_REFUSALS
+from tests.services.pairing.mending_scenarios import MENDING_REFUSALS
+from tests.services.pairing.wish_scenarios import WISH_REFUSALS
+from tests.services.scenarios.scenario_acts import SCENARIO_REFUSALS
 
 DRAFT = events.EventDraft(name="Spring Cup", packet="sr2015", point_size=50)
 

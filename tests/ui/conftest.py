@@ -9,16 +9,16 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.services import players
-from app.services.drafts import PlayerDraft
-from app.services.session import EventSession
-from app.ui import background
-from app.ui.desk import Desk
-from app.ui.main_window import MainWindow
-from app.ui.settings import Settings
-from app.ui.start import show_first
-from app.ui.widgets import rest
-from app.words.catalogue import words
+from app.services.core.session import EventSession
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.ui.core import background
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.program import rest
+from app.ui.program.main_window import MainWindow
+from app.ui.program.start import show_first
+from app.words.core.catalogue import words
 from tests.builders import begin_round, copied, register
 
 

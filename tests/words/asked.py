@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 Message = tuple[str, ...]
 """A sentence, or its form for one and its form for several."""

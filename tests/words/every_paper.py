@@ -6,30 +6,30 @@ from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
 
-from app.rules.draw import Draw
-from app.rules.relay import changes_between
-from app.services.announcement import announcement, as_text
-from app.services.army_lists import set_lists
-from app.services.day_settings import plan_break, plan_day
-from app.services.errors import NotNowError
-from app.services.events import EventDraft
-from app.services.paper_kinds import ALWAYS_ENGLISH
-from app.services.paper_sets import PaperSet, render_set
-from app.services.papers import Choices, Paper, RenderedPaper, render
-from app.services.rehearse import RehearsalPlan, rehearse
-from app.services.scenario_book import packets_with_scenarios, scenarios_of
-from app.services.scenario_plan import plan_scenario, planned_scenarios
+from app.rules.core.draw import Draw
+from app.rules.scenarios.table_setup_changes import changes_between
+from app.services.clock.day_settings import plan_break, plan_day
+from app.services.core.errors import NotNowError
+from app.services.core.session import EventSession
+from app.services.event.events import EventDraft
+from app.services.lists.army_lists import set_lists
+from app.services.papers.announcement import announcement, as_text
+from app.services.papers.kinds import ALWAYS_ENGLISH
+from app.services.papers.papers import Choices, Paper, RenderedPaper, render
+from app.services.papers.sets import PaperSet, render_set
+from app.services.program.rehearse import RehearsalPlan, rehearse
+from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
+from app.services.scenarios.plan import plan_scenario, planned_scenarios
 from app.services.screen import deck
 from app.services.screen.hall import HallClock, hall
 from app.services.screen.hall_clock import Proof
 from app.services.screen.slides import SlideKind
-from app.services.session import EventSession
-from app.words.catalogue import Words
-from app.words.clock import proof_sentences
-from app.words.crew import step_words
-from app.words.scenario_papers import place_section, scenario_sections
-from app.words.scenario_text import special_sentences
-from app.words.screen import break_caption, kind_name, round_over
+from app.words.clock.clock import proof_sentences
+from app.words.core.catalogue import Words
+from app.words.papers.crew import step_words
+from app.words.papers.scenario_papers import place_section, scenario_sections
+from app.words.scenarios.text import special_sentences
+from app.words.screen.screen import break_caption, kind_name, round_over
 from tests.builders import begin_round, morning
 
 PLAYED = (

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from app.rules.event_state import Entrant, EventState, RoundKind
-from app.rules.ids import PlayerId
-from app.rules.packet import FirstRound
+from app.rules.core.entrant import Entrant
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundKind
+from app.rules.packet.packet import FirstRound
 
 APART_KINDS = frozenset({RoundKind.FIRST_FACTIONS, RoundKind.FIRST_CLUBS})
 """Rounds with as few games within a group as can be."""

@@ -6,15 +6,16 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from app.rules.errors import Problem, note, odd
-from app.rules.event_state import EventState, RoundKind
-from app.rules.ids import PlayerId, RoundNumber
+from app.rules.core.errors import Problem, note, odd
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import RoundKind
 from app.rules.pairing.apart import APART_KINDS, group_of_both
-from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import field_for
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import Finals, fixed_in
-from app.rules.pairing.heard import Heard, hear, holding, is_of_bye
+from app.rules.pairing.round_kind import kind_of, still_playing
+from app.rules.pairing.wish_costs import Heard, hear, holding, is_of_bye
 
 Game = tuple[PlayerId, PlayerId]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from app.rules.ids import PlayerId
+from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from app.rules.event_state import EventState, RoundKind
-from app.rules.ids import PlayerId
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundKind
 from app.rules.pairing.apart import APART_KINDS, group_of_both
-from app.rules.pairing.coming import kind_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.next_rounds import is_uneven
+from app.rules.pairing.round_kind import kind_of
 from app.rules.pairing.round_pairing import NOTHING_BEYOND, Beyond, Cost
 
 

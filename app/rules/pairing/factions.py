@@ -4,7 +4,7 @@ How fair: with an odd number the bye is drawn first, each player equally likely.
 pairing that has as few such games is equally likely: where a faction has half of them or more, or
 where there are no more than 256, without exception. Opponents are drawn game by game, each
 faction with the number of ways in which the others can then still be paired; that number is
-counted, not listed. Larger fields are drawn as ``pile_draw`` says, which is nearly so.
+counted, not listed. Larger fields are drawn as ``group_draw`` says, which is nearly so.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import factorial, prod
 
-from app.rules.draw import Draw
-from app.rules.ids import PlayerId
-from app.rules.pairing.pile_draw import Games, draw_pile
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.search.group_draw import Games, draw_pile
 
 _COUNTED = 256
 """Up to so many players pairings are counted; that takes a sixth of a second then."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
-from app.rules.pairing.heard import NO_WISHES, Wishes
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.wish_costs import NO_WISHES, Wishes
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 
-from app.rules.draw import Draw
-from app.rules.event_state import RoundKind
-from app.rules.ids import PlayerId
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundKind
 from app.rules.pairing.finals import Ranks, leading_pairs, top_of
-from app.rules.pairing.pile_draw import Games
 from app.rules.pairing.round_pairing import Lines
+from app.rules.pairing.search.group_draw import Games
 
 Finals = tuple[tuple[PlayerId, PlayerId], ...]
 """The first final, and the second where there is one."""

@@ -6,14 +6,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from app.rules.bracket import bracket
-from app.rules.draw import Draw
-from app.rules.event_state import EventState, Round, RoundKind
-from app.rules.finals import FIRST_FINAL
-from app.rules.ids import PlayerId
-from app.rules.order import best_first, figures_through, keys_of
-from app.rules.packet import BandKind
-from app.rules.pairing.pile_draw import Games
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round, RoundKind
+from app.rules.packet.packet import BandKind
+from app.rules.pairing.search.group_draw import Games
+from app.rules.standings.bracket import bracket
+from app.rules.standings.finals import FIRST_FINAL
+from app.rules.standings.order import best_first, figures_through, keys_of
 
 FINAL_KINDS = frozenset({RoundKind.TOP_TWO, RoundKind.FINALS_TABLES})
 """Rounds with games that the packet fixes."""

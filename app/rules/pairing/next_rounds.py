@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from app.rules.draw import Draw
-from app.rules.ids import PlayerId
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
 from app.rules.pairing.field import Field
-from app.rules.pairing.pile_draw import (
+from app.rules.pairing.search.group_draw import (
     DRAWS,
     Games,
     Met,

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import combinations
 
-from app.rules.errors import RuleError
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
+from app.rules.core.errors import RuleError
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.heard import hear
-from app.rules.pairing.matching import NoPerfectMatchingError, minimum_weight_perfect_matching
-from app.rules.wish import Wish
+from app.rules.pairing.search.matching import (
+    NoPerfectMatchingError,
+    minimum_weight_perfect_matching,
+)
+from app.rules.pairing.wish import Wish
+from app.rules.pairing.wish_costs import hear
 
 
 class NoPairingError(RuleError):

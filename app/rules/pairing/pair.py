@@ -10,27 +10,23 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 
-from app.rules.bracket import bracket
-from app.rules.cut import cut
-from app.rules.draw import Draw
-from app.rules.errors import Problem, RuleError, Weight
-from app.rules.event_length import planned_rounds
-from app.rules.event_state import EventState, RoundKind
-from app.rules.ids import PlayerId
+from app.rules.core.draw import Draw
+from app.rules.core.errors import Problem, RuleError, Weight
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundKind
+from app.rules.event.length import planned_rounds
 from app.rules.pairing.apart import APART_KINDS, groups_of
 from app.rules.pairing.breaches import Judge, PairingCode
 from app.rules.pairing.bye import bye_candidates
-from app.rules.pairing.coming import kind_of, still_playing
 from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_downs_in
 from app.rules.pairing.factions import draw_by_groups
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, fixed_in, lay_finals, ranks_of
-from app.rules.pairing.heard import hear, holding, shunned
 from app.rules.pairing.next_rounds import thin_piles
 from app.rules.pairing.no_pairing import no_pairing
-from app.rules.pairing.pile_draw import Games, draw_pile
-from app.rules.pairing.piles import Dealt, deal
+from app.rules.pairing.round_kind import kind_of, still_playing
 from app.rules.pairing.round_pairing import (
     Beyond,
     Cost,
@@ -40,8 +36,13 @@ from app.rules.pairing.round_pairing import (
     RoundPairing,
     lines_of,
 )
-from app.rules.pairing.search import search
-from app.rules.wish import Wish
+from app.rules.pairing.search.group_draw import Games, draw_pile
+from app.rules.pairing.search.score_groups import Dealt, deal
+from app.rules.pairing.search.search import search
+from app.rules.pairing.wish import Wish
+from app.rules.pairing.wish_costs import hear, holding, shunned
+from app.rules.standings.bracket import bracket
+from app.rules.standings.cut import cut
 
 _FEWEST = 2
 _NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})

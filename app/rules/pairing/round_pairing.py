@@ -7,10 +7,10 @@ from dataclasses import astuple, dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.rules.errors import Problem
-from app.rules.event_state import RoundKind
-from app.rules.ids import PlayerId
-from app.rules.wish import Wish
+from app.rules.core.errors import Problem
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundKind
+from app.rules.pairing.wish import Wish
 
 
 class Pairing(NamedTuple):

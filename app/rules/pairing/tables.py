@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
 
-from app.rules.draw import Draw
-from app.rules.errors import Problem, Weight
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.core.draw import Draw
+from app.rules.core.errors import Problem, Weight
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.pairing.assignment import least_cost_assignment
 
 Players = tuple[PlayerId, PlayerId]

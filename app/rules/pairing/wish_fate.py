@@ -2,10 +2,11 @@
 
 from enum import StrEnum
 
-from app.rules.event_state import BESIDE_PAIRING, EventState, Round
-from app.rules.ids import PlayerId
-from app.rules.pairing.heard import Heard, hear, is_of_bye
-from app.rules.wish import Wish, WishKind
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import BESIDE_PAIRING, Round
+from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.wish_costs import Heard, hear, is_of_bye
 
 
 class Fate(StrEnum):

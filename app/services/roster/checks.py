@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 
-from app.rules.entry import LONGEST_NAME
-from app.rules.errors import Problem
-from app.services.drafts import PlayerDraft
-from app.services.factions import KnownFactions
-from app.services.names import name_key
+from app.rules.core.errors import Problem
+from app.rules.players.entry import LONGEST_NAME
+from app.services.lists.factions import KnownFactions
+from app.services.players.drafts import PlayerDraft
+from app.services.players.names import name_key
 from app.services.roster.preview import Normalised, RosterRow
 from app.services.roster.problems import RosterCode, problem
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.services.factions import KnownFactions
+from app.services.lists.factions import KnownFactions
 from app.services.roster.grid import GridLine
 from app.services.roster.headings import GIVEN, SURNAME, WHOLE_NAME, field_of
 from app.services.roster.preview import LineProblem, RosterColumn

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from app.rules.errors import Problem
+from app.rules.core.errors import Problem
 from app.services.roster.problems import RosterCode, problem
 
 MAX_CELLS = 200

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from app.services.names import fold, words_of
+from app.services.players.names import fold, words_of
 
 WHOLE_NAME = "whole-name"
 """A heading that can only mean the whole name; ``name`` alone may mean one half of it."""

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.rules.errors import Problem
-from app.services.drafts import PlayerDraft
+from app.rules.core.errors import Problem
+from app.services.players.drafts import PlayerDraft
 from app.services.roster.problems import SAME_NAMES
 
 

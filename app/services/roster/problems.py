@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from app.rules.errors import Problem, impossible, note, odd
+from app.rules.core.errors import Problem, impossible, note, odd
 
 
 class RosterCode(StrEnum):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from app.services.factions import KnownFactions, known_factions
+from app.services.lists.factions import KnownFactions, known_factions
 from app.services.roster.checks import recheck
 from app.services.roster.columns import Layout, known_headings, lay_out
 from app.services.roster.decode import MAX_BYTES, decode

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.army_list import ArmyList
-from app.rules.errors import Problem
-from app.services.army_lists import read_list
-from app.services.drafts import PlayerDraft
-from app.services.names import composed, unshowable
+from app.rules.core.errors import Problem
+from app.rules.lists.army_list import ArmyList
+from app.services.lists.army_lists import read_list
+from app.services.players.drafts import PlayerDraft
+from app.services.players.names import composed, unshowable
 from app.services.roster.columns import NAME_FIELDS
 from app.services.roster.grid import GridLine
 from app.services.roster.headings import GIVEN, SURNAME

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.rules.event_state import RoundState
+from app.rules.core.round import RoundState
 from app.services.screen.hall import Hall
 from app.services.screen.slides import SlideKind
 

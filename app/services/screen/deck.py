@@ -1,12 +1,12 @@
 """Making the slides: of what the hall may know, and of nothing else."""
 
-from app.rules.event_length import is_over
-from app.rules.event_state import RoundState
-from app.rules.ids import PlayerId
-from app.rules.round_end import EndCall
-from app.rules.scenario_figure import scenario_figure
-from app.services.names import fold
-from app.services.paper_subject import bye_worth_text
+from app.rules.clock.round_end import EndCall
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundState
+from app.rules.event.length import is_over
+from app.rules.scenarios.figure.figure import scenario_figure
+from app.services.papers.subject import bye_worth_text
+from app.services.players.names import fold
 from app.services.screen.codes import SEPARATOR, chunks, modules
 from app.services.screen.hall import Hall, HallClock
 from app.services.screen.hall_clock import Proof
@@ -23,20 +23,20 @@ from app.services.screen.slides import (
     StandingsSlide,
     TextSlide,
 )
-from app.services.standing_lines import standing_lines
-from app.words import screen as words
-from app.words.catalogue import Words
-from app.words.clock import call_words, proof_sentences
-from app.words.papers import bye_word
-from app.words.scenario_figure import figure_captions
-from app.words.scenario_text import (
+from app.services.standings.lines import standing_lines
+from app.words.clock.clock import call_words, proof_sentences
+from app.words.core.catalogue import Words
+from app.words.papers.papers import bye_word
+from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.text import (
     kill_box_sentence,
     scored_sentence,
     scoring_sentence,
     special_sentences,
     victory_sentence,
 )
-from app.words.standings import key_figure, key_title
+from app.words.screen import screen as words
+from app.words.standings.standings import key_figure, key_title
 
 NO_TABLE = "–"
 """In the place of a table's number where there was none left."""

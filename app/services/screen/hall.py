@@ -7,17 +7,18 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from app.models.event import EventInfo
-from app.models.scenario import Notice
-from app.rules.event_state import EventState, Round, RoundState
-from app.rules.ids import PlayerId
-from app.rules.packet import RoundClock
-from app.rules.round_end import EndCall
-from app.rules.scenario import Scenario
-from app.services.countdown import Countdown
-from app.services.public import public_names, public_state
-from app.services.scenario_book import scenario_of
-from app.services.scenario_rolls import LostFlags, known_lost_flags
+from app.models.tables.event import EventInfo
+from app.models.tables.scenario import Notice
+from app.rules.clock.round_end import EndCall
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round, RoundState
+from app.rules.packet.packet import RoundClock
+from app.rules.scenarios.scenario import Scenario
+from app.services.clock.countdown import Countdown
+from app.services.event.public import public_names, public_state
+from app.services.scenarios.lookup import scenario_of
+from app.services.scenarios.rolls import LostFlags, known_lost_flags
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,14 +10,15 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from app.rules.event_state import EventState, Round, RoundState
-from app.rules.packet import RoundClock
-from app.rules.round_end import EndCall, end_call
-from app.services import countdown
-from app.services.clock_state import RoundClockState, round_clock
+from app.rules.clock.round_end import EndCall, end_call
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round, RoundState
+from app.rules.packet.packet import RoundClock
+from app.services.clock import countdown
+from app.services.clock.secret_dice import rolls
+from app.services.clock.state import RoundClockState, round_clock
+from app.services.core.monotonic_clock import Reading
 from app.services.screen.hall import HallClock, hall_clock
-from app.services.steady import Reading
-from app.services.variable import rolls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,9 @@
 """The EO's words for the hall: rules of the venue, announcements."""
 
-from app.models.scenario import Notice
-from app.services.errors import UserError
-from app.services.names import composed, unshowable
-from app.services.work import Work, verb
+from app.models.tables.scenario import Notice
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import UserError
+from app.services.players.names import composed, unshowable
 
 MOST_IN_TITLE = 80
 MOST_LETTERS = 2000

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.rules.scenario_figure import Figure
+from app.rules.scenarios.figure.figure import Figure
 from app.services.screen.hall import HallClock
 
 
@@ -40,7 +40,7 @@ class PairingsSlide:
     event: str
     rows: tuple[NameRow, ...]
     paging: str = ""
-    """What stands above a page of several, as ``words.screen.paging`` says it."""
+    """What stands above a page of several, as ``words.screen.screen.paging`` says it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

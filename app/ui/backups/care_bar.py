@@ -8,12 +8,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.services.keeper import Found, News
-from app.services.synced import synced_by
-from app.ui.desk import Desk
-from app.ui.widgets.toast import BAD, ODD, Toast
-from app.words.backups import damage_summary, synced_sentence
-from app.words.errors import error_sentences
+from app.services.backups.backup_worker import Found, News
+from app.services.backups.cloud_folder import synced_by
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.toast import BAD, ODD, Toast
+from app.words.backups.backups import damage_summary, synced_sentence
+from app.words.core.errors import error_sentences
 
 
 class CareBar(QObject):

@@ -1,10 +1,10 @@
 """The columns of the list of backups."""
 
-from app.services.backups import BackupLine
-from app.ui.column import Column
-from app.words.backup_lines import round_words, when_words
-from app.words.backups import good_words, size_words, why_words
-from app.words.catalogue import Words
+from app.services.backups.backups import BackupLine
+from app.ui.core.column import Column
+from app.words.backups.backup_lines import round_words, when_words
+from app.words.backups.backups import good_words, size_words, why_words
+from app.words.core.catalogue import Words
 
 WHY = 1
 """The column that takes the room that is left."""

@@ -16,33 +16,27 @@ from PySide6.QtWidgets import (
 
 from app.paths import backups as backups_folder
 from app.paths import documents
-from app.rules.errors import Problem
-from app.services.backup_settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.backups import (
-    back_up,
-    backed_up_events,
-    backups_of,
-    newest_good,
-    restore,
-)
-from app.services.damage import (
+from app.rules.core.errors import Problem
+from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
+from app.services.backups.damage import (
     free_beside,
     problems_of_file,
     problems_of_image,
     salvage_event,
 )
-from app.services.errors import UserError
-from app.services.moving import PACK_SUFFIX
-from app.services.opening import SUFFIX, now, save_copy
-from app.services.pack import free_pack_path, pack_event
-from app.ui.backups.carried import carried
-from app.ui.backups.face import BackupsFace
+from app.services.backups.moving import PACK_SUFFIX
+from app.services.backups.pack import free_pack_path, pack_event
+from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
+from app.services.core.errors import UserError
+from app.services.event.opening import SUFFIX, now, save_copy
+from app.ui.backups.carried_settings import carried
+from app.ui.backups.view import BackupsFace
 from app.ui.core.bound_acts import Handler
-from app.ui.desk import Desk
-from app.ui.settings import Settings
-from app.words import backup_lines as said
-from app.words.catalogue import Words
-from app.words.errors import error_sentences, problem_sentence
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.words.backups import backup_lines as said
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences, problem_sentence
 
 
 class BackupsPage(BackupsFace):

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSlider, QVBoxLayout, QWidget
 from app.ui.clock.alarm import Alarm, can_sound
 from app.ui.core.acts import LOOKING
 from app.ui.core.bound_acts import Bind
-from app.ui.settings import Settings
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.toast import ODD, Toast
-from app.words.catalogue import Words
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.toast import ODD, Toast
+from app.words.core.catalogue import Words
 
 
 class AlarmBar(QWidget):

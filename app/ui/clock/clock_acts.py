@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.rules.event_state import RoundState
-from app.services import countdown, round_clock, rounds
-from app.services.clock_board import ClockBoard
-from app.services.errors import UserError
-from app.services.round_clock import TimeBy
+from app.rules.core.round import RoundState
+from app.services.clock import countdown, round_clock
+from app.services.clock.board import ClockBoard
+from app.services.clock.round_clock import TimeBy
+from app.services.core.errors import UserError
+from app.services.pairing import rounds
 from app.ui.clock.view import ClockView
-from app.ui.desk import Desk
-from app.ui.widgets.act_line import ActLine, Then
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine, Then
 
 
 class ClockActs:

@@ -6,18 +6,18 @@ from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.rules.errors import RuleError
-from app.rules.event_state import EventState
-from app.rules.timing import timing_for
-from app.services.clock_board import ClockBoard
-from app.services.countdown import read_length
+from app.rules.clock.timing import timing_for
+from app.rules.core.errors import RuleError
+from app.rules.core.event_state import EventState
+from app.services.clock.board import ClockBoard
+from app.services.clock.countdown import read_length
 from app.ui.clock.acts import CLOCK
 from app.ui.clock.face import ClockFace
 from app.ui.clock.said import STARTABLE
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.words.core.catalogue import Words
 
 _LENGTH_WIDTH = 180
 

@@ -2,17 +2,17 @@
 
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.rules.event_state import RoundState
-from app.services import variable
-from app.services.clock_board import ClockBoard
-from app.services.errors import OddError, UserError
+from app.rules.core.round import RoundState
+from app.services.clock import secret_dice as variable
+from app.services.clock.board import ClockBoard
+from app.services.core.errors import OddError, UserError
 from app.ui.core.bound_acts import Bind
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
-from app.words.clock import changed_words, dice_words
-from app.words.status import joined
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.words.clock.clock import changed_words, dice_words
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
 
 
 class DicePanel(QWidget):

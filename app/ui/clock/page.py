@@ -7,16 +7,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.services.changes import Changes
-from app.services.clock_board import (
-    FORGOTTEN_SECONDS,
-    ClockBoard,
-    TimeUp,
-    clock_board,
-    time_up,
-)
-from app.services.errors import UserError
-from app.services.round_clock import TimeBy
+from app.services.clock.board import FORGOTTEN_SECONDS, ClockBoard, TimeUp, clock_board, time_up
+from app.services.clock.round_clock import TimeBy
+from app.services.core.changes import Changes
+from app.services.core.errors import UserError
 from app.ui.clock.acts import CLOCK
 from app.ui.clock.clock_acts import ClockActs, has_round
 from app.ui.clock.controls import usual_length
@@ -24,11 +18,11 @@ from app.ui.clock.face import ClockFace
 from app.ui.clock.plan_view import PlanView
 from app.ui.clock.view import ClockView
 from app.ui.core.acts import ViewActs
-from app.ui.desk import Desk
-from app.ui.page import Page
-from app.ui.settings import Settings
-from app.ui.widgets.toast import BAD, GOOD, ODD
-from app.words.clock import clock_text
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.toast import BAD, GOOD, ODD
+from app.words.clock.clock import clock_text
 
 _TICK_MILLISECONDS = 200
 """Often enough that no second is seen to be skipped."""

@@ -3,15 +3,15 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.services.clock_state import Played
-from app.services.round_clock import TimeBy
+from app.services.clock.round_clock import TimeBy
+from app.services.clock.state import Played
 from app.ui.clock.acts import CLOCK
 from app.ui.core.bound_acts import key_tip
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.toast import ODD, Toast
-from app.words.catalogue import Words
-from app.words.clock import behind_sentence, clock_text, parted_sentence
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.toast import ODD, Toast
+from app.words.clock.clock import behind_sentence, clock_text, parted_sentence
+from app.words.core.catalogue import Words
 
 
 class PartedBar(Toast):

@@ -5,25 +5,25 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.services import day_settings
-from app.services.day_plan import Day, DayRound, day
-from app.services.errors import UserError
-from app.services.open_form import Values
-from app.services.open_forms import plan_form, plan_values
-from app.ui.clipboard import copy_text
+from app.services.clock import day_settings
+from app.services.clock.day_plan import Day, DayRound, day
+from app.services.core.errors import UserError
+from app.services.core.open_form import Values
+from app.services.program.open_forms import plan_form, plan_values
 from app.ui.clock.acts import DAY
-from app.ui.column import Column
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import Column
 from app.ui.core.native_keys import with_key
-from app.ui.desk import Desk
-from app.ui.row_model import RowFilter, RowModel
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.table import row_table
-from app.words.clock import clock_time
-from app.words.clock_commands import plan_lines
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.words.clock.clock import clock_time
+from app.words.clock.clock_commands import plan_lines
 
 
 class PlanView(QWidget):

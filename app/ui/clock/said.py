@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.rules.event_state import RoundState
-from app.rules.packet import Packet
-from app.rules.round_end import EndCall, settling
-from app.services.clock_board import ClockBoard
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
-from app.words.clock import (
+from app.rules.clock.round_end import EndCall, settling
+from app.rules.core.round import RoundState
+from app.rules.packet.packet import Packet
+from app.services.clock.board import ClockBoard
+from app.ui.core.widgets.labels import plain_label
+from app.words.clock.clock import (
     at_the_end,
     call_advice,
     clock_time,
@@ -19,6 +18,7 @@ from app.words.clock import (
     time_sentence,
     turn_sentence,
 )
+from app.words.core.catalogue import Words
 
 STARTABLE = (RoundState.PUBLISHED, RoundState.PLAYING)
 """States of a round whose clock can be started."""

@@ -3,21 +3,21 @@
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.rules.ids import TableNumber
-from app.rules.packet import ClockRules
-from app.rules.round_end import Unfinished
-from app.services import table_clocks
-from app.services.table_clocks import TableClock
+from app.rules.clock.round_end import Unfinished
+from app.rules.core.ids import TableNumber
+from app.rules.packet.packet import ClockRules
+from app.services.clock import table_clocks
+from app.services.clock.table_clocks import TableClock
 from app.ui.clock.acts import CLOCK
-from app.ui.column import ROW_ROLE, Column
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.desk import Desk
-from app.ui.row_model import RowFilter, RowModel
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.table import row_table
-from app.words.clock import clock_text, clock_time, unfinished_question, unfinished_sentence
+from app.ui.core.column import ROW_ROLE, Column
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.words.clock.clock import clock_text, clock_time, unfinished_question, unfinished_sentence
 
 _LEAST_ROWS = 5
 _PAIR_LETTERS = 16

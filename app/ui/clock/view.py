@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.services.clock_board import ClockBoard
+from app.services.clock.board import ClockBoard
 from app.ui.clock.alarm_bar import AlarmBar
 from app.ui.clock.controls import Controls
 from app.ui.clock.dice_panel import DicePanel
@@ -12,10 +12,10 @@ from app.ui.clock.parted_bar import PartedBar
 from app.ui.clock.said import ClockSaid
 from app.ui.clock.tables_panel import TablesPanel
 from app.ui.clock.wait_panel import WaitPanel
-from app.ui.desk import Desk
-from app.ui.settings import Settings
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.snug_scroll import SnugScroll
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.scroll import SnugScroll
 
 _BETWEEN_PANELS = 16
 _FACE_SHARE, _SIDE_SHARE = 3, 2

@@ -10,24 +10,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.ids import PlayerId
-from app.services import awaited, results
-from app.services.awaited import WAIT_MINUTES, Awaited
-from app.services.errors import UserError
-from app.services.typed import player_typed
+from app.rules.core.ids import PlayerId
+from app.services.clock import no_show_wait as awaited
+from app.services.clock.no_show_wait import WAIT_MINUTES, Awaited
+from app.services.core.errors import UserError
+from app.services.players.player_lookup import player_typed
+from app.services.results import results
 from app.ui.core.bound_acts import Bind
-from app.ui.desk import Desk
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.player_field import PlayerField
-from app.ui.widgets.spoken import speak
-from app.words.catalogue import Words
-from app.words.clock import clock_time
-from app.words.errors import error_sentences
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.player_field import PlayerField
+from app.ui.core.widgets.spoken import speak
+from app.words.clock.clock import clock_time
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
 
 
 class WaitPanel(QWidget):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
 
 from app.ui.core.acts import UiAct, ViewActs
 from app.ui.core.native_keys import with_key
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 Handler = Callable[[], object] | SignalInstance
 """What an act runs; a signal is emitted."""

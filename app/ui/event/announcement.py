@@ -3,17 +3,17 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.services.announcement import Announcement, as_text
-from app.ui.clipboard import copy_text
+from app.services.papers.announcement import Announcement, as_text
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.clipboard import copy_text
 from app.ui.core.native_keys import with_key
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.upright_scroll import UprightScroll
 from app.ui.event.acts import FORM
 from app.ui.event.summary import FactsGrid
-from app.ui.event.upright_scroll import UprightScroll
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.plain import plain_label
-from app.words.announcement import keywords_title
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
+from app.words.papers.announcement import keywords_title
 
 _LETTERS_WIDE = 100
 

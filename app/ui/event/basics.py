@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.services.events import EventDraft, written_tables
-from app.services.house_packets import house_packets
-from app.services.packets import load_packet, packet_ids, resolved_text
-from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.words.catalogue import Words
+from app.services.event.events import EventDraft, written_tables
+from app.services.packet.house_packets import house_packets
+from app.services.packet.packets import load_packet, packet_ids, resolved_text
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.words.core.catalogue import Words
 
 _TEXT = Qt.ItemDataRole.UserRole + 1
 """Beside a packet's id in its box: the text of the EO's own packet, None for a printed one."""

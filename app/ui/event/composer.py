@@ -5,17 +5,17 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.services.composer import Composition, Plan, compose
-from app.services.errors import UserError
-from app.services.events import EventDraft, read_tables
+from app.services.core.errors import UserError
+from app.services.event.composer import Composition, Plan, compose
+from app.services.event.events import EventDraft, read_tables
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.event.basics import Basics
 from app.ui.event.impact import ImpactCard
-from app.ui.event.panes import Panes
+from app.ui.event.layout import Panes
 from app.ui.event.summary import SummaryCard
 from app.ui.event.variants import VariantsPanel
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.words.catalogue import Words
-from app.words.errors import error_sentences
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
 
 _LINES_OF_IMPACT = 4
 """What is seen of what a change would touch; more of it scrolls."""

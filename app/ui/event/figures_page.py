@@ -3,10 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.services.figures import event_figures
-from app.ui.desk import Desk
-from app.ui.event.figures_view import FiguresView
-from app.words.catalogue import Words
+from app.services.event.figures import event_figures
+from app.ui.core.qt_session import Desk
+from app.ui.event.figures import FiguresView
+from app.words.core.catalogue import Words
 
 
 class FiguresPage(QWidget):

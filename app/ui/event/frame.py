@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton
 
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.words.catalogue import Words
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.words.core.catalogue import Words
 
 _TITLE_SIZE = 1.5
 _LINES_SAID = 2

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
-from app.services.errors import UserError
-from app.services.event_draft import EventDraft
-from app.services.impact import Impact, impact_of
-from app.ui.desk import Desk
-from app.words.catalogue import Words
-from app.words.composer import rank_move
-from app.words.errors import problem_sentence
+from app.services.core.errors import UserError
+from app.services.event.event_draft import EventDraft
+from app.services.event.impact import Impact, impact_of
+from app.ui.core.qt_session import Desk
+from app.words.core.catalogue import Words
+from app.words.core.errors import problem_sentence
+from app.words.event.composer import rank_move
 
 NameOf = Callable[[int], str]
 

@@ -6,27 +6,27 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from app.services.announcement import announcement_of
-from app.services.errors import UserError
-from app.services.event_draft import EventDraft, check_draft, text_of
-from app.services.open_form import OpenForm
-from app.services.open_forms import event_form
-from app.services.opening import free_path
+from app.services.core.errors import UserError
+from app.services.core.open_form import OpenForm
+from app.services.event.event_draft import EventDraft, check_draft, text_of
+from app.services.event.opening import free_path
+from app.services.papers.announcement import announcement_of
+from app.services.program.open_forms import event_form
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.native_keys import with_key
-from app.ui.desk import Desk
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.acting import new_action, push_button
+from app.ui.core.widgets.form_state import typed_in
+from app.ui.core.widgets.question import Answer, Question, QuestionPanel
 from app.ui.event.acts import FORM
 from app.ui.event.announcement import AnnouncementView
 from app.ui.event.composer import Composer
-from app.ui.event.figures_view import FiguresView
+from app.ui.event.figures import FiguresView
 from app.ui.event.frame import FormFoot, FormHead
 from app.ui.event.question import QuestionLine
-from app.ui.keys_panel import KeysPanel
-from app.ui.widgets.acting import new_action, push_button
-from app.ui.widgets.question import Answer, Question, QuestionPanel
-from app.ui.widgets.typed import typed_in
-from app.words.catalogue import Words
-from app.words.errors import error_sentences
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
 
 WEIGH_MILLISECONDS = 250
 """How long the form rests before it is weighed what a change would touch."""

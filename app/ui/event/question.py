@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.toast import WayOut
-from app.words.composer import listed_beside
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.toast import WayOut
+from app.words.event.composer import listed_beside
 
 _MOST_LINES = 4
 """More sentences than so many are not said twice."""

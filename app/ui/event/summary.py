@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.services.announcement import figure_facts, short_facts
-from app.services.composer import Composition
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
-from app.words.composer import Fact, figures_wait
-from app.words.errors import problem_sentence
+from app.services.event.composer import Composition
+from app.services.papers.announcement import figure_facts, short_facts
+from app.ui.core.widgets.labels import plain_label
+from app.words.core.catalogue import Words
+from app.words.core.errors import problem_sentence
+from app.words.event.composer import Fact, figures_wait
 
 
 class FactsGrid(QWidget):

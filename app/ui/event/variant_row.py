@@ -4,15 +4,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
-from app.rules.errors import Weight
-from app.rules.variant import Variant
-from app.services.composer import VariantOffer
-from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.words.catalogue import Words
-from app.words.composer import goes_with
-from app.words.errors import problem_sentence
-from app.words.packets import variant_line
+from app.rules.core.errors import Weight
+from app.rules.packet.variant import Variant
+from app.services.event.composer import VariantOffer
+from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.words.core.catalogue import Words
+from app.words.core.errors import problem_sentence
+from app.words.event.composer import goes_with
+from app.words.packet.packets import variant_line
 
 _ARROWS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
 _SIGNS = {Weight.IMPOSSIBLE: "✕", Weight.ODD: "!", Weight.NOTE: "·"}

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from app.rules.variant import VariantCategory
-from app.services.composer import CategoryOffer
-from app.services.packets import Variants
+from app.rules.packet.variant import VariantCategory
+from app.services.event.composer import CategoryOffer
+from app.services.packet.packets import Variants
+from app.ui.core.widgets.labels import plain_label
 from app.ui.event.columns import Columns
 from app.ui.event.variant_row import VariantRow
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
-from app.words.packets import category_name
+from app.words.core.catalogue import Words
+from app.words.packet.packets import category_name
 
 _HEADING_WEIGHT, _ROW_WEIGHT = 4, 5
 """How high a card's head is beside a row of it."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from app.services.judges_log import PenaltyLine
-from app.ui.column import Column
-from app.words.catalogue import Words
-from app.words.penalties import measure_name, offence_name, where_text
+from app.services.judge.judges_log import PenaltyLine
+from app.ui.core.column import Column
+from app.words.core.catalogue import Words
+from app.words.judge.penalties import measure_name, offence_name, where_text
 
 PLAYER, NOTE = 2, 5
 """The column that is searched by typing, and that which takes the room that is left."""

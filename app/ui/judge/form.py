@@ -12,17 +12,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.ids import PlayerId
-from app.rules.penalty import Proposal, offences, penalty_problems
-from app.rules.penalty_rules import AnyOffence, Measure
-from app.services.judges_log import PenaltyLine, proposed
-from app.ui.desk import Desk
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.ui.widgets.typed import typed_in
-from app.words.errors import problem_sentence
-from app.words.penalties import measure_name, offence_name, proposal_sentence
+from app.rules.core.ids import PlayerId
+from app.rules.judge.penalty import Proposal, offences, penalty_problems
+from app.rules.packet.penalty_rules import AnyOffence, Measure
+from app.services.judge.judges_log import PenaltyLine, proposed
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.form_state import typed_in
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.words.core.errors import problem_sentence
+from app.words.judge.penalties import measure_name, offence_name, proposal_sentence
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOST_LETTERS = 400

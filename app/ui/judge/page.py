@@ -4,33 +4,33 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from app.rules.event_state import RoundState
-from app.rules.ids import PlayerId, TableNumber
-from app.services.game_rows import game_of
-from app.services.judges_log import (
+from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.round import RoundState
+from app.services.core.session import Done
+from app.services.judge.judges_log import (
     Logged,
     PenaltyLine,
     log_penalty,
     penalties,
     remove_penalty,
 )
-from app.services.names import fold
-from app.services.open_forms import penalty_form, penalty_values
-from app.services.session import Done
-from app.ui.column import ROW_ROLE
+from app.services.players.names import fold
+from app.services.program.open_forms import penalty_form, penalty_values
+from app.services.results.game_rows import game_of
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.desk import Desk
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowModel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.player_pick import PlayerPick
+from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.judge.acts import JUDGE
 from app.ui.judge.columns import NOTE, PLAYER, log_columns
 from app.ui.judge.form import LogForm
-from app.ui.page import Page
-from app.ui.row_model import RowModel
-from app.ui.standings.player_pick import PlayerPick
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.table import row_table
-from app.ui.widgets.type_ahead import TypeAhead
-from app.words.penalties import empty_sentence, logged_sentence, outcome_sentence, where_text
+from app.words.judge.penalties import empty_sentence, logged_sentence, outcome_sentence, where_text
 
 
 class JudgePage(Page):

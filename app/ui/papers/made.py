@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from app.rules.ids import RoundNumber
-from app.services import papers
-from app.services.paper_sets import (
+from app.rules.core.ids import RoundNumber
+from app.services.papers import papers
+from app.services.papers.papers import Choices, Paper, RenderedPaper
+from app.services.papers.sets import (
     PaperSet,
     RenderedSet,
     made_set,
@@ -14,11 +15,10 @@ from app.services.paper_sets import (
     noted,
     order_set,
 )
-from app.services.papers import Choices, Paper, RenderedPaper
-from app.ui.desk import Desk
-from app.words.catalogue import Words
-from app.words.errors import error_sentences
-from app.words.paper_sets import left_out_sentence, parts_sentence
+from app.ui.core.qt_session import Desk
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
+from app.words.papers.paper_sets import left_out_sentence, parts_sentence
 
 Chosen = Paper | PaperSet
 """A row of the list."""

@@ -9,29 +9,29 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from app.rules.ids import RoundNumber
-from app.services import papers
-from app.services.paper_kinds import Needs
-from app.services.paper_sets import PaperSet, set_at_hand
-from app.services.papers import Paper
+from app.rules.core.ids import RoundNumber
+from app.services.papers import papers
+from app.services.papers.kinds import Needs
+from app.services.papers.papers import Paper
+from app.services.papers.sets import PaperSet, set_at_hand
 from app.ui.core.bound_acts import BoundActs
-from app.ui.desk import Desk
-from app.ui.page import Page
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.language_field import LanguageField
 from app.ui.papers.acts import PAPERS
+from app.ui.papers.choices import PaperChoices
 from app.ui.papers.made import Chosen, Rendered, ordered
-from app.ui.papers.paper_choices import PaperChoices
+from app.ui.papers.making import PaperMaking
 from app.ui.papers.paper_list import PaperList, PaperSearch
-from app.ui.papers.paper_making import PaperMaking
 from app.ui.papers.paper_note import PaperNote
 from app.ui.papers.paper_rounds import PaperRounds
 from app.ui.papers.paper_size import PaperSize
-from app.ui.papers.paper_uses import PaperUses
 from app.ui.papers.preview import Preview
-from app.ui.settings import Settings
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.language_field import LanguageField
-from app.ui.widgets.plain import plain_label
-from app.words.papers import paper_name
+from app.ui.papers.uses import PaperUses
+from app.words.papers.papers import paper_name
 
 _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, PaperSet.END}
 """What is the same whatever the round."""

@@ -7,10 +7,10 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 
 from app.paths import documents
-from app.ui.papers.folder import show_in_folder, write_whole
+from app.ui.core.file_in_folder import show_in_folder, write_whole
+from app.ui.core.widgets.act_line import ActLine
 from app.ui.papers.made import Made
-from app.ui.widgets.act_line import ActLine
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 
 class PaperFiles:

@@ -4,15 +4,15 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem
 
-from app.services.names import fold
-from app.services.paper_kinds import PaperGroup
-from app.services.paper_sets import PaperSet
-from app.services.papers import Paper
+from app.services.papers.kinds import PaperGroup
+from app.services.papers.papers import Paper
+from app.services.papers.sets import PaperSet
+from app.services.players.names import fold
+from app.ui.core.widgets.acting import new_action
 from app.ui.papers.made import Chosen
-from app.ui.widgets.acting import new_action
-from app.words.catalogue import Words
-from app.words.paper_sets import set_name
-from app.words.papers import group_name, paper_name
+from app.words.core.catalogue import Words
+from app.words.papers.paper_sets import set_name
+from app.words.papers.papers import group_name, paper_name
 
 _LINES_HIGH, _HEADING_HIGH = 1.8, 1.7
 """How high a row and a heading are, in lines."""

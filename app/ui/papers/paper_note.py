@@ -2,12 +2,12 @@
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.rules.ids import RoundNumber
-from app.services.papers import Paper
-from app.services.sheet_rounds import is_crew_secret, sheet_note
-from app.ui.desk import Desk
-from app.ui.widgets.plain import plain_label
-from app.words.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
+from app.rules.core.ids import RoundNumber
+from app.services.papers.papers import Paper
+from app.services.papers.sheet_rounds import is_crew_secret, sheet_note
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.labels import plain_label
+from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 
 class PaperNote(QWidget):

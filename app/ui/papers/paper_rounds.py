@@ -3,11 +3,11 @@
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QWidget
 
-from app.services.papers import Paper
-from app.services.sheet_rounds import sheet_rounds
-from app.ui.desk import Desk
+from app.services.papers.papers import Paper
+from app.services.papers.sheet_rounds import sheet_rounds
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.papers.acts import PAPERS
-from app.ui.widgets.round_chooser import RoundChooser
 
 
 class PaperRounds(RoundChooser):

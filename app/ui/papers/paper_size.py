@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QComboBox
 
-from app.ui.settings import Settings
-from app.words.catalogue import Words
+from app.ui.core.settings import Settings
+from app.words.core.catalogue import Words
 
 
 class PaperSize(QComboBox):

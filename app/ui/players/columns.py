@@ -5,19 +5,19 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from app.rules.army_list import ArmyList
-from app.rules.event_state import EntrantStatus
-from app.services.names import fold
-from app.services.player_lines import PlayerLine
-from app.ui.column import Column
-from app.ui.row_model import RowModel
-from app.words.catalogue import Words
-from app.words.rules import sentence
+from app.rules.core.entrant import EntrantStatus
+from app.rules.lists.army_list import ArmyList
+from app.services.players.names import fold
+from app.services.players.player_lines import PlayerLine
+from app.ui.core.column import Column
+from app.ui.core.row_model import RowModel
+from app.words.core.catalogue import Words
+from app.words.core.rule_problems import sentence
 
 NUMBER, NAME, FACTION, CLUB, LISTS, RECORD, HERE, PAID, LISTS_IN, PAINTED, STATUS = range(11)
 
 MARKS = {HERE: "here", PAID: "paid", LISTS_IN: "lists", PAINTED: "painted"}
-"""Column of ticks -> the mark that ``services.players.tick`` knows."""
+"""Column of ticks -> the mark that ``services.players.players.tick`` knows."""
 
 
 def is_ticked(line: PlayerLine, column: int) -> bool:

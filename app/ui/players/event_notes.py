@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
-from app.rules.entry import event_notes
-from app.ui.desk import Desk
-from app.words.errors import problem_sentence
+from app.rules.players.entry import event_notes
+from app.ui.core.qt_session import Desk
+from app.words.core.errors import problem_sentence
 
 _FEWEST = 2
 """Before so many are registered it is plain that they are few."""

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
 
 _LINES_SAID = 2
 """A field can be narrow; more of it scrolls."""

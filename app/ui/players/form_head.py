@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QWidget
 
 from app.ui.core.bound_acts import key_tip
+from app.ui.core.widgets.acting import push_button
 from app.ui.players.acts import PLAYERS
-from app.ui.widgets.acting import push_button
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 
 class FormHead(QWidget):

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from app.rules.bounds import MOST_TABLES
-from app.rules.errors import Problem, Weight
-from app.services.drafts import PlayerDraft
-from app.services.factions import known_factions
-from app.services.roster import RosterCode, RosterRow, edit_cell, recheck
-from app.words.catalogue import Words
-from app.words.errors import NameOf, problem_sentence
+from app.rules.core.bounds import MOST_TABLES
+from app.rules.core.errors import Problem, Weight
+from app.services.lists.factions import known_factions
+from app.services.players.drafts import PlayerDraft
+from app.services.roster.checks import recheck
+from app.services.roster.preview import RosterRow
+from app.services.roster.problems import RosterCode
+from app.services.roster.rows import edit_cell
+from app.words.core.catalogue import Words
+from app.words.core.errors import NameOf, problem_sentence
 
 PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
 LIST_FIELDS = ("caster", "theme", "tier", "points", "bonus", "objective")

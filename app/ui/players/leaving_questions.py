@@ -4,20 +4,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
-from app.rules.leaving import leaving
-from app.rules.result_check import completed
-from app.services import players
-from app.services.award_lines import held_awards
-from app.services.open_form import OpenForm
-from app.services.open_forms import player_form
-from app.services.player_lines import PlayerLine
-from app.ui.desk import Desk
-from app.ui.widgets.question import Answer, Ask, Line, Question
-from app.words.awards import open_again_sentence
-from app.words.leaving import concession_sentence
-from app.words.rules import leaving_sentence
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.players.leaving import leaving
+from app.rules.results.check import completed
+from app.services.core.open_form import OpenForm
+from app.services.players import players
+from app.services.players.player_lines import PlayerLine
+from app.services.program.open_forms import player_form
+from app.services.standings.award_lines import held_awards
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.question import Answer, Ask, Line, Question
+from app.words.core.rule_problems import leaving_sentence
+from app.words.players.leaving import concession_sentence
+from app.words.standings.awards import open_again_sentence
 
 
 class Run(Protocol):

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.services.army_lists import ListAsk
+from app.services.lists.army_lists import ListAsk
+from app.ui.core.widgets.form_tick import FormTick
+from app.ui.lists.list_rows import ListRows
 from app.ui.players.field import Field
 from app.ui.players.form_values import FIXED_TABLE, PUBLIC_NAME
-from app.ui.players.list_rows import ListRows
-from app.ui.widgets.form_tick import FormTick
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 _TABLE_WIDTH = 112
 

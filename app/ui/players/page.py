@@ -16,32 +16,32 @@ from PySide6.QtWidgets import (
 
 from app.paths import user_data
 from app.plain_file import read_plain
-from app.rules.cut import cut
-from app.rules.ids import PlayerId
-from app.services import players
-from app.services.changes import Changes
-from app.services.drafts import PlayerDraft
-from app.services.errors import OddError, UserError
-from app.services.event_folder import event_folder
-from app.services.event_lines import event_line
-from app.services.open_form import OpenForm
-from app.services.player_lines import player_lines
-from app.services.regulars import RegularsBook
-from app.services.session import Done
-from app.services.unreadable import unreadable
+from app.rules.core.ids import PlayerId
+from app.rules.standings.cut import cut
+from app.services.core.changes import Changes
+from app.services.core.errors import OddError, UserError
+from app.services.core.open_form import OpenForm
+from app.services.core.session import Done
+from app.services.core.unreadable import unreadable
+from app.services.event.event_folder import event_folder
+from app.services.event.lines import event_line
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.players.player_lines import player_lines
+from app.services.players.regulars import RegularsBook
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import BoundActs
-from app.ui.desk import Desk
-from app.ui.page import Page, PageStep
+from app.ui.core.page import Page, PageStep
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import Then
+from app.ui.lists.lists_desk import ListsDesk
+from app.ui.lists.lists_editor import ListsEditor
+from app.ui.lists.lists_view import ListsView
 from app.ui.players.acts import PLAYERS
 from app.ui.players.event_notes import EventNotes
-from app.ui.players.import_view import ImportView
-from app.ui.players.lists_desk import ListsDesk
-from app.ui.players.lists_editor import ListsEditor
-from app.ui.players.lists_view import ListsView
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
-from app.ui.widgets.act_line import Then
+from app.ui.roster.import_view import ImportView
 
 _MOST_BYTES = 16 * 1024 * 1024
 """No more of a file is read; a roster of that size is refused anyway."""

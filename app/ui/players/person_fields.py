@@ -11,17 +11,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.services.drafts import PlayerDraft
-from app.services.factions import known_factions
-from app.services.names import name_key
-from app.services.player_lines import PlayerLine
-from app.services.regulars import Regular, RegularsBook
+from app.services.lists.factions import known_factions
+from app.services.players.drafts import PlayerDraft
+from app.services.players.names import name_key
+from app.services.players.player_lines import PlayerLine
+from app.services.players.regulars import Regular, RegularsBook
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
 from app.ui.players.field import Field
 from app.ui.players.form_values import field_sentence, read_form
 from app.ui.players.suggestions import Suggestions
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 _SUGGESTIONS = 6
 _SOMEBODY = PlayerDraft(name="?")

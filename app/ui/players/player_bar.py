@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.event_state import EntrantStatus
-from app.services.player_lines import PlayerLine
+from app.rules.core.entrant import EntrantStatus
+from app.services.players.player_lines import PlayerLine
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.widgets.flow import FlowLayout
 from app.ui.players.acts import PLAYERS
-from app.ui.widgets.flow import FlowLayout
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 _NAMES = (
     "edit", "all_here", "drop", "reinstate", "disqualify", "ringer", "remove", "lists", "import",

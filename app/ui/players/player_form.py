@@ -6,18 +6,19 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from app.rules.army_list import ArmyList
-from app.rules.errors import Problem
-from app.rules.ids import PlayerId
-from app.services.army_lists import draft_problems, list_ask
-from app.services.drafts import PlayerDraft
-from app.services.names import name_key
-from app.services.open_form import OpenForm
-from app.services.open_forms import player_form
-from app.services.player_lines import PlayerLine
-from app.services.regulars import Regular, RegularsBook
-from app.ui.desk import Desk
-from app.ui.page import Page
+from app.rules.core.errors import Problem
+from app.rules.core.ids import PlayerId
+from app.rules.lists.army_list import ArmyList
+from app.services.core.open_form import OpenForm
+from app.services.lists.army_lists import draft_problems, list_ask
+from app.services.players.drafts import PlayerDraft
+from app.services.players.names import name_key
+from app.services.players.player_lines import PlayerLine
+from app.services.players.regulars import Regular, RegularsBook
+from app.services.program.open_forms import player_form
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.form_tick import FormTick
 from app.ui.players.form_head import FormHead
 from app.ui.players.form_values import (
     PERSON_FIELDS,
@@ -29,7 +30,6 @@ from app.ui.players.form_values import (
 from app.ui.players.more_fields import MoreFields
 from app.ui.players.person_fields import PersonFields
 from app.ui.players.regulars_menu import RegularsMenu
-from app.ui.widgets.form_tick import FormTick
 
 _NOBODY = PlayerDraft(name="")
 

@@ -5,24 +5,24 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
 
-from app.rules.event_state import EntrantStatus
-from app.services import players
-from app.services.player_lines import PlayerLine
-from app.ui.column import ROW_ROLE
+from app.rules.core.entrant import EntrantStatus
+from app.services.players import players
+from app.services.players.player_lines import PlayerLine
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
-from app.ui.desk import Desk
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter
+from app.ui.core.widgets.acting import new_action
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.question import Ask
+from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.tick_delegate import TickDelegate
+from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players.acts import PLAYERS
 from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel, is_ticked
 from app.ui.players.leaving_questions import LeavingQuestions, Run
 from app.ui.players.player_bar import PlayerBar
 from app.ui.players.snug_header import SnugHeader
-from app.ui.players.tick_delegate import TickDelegate
-from app.ui.row_model import RowFilter
-from app.ui.widgets.acting import new_action
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.question import Ask
-from app.ui.widgets.table import row_table
-from app.ui.widgets.type_ahead import TypeAhead
 
 
 class PlayerList(QWidget):

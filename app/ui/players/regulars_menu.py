@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.services.regulars import RegularsBook
-from app.words.catalogue import Words
+from app.services.players.regulars import RegularsBook
+from app.words.core.catalogue import Words
 
 
 class RegularsMenu(QMenu):

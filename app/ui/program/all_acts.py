@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 
 from app.ui.backups.acts import BACKUPS
-from app.ui.bugs.acts import BUGS
-from app.ui.card.acts import CARD
 from app.ui.clock.acts import CLOCK, DAY
 from app.ui.core.acts import ViewActs
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import FIGURES, FORM, HISTORY
-from app.ui.guide.acts import ABOUT, HELP, SETTINGS, START, WELCOME
+from app.ui.exchange.acts import LOOKBACK
 from app.ui.judge.acts import JUDGE
-from app.ui.lookback.acts import LOOKBACK
+from app.ui.pairing.acts import ROUNDS, WISHES
 from app.ui.papers.acts import PAPERS
 from app.ui.players.acts import LIST, LISTS, PLAYERS, ROSTER
+from app.ui.players.card_acts import CARD
+from app.ui.program.bug_acts import BUGS
+from app.ui.program.guide.acts import ABOUT, HELP, SETTINGS, START, WELCOME
 from app.ui.results.acts import RESULTS
-from app.ui.rounds.acts import ROUNDS, WISHES
-from app.ui.scenario.acts import HOUSE, PLAN, SCENARIO, TERMS
+from app.ui.scenarios.acts import HOUSE, PLAN, SCENARIO, TERMS
 from app.ui.screen.acts import NOTICES, SCREEN
 from app.ui.standings.acts import AWARDS, STANDINGS
 

@@ -1,11 +1,11 @@
 """What a slip is answered with by a single key: who won, and how."""
 
-from app.rules.packet import Packet
-from app.rules.result import WinReason
-from app.services.result_entry import reasons_for
+from app.rules.packet.packet import Packet
+from app.rules.results.result import WinReason
+from app.services.results.entry import reasons_for
 from app.ui.results.fields import Choice
-from app.words.catalogue import Words
-from app.words.results import reason_name
+from app.words.core.catalogue import Words
+from app.words.results.results import reason_name
 
 REASON_KEYS = {
     WinReason.ASSASSINATION: "a",

@@ -1,11 +1,11 @@
 """The columns of the list of tables under the slip."""
 
-from app.services.results_board import ResultLine
-from app.ui.column import Column
-from app.words.catalogue import Words
-from app.words.direction import kept_apart
-from app.words.results import result_short, ticked
-from app.words.second_pass import state_mark
+from app.services.results.board import ResultLine
+from app.ui.core.column import Column
+from app.words.core.catalogue import Words
+from app.words.core.direction import kept_apart
+from app.words.results.results import result_short, ticked
+from app.words.results.second_pass import state_mark
 
 TWICE = 4
 """The column of the second pass."""

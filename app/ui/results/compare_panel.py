@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout
 
-from app.rules.result import Game
-from app.services.reading_record import FIELDS
+from app.rules.results.result import Game
+from app.services.results.reading_record import FIELDS
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.native_keys import with_key
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.number_field import is_sign
 from app.ui.results.acts import RESULTS
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.number_field import is_sign
-from app.words.catalogue import Words
-from app.words.second_pass import field_name, field_text, readings_title
+from app.words.core.catalogue import Words
+from app.words.results.second_pass import field_name, field_text, readings_title
 
 
 class ComparePanel(QFrame):

@@ -3,12 +3,12 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.rules.game_tiebreak import TiebreakCause, TiebreakStep
-from app.services.scenario_names import scenario_title
-from app.services.tiebreak import Ending
+from app.rules.results.game_tiebreak import TiebreakCause, TiebreakStep
+from app.services.results.tiebreak import Ending
+from app.services.scenarios.scenario_names import scenario_title
 from app.ui.results.fields import Choice, ChoiceField
-from app.words.catalogue import Words
-from app.words.game_tiebreak import (
+from app.words.core.catalogue import Words
+from app.words.results.game_tiebreak import (
     before_sentences,
     cause_name,
     own_order_sentence,

@@ -12,9 +12,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.number_field import FORWARD, NumberField, is_command, is_sign
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.number_field import FORWARD, NumberField, is_command, is_sign
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _SEPARATORS = (*FORWARD, *_ENTER, Qt.Key.Key_Tab)

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import NumberField
+from app.words.core.catalogue import Words
 
 _SIDES = ("first", "second")
 

@@ -5,23 +5,23 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.errors import Problem
-from app.rules.event_state import Round, RoundState
-from app.rules.result import Game
-from app.services.errors import OddError, UserError
-from app.services.mending import due_after
-from app.services.open_form import ConflictError
-from app.services.open_forms import slip_form
-from app.services.reading_record import Slip
-from app.services.second_pass import oddities
-from app.ui.desk import Desk
+from app.rules.core.errors import Problem
+from app.rules.core.round import Round, RoundState
+from app.rules.results.result import Game
+from app.services.core.errors import OddError, UserError
+from app.services.core.open_form import ConflictError
+from app.services.pairing.mending import due_after
+from app.services.program.open_forms import slip_form
+from app.services.results.reading_record import Slip
+from app.services.results.second_pass import oddities
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm
 from app.ui.results.slip_question import Way
-from app.ui.widgets.act_line import ActLine
-from app.words.errors import error_sentences
-from app.words.mending import cause_sentences
-from app.words.results import dropped_sentence, result_sentence
-from app.words.rules import sentence
+from app.words.core.errors import error_sentences
+from app.words.core.rule_problems import sentence
+from app.words.pairing.mending import cause_sentences
+from app.words.results.results import dropped_sentence, result_sentence
 
 
 class FirstEntry(QObject):

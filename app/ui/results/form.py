@@ -5,13 +5,14 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from app.rules.errors import Problem
-from app.rules.event_state import EntrantStatus, EventState
-from app.rules.ids import PlayerId
-from app.rules.packet import Packet
-from app.rules.result import Game, GameResult, Side, WinReason
-from app.rules.result_check import list_problems
-from app.services.result_entry import (
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import Problem
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.packet.packet import Packet
+from app.rules.results.check import list_problems
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.results.entry import (
     ResultDraft,
     draft_of,
     offered_lists,
@@ -19,13 +20,13 @@ from app.services.result_entry import (
     still_asked,
     told_beside,
 )
+from app.ui.core.widgets.number_field import NumberField
 from app.ui.results.choices import reason_choices, winner_choices
 from app.ui.results.fields import ChoiceField
 from app.ui.results.slip_fields import NUMBERS, SlipFields
 from app.ui.results.slip_question import Way
-from app.ui.widgets.number_field import NumberField
-from app.words.catalogue import Words
-from app.words.rules import sentence
+from app.words.core.catalogue import Words
+from app.words.core.rule_problems import sentence
 
 
 class ResultForm(SlipFields):

@@ -4,26 +4,26 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from app.rules.event_state import Round
-from app.rules.ids import TableNumber
-from app.rules.result import Game
-from app.services import results
-from app.services.results_board import results_board
-from app.services.second_board import ReadingState
+from app.rules.core.ids import TableNumber
+from app.rules.core.round import Round
+from app.rules.results.result import Game
+from app.services.results import results
+from app.services.results.board import results_board
+from app.services.results.second_board import ReadingState
 from app.ui.core.bound_acts import BoundActs
-from app.ui.desk import Desk
-from app.ui.page import Page
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.results.acts import RESULTS
 from app.ui.results.banner import Banner
 from app.ui.results.first_entry import FirstEntry
 from app.ui.results.scanned_slips import ScannedSlips
 from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.table_entry import TableEntry
 from app.ui.results.table_list import TableList
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.round_chooser import RoundChooser
-from app.words.second_pass import pass_banner
+from app.ui.results.tables import TableEntry
+from app.words.results.second_pass import pass_banner
 
 
 class ResultsPage(Page):

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtWidgets import QLabel
 
-from app.rules.errors import Problem
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.spoken import speak
+from app.rules.core.errors import Problem
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.spoken import speak
 
 _KINDS = ("problem", "odd", "quiet")
 """Cannot be; odd; only worth knowing."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.ui.results.scanner import SlipScanner
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.table_entry import TableEntry
+from app.ui.results.tables import TableEntry
 
 
 class ScannedSlips(QObject):

@@ -4,22 +4,22 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from app.rules.errors import Problem
-from app.rules.event_state import Round
-from app.rules.result import Game
-from app.services.errors import OddError, UserError
-from app.services.reading_record import Slip, differences, slip_of
-from app.services.result_entry import common_draft
-from app.services.second_board import SecondPass, second_pass
-from app.services.second_pass import blind, oddities, read_again, settle
-from app.ui.desk import Desk
+from app.rules.core.errors import Problem
+from app.rules.core.round import Round
+from app.rules.results.result import Game
+from app.services.core.errors import OddError, UserError
+from app.services.results.entry import common_draft
+from app.services.results.reading_record import Slip, differences, slip_of
+from app.services.results.second_board import SecondPass, second_pass
+from app.services.results.second_pass import blind, oddities, read_again, settle
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.first_entry import ask_for_rest, game_now, show_error, show_problems
 from app.ui.results.slip_area import SlipArea
 from app.ui.results.slip_question import Way
-from app.ui.widgets.act_line import ActLine
-from app.words.results import result_sentence
-from app.words.rules import sentence
-from app.words.second_pass import (
+from app.words.core.rule_problems import sentence
+from app.words.results.results import result_sentence
+from app.words.results.second_pass import (
     agrees_sentence,
     left_open,
     left_open_sentence,

@@ -4,14 +4,15 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
-from app.rules.event_state import EventState, Round
-from app.rules.packet import Packet
-from app.services.result_entry import ResultDraft
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round
+from app.rules.packet.packet import Packet
+from app.services.results.entry import ResultDraft
+from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.results.compare_panel import ComparePanel
 from app.ui.results.form import ResultForm
 from app.ui.results.tiebreak_panel import TiebreakPanel
-from app.ui.widgets.snug_scroll import SnugScroll
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 _GAP = 10
 

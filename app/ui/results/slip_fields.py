@@ -6,19 +6,19 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.ui.core.bound_acts import BoundActs, key_tip
 from app.ui.core.native_keys import with_key
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.form_tick import FormTick
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import NumberField
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.results.acts import RESULTS
 from app.ui.results.fields import Chain, ChoiceField, Field, LastButton, ListField
 from app.ui.results.remarks import Remarks
 from app.ui.results.slip_foot import SlipFoot
 from app.ui.results.slip_question import SlipQuestion
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.form_tick import FormTick
-from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.words.catalogue import Words
-from app.words.status import either
+from app.words.core.catalogue import Words
+from app.words.core.status import either
 
 _COLUMNS = 4
 """For each side a field and what is said of it."""

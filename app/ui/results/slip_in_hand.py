@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.rules.ids import RoundNumber
-from app.rules.result import Game
-from app.services.result_entry import ResultDraft
+from app.rules.core.ids import RoundNumber
+from app.rules.results.result import Game
+from app.services.results.entry import ResultDraft
 
 if TYPE_CHECKING:
     from app.ui.results.page import ResultsPage

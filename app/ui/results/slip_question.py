@@ -8,13 +8,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout
 
 from app.ui.core.native_keys import with_key
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.number_field import is_command
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.spoken import speak
-from app.words.catalogue import Words
-from app.words.status import either
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import is_command
+from app.ui.core.widgets.spoken import speak
+from app.words.core.catalogue import Words
+from app.words.core.status import either
 
 _ESCAPE = "Esc"
 

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
-from app.services.results_board import ResultLine
-from app.ui.column import ROW_ROLE
+from app.services.results.board import ResultLine
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.table import row_table
 from app.ui.results.acts import RESULTS
 from app.ui.results.columns import TWICE, result_columns
-from app.ui.row_model import RowFilter, RowModel
-from app.ui.widgets.table import row_table
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 
 class TableList(QObject):

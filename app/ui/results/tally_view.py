@@ -6,14 +6,20 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
-from app.rules.packet import GameTieBreak, Packet
-from app.services.tally_board import INSIDE_ONLY, MOST_MODELS, ArmyTicks, TallyRow, tally_rows
-from app.ui.column import Column
-from app.ui.row_model import RowModel
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.table import row_table
-from app.words.catalogue import Words
-from app.words.game_tiebreak import piece_now, tally_reason, tally_title
+from app.rules.packet.packet import GameTieBreak, Packet
+from app.services.results.tally_board import (
+    INSIDE_ONLY,
+    MOST_MODELS,
+    ArmyTicks,
+    TallyRow,
+    tally_rows,
+)
+from app.ui.core.column import Column
+from app.ui.core.row_model import RowModel
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.words.core.catalogue import Words
+from app.words.results.game_tiebreak import piece_now, tally_reason, tally_title
 
 _ROWS_SEEN = 4
 _INSIDE = 2

@@ -6,23 +6,24 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
-from app.rules.event_state import EventState, Round
-from app.rules.game_tiebreak import Question, TiebreakCause, Verdict
-from app.rules.packet import GameTieBreak
-from app.rules.result import Game
-from app.services.army_pair import ArmyPair
-from app.services.result_entry import ResultDraft
-from app.services.tally_board import TICKED, ArmyTicks
-from app.services.tiebreak import Ending, ending_of, proposed
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round
+from app.rules.packet.packet import GameTieBreak
+from app.rules.results.game_tiebreak import Question, TiebreakCause, Verdict
+from app.rules.results.result import Game
+from app.services.results.army_pair import ArmyPair
+from app.services.results.entry import ResultDraft
+from app.services.results.tally_board import TICKED, ArmyTicks
+from app.services.results.tiebreak import Ending, ending_of, proposed
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
 from app.ui.results.ending_head import EndingHead
 from app.ui.results.figure_pair import FigurePair
 from app.ui.results.tally_view import TallyView
 from app.ui.results.verdict_button import VerdictButton
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
-from app.words.game_tiebreak import question_sentence, verdict_sentence
-from app.words.rules import sentence
+from app.words.core.catalogue import Words
+from app.words.core.rule_problems import sentence
+from app.words.results.game_tiebreak import question_sentence, verdict_sentence
 
 
 class TiebreakPanel(QFrame):

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from app.ui.widgets.plain import plain_label
+from app.ui.core.widgets.labels import plain_label
 
 
 class VerdictButton(QFrame):

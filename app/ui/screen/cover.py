@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.ui.widgets.plain import plain_label
+from app.ui.core.widgets.labels import plain_label
 
 
 class Cover(QWidget):

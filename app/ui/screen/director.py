@@ -6,17 +6,17 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.services.changes import Changes
-from app.services.errors import UserError
+from app.services.core.changes import Changes
+from app.services.core.errors import UserError
 from app.services.screen import deck
 from app.services.screen.cues import Cue, can_show, following, offered
 from app.services.screen.hall import Hall, HallClock, hall
 from app.services.screen.hall_clock import Proof, public_clock, public_proof
 from app.services.screen.slides import Slide, SlideKind
-from app.ui.desk import Desk
+from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count
-from app.words.catalogue import Words
-from app.words.screen import kind_name
+from app.words.core.catalogue import Words
+from app.words.screen.screen import kind_name
 
 _TICK_MILLISECONDS = 250
 _FIRST = Cue(kind=SlideKind.BLACKOUT)

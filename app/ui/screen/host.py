@@ -4,8 +4,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.ui.screen.awake import Awake
 from app.ui.screen.hall_window import HallWindow
-from app.ui.screen.keeper import ScreenKeeper, key_of
 from app.ui.screen.picture import Source
+from app.ui.screen.screen_choice import ScreenKeeper, key_of
 
 
 class Host(QObject):

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from app.services.screen.cues import PAGE_SECONDS, Cue
 from app.services.screen.slides import SlideKind
-from app.ui.settings import Settings
-from app.ui.widgets.number_field import NumberField
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
-from app.words.screen import kind_name
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import NumberField
+from app.words.core.catalogue import Words
+from app.words.screen.screen import kind_name
 
 KINDS = (
     SlideKind.PAIRINGS,

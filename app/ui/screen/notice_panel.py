@@ -10,16 +10,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.services.errors import UserError
-from app.services.open_form import Values, as_edited
-from app.services.open_forms import notice_form
+from app.services.core.errors import UserError
+from app.services.core.open_form import Values, as_edited
+from app.services.program.open_forms import notice_form
 from app.services.screen import notices
 from app.services.screen.hall import HallNotice
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
 from app.ui.screen.acts import NOTICES
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 _LINES_HIGH = 4
 

@@ -6,28 +6,28 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.services.changes import Changes
+from app.services.core.changes import Changes
 from app.services.screen.cues import Cue
 from app.services.screen.slides import SlideKind
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
-from app.ui.desk import Desk
-from app.ui.page import Page
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.screen.acts import SCREEN
 from app.ui.screen.director import Director
 from app.ui.screen.host import Host
-from app.ui.screen.keeper import ScreenKeeper
 from app.ui.screen.loop_panel import LoopPanel
 from app.ui.screen.notice_panel import NoticePanel
 from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture
 from app.ui.screen.place_panel import PlacePanel
+from app.ui.screen.screen_choice import ScreenKeeper
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
-from app.ui.settings import Settings
-from app.ui.widgets.elided_label import ElidedLabel
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.snug_scroll import SnugScroll
-from app.words.screen import kind_name
+from app.words.screen.screen import kind_name
 
 _SHOWN_BY = {
     "pairings": SlideKind.PAIRINGS,

@@ -6,11 +6,11 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF
 
 from app.services.screen.slides import Said, ScenarioSlide
-from app.ui.scenario.painter import paint_figure
-from app.ui.scenario.palette import figure_palette
+from app.ui.core.theme import DARK, LIGHT
+from app.ui.scenarios.painter import paint_figure
+from app.ui.scenarios.palette import figure_palette
 from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font
 from app.ui.screen.wrap import wrapped
-from app.ui.theme import DARK, LIGHT
 
 _LARGEST, _SMALLEST = NAME, HEIGHT / 32
 """The words are parted into pages before they are smaller than can be read across a hall."""

@@ -3,14 +3,14 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.language_field import LanguageField
+from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.screen.host import Host
-from app.ui.screen.keeper import key_of
-from app.ui.settings import Settings
-from app.ui.widgets.language_field import LanguageField
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.reserved_room import ReservedRoom
-from app.words.catalogue import Words
-from app.words.screen import awake_sentence, screen_said
+from app.ui.screen.screen_choice import key_of
+from app.words.core.catalogue import Words
+from app.words.screen.screen import awake_sentence, screen_said
 
 _LINES_OF_WARNING = 3
 """More of it scrolls."""

@@ -3,26 +3,26 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.rules.awards import equals_for
-from app.rules.ids import PlayerId
-from app.rules.standings import can_win
-from app.services import awards as acts
-from app.services import equals
-from app.services.award_lines import AwardLine, award_line
-from app.services.errors import UserError
-from app.ui.desk import Desk
+from app.rules.core.ids import PlayerId
+from app.rules.standings.awards import equals_for
+from app.rules.standings.standings import can_win
+from app.services.core.errors import UserError
+from app.services.standings import awards as acts
+from app.services.standings import tie_resolution as equals
+from app.services.standings.award_lines import AwardLine, award_line
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.player_pick import PlayerPick
 from app.ui.standings.line_ask import LineAsk
-from app.ui.standings.player_pick import PlayerPick
-from app.ui.widgets.act_line import ActLine
-from app.words.awards import (
+from app.words.core.errors import error_sentences
+from app.words.core.status import joined
+from app.words.standings.awards import (
     award_title,
     ballots_sentence,
     ordered_sentence,
     place_title,
     usual_categories,
 )
-from app.words.errors import error_sentences
-from app.words.status import joined
 
 
 class AwardAsks(QWidget):

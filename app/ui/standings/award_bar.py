@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from PySide6.QtWidgets import QTableView, QWidget
 
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.widgets.flow import FlowLayout
 from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_rows import AwardRow
-from app.ui.widgets.flow import FlowLayout
-from app.words.catalogue import Words
+from app.words.core.catalogue import Words
 
 _NAMES = ("choose", "vote", "close", "count", "category", "draw", "reopen", "add")
 """From the left."""

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from app.services.award_lines import AwardLine, Awards, PlaceLine
-from app.ui.column import Column
-from app.words.awards import NameOf, award_how, award_title, place_how, place_title
-from app.words.catalogue import Words
-from app.words.status import joined
+from app.services.standings.award_lines import AwardLine, Awards, PlaceLine
+from app.ui.core.column import Column
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+from app.words.standings.awards import NameOf, award_how, award_title, place_how, place_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,30 +5,30 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.rules.event_length import is_over
-from app.services import awards as acts
-from app.services import equals
-from app.services.award_lines import AwardLine, award_line, awards, count_so_far
-from app.services.award_text import awards_text
-from app.services.errors import UserError
-from app.services.event_lines import event_line
-from app.services.public import public_awards, public_names
-from app.services.session import Done
-from app.ui.clipboard import copy_text
-from app.ui.column import ROW_ROLE
+from app.rules.event.length import is_over
+from app.services.core.errors import UserError
+from app.services.core.session import Done
+from app.services.event.lines import event_line
+from app.services.event.public import public_awards, public_names
+from app.services.standings import awards as acts
+from app.services.standings import tie_resolution as equals
+from app.services.standings.award_lines import AwardLine, award_line, awards, count_so_far
+from app.services.standings.award_text import awards_text
 from app.ui.core.bound_acts import ActButton, key_tip
-from app.ui.desk import Desk
-from app.ui.row_model import RowFilter, RowModel
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
 from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_asks import AwardAsks
 from app.ui.standings.award_bar import AwardBar
 from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
-from app.ui.widgets.act_line import ActLine
-from app.ui.widgets.acting import push_button
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.plain import plain_label
-from app.ui.widgets.table import row_table
-from app.words.awards import (
+from app.words.standings.awards import (
     closed_sentence,
     count_sentence,
     counts_sentences,

@@ -6,15 +6,15 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
-from app.rules.event_state import EntrantStatus
-from app.rules.packet import TieBreak
-from app.services.standing_lines import StandingLine
-from app.ui.column import Column
-from app.ui.theme import shown_theme
-from app.ui.widgets.text_cell import TextCell
-from app.words.catalogue import Words
-from app.words.direction import kept_apart
-from app.words.standings import key_figure, key_name, key_title, stand_text, turn_text
+from app.rules.core.entrant import EntrantStatus
+from app.rules.packet.packet import TieBreak
+from app.services.standings.lines import StandingLine
+from app.ui.core.column import Column
+from app.ui.core.theme import shown_theme
+from app.ui.core.widgets.text_cell import TextCell
+from app.words.core.catalogue import Words
+from app.words.core.direction import kept_apart
+from app.words.standings.standings import key_figure, key_name, key_title, stand_text, turn_text
 
 NAME = 1
 """The column of names."""

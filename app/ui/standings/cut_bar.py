@@ -5,14 +5,14 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
-from app.rules.cut import Cut
-from app.rules.ids import PlayerId
-from app.services.equals import draw_cut_border, order_cut_border
+from app.rules.core.ids import PlayerId
+from app.rules.standings.cut import Cut
+from app.services.standings.tie_resolution import draw_cut_border, order_cut_border
 from app.ui.core.bound_acts import ALONE, BoundActs
-from app.ui.desk import Desk
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.player_pick import PlayerPick
 from app.ui.standings.acts import STANDINGS
-from app.ui.standings.player_pick import PlayerPick
-from app.words.cut import cut_sentences
+from app.words.standings.cut import cut_sentences
 
 Run = Callable[..., None]
 """Runs an act and says on the page what it answered."""

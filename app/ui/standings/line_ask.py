@@ -6,8 +6,8 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
-from app.ui.widgets.plain import plain_label
-from app.words.catalogue import Words
+from app.ui.core.widgets.labels import plain_label
+from app.words.core.catalogue import Words
 
 
 class LineAsk(QFrame):

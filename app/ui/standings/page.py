@@ -13,39 +13,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.champions import champions
-from app.rules.event_length import is_over, sole_leader
-from app.rules.ids import PlayerId
-from app.rules.packet import TieBreak
-from app.services.cut_lines import difference_lines
-from app.services.events import play_on
-from app.services.standing_lines import (
-    Stand,
-    StandingLine,
-    cut_shown,
-    shown_keys,
-    standing_lines,
-)
-from app.ui.clipboard import copy_text
-from app.ui.column import ROW_ROLE
+from app.rules.core.ids import PlayerId
+from app.rules.event.length import is_over, sole_leader
+from app.rules.packet.packet import TieBreak
+from app.rules.standings.champions import champions
+from app.services.event.events import play_on
+from app.services.standings.cut_lines import difference_lines
+from app.services.standings.lines import Stand, StandingLine, cut_shown, shown_keys, standing_lines
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.desk import Desk
-from app.ui.page import Page
-from app.ui.row_model import RowFilter, RowModel
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.round_chooser import RoundChooser
+from app.ui.core.widgets.table import row_table, stretch_column
+from app.ui.core.widgets.type_ahead import TypeAhead
+from app.ui.core.widgets.yielding_columns import YieldingColumns
 from app.ui.standings.acts import STANDINGS
 from app.ui.standings.awards_view import AwardsView
 from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
 from app.ui.standings.why_card import WhyCard
-from app.ui.widgets.flow import FlowLayout
-from app.ui.widgets.round_chooser import RoundChooser
-from app.ui.widgets.table import row_table, stretch_column
-from app.ui.widgets.type_ahead import TypeAhead
-from app.ui.widgets.yielding_columns import YieldingColumns
-from app.words.direction import kept_apart
-from app.words.standings import key_figure
-from app.words.status import won_words
+from app.words.core.direction import kept_apart
+from app.words.core.status import won_words
+from app.words.standings.standings import key_figure
 
 
 class StandingsPage(Page):

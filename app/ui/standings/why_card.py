@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.services.standing_lines import StandingLine, neighbours, why
-from app.ui.desk import Desk
-from app.ui.event.upright_scroll import UprightScroll
-from app.words.standings import why_sentences
+from app.services.standings.lines import StandingLine, neighbours, why
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.upright_scroll import UprightScroll
+from app.words.standings.standings import why_sentences
 
 _LINES, _LEAST_LINES = 8, 3
 _AROUND = 24

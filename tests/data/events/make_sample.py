@@ -8,8 +8,11 @@ import json
 import sys
 from pathlib import Path
 
-from app.models.award import AwardRow, BallotRow
-from app.models.clock import (
+from app.models.file.event_file import SCHEMA_VERSION, EventFile
+from app.models.file.journal import StepKind
+from app.models.file.replay import retrace
+from app.models.tables.award import AwardRow, BallotRow
+from app.models.tables.clock import (
     AwaitedPlayer,
     DayBreak,
     DayPlanRow,
@@ -18,15 +21,12 @@ from app.models.clock import (
     TablePause,
     VariableRoll,
 )
-from app.models.desk import PenaltyRow, SecondReading, WishRow
-from app.models.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
-from app.models.event_file import SCHEMA_VERSION, EventFile
-from app.models.journal import StepKind
-from app.models.player import ArmyListRow, Player
-from app.models.replay import retrace
-from app.models.round import Basis, ByeRow, GameRow, RoundRow
-from app.models.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
-from app.services.packets import resolved_text
+from app.models.tables.desk import PenaltyRow, SecondReading, WishRow
+from app.models.tables.event import Countdown, EventInfo, Printed, Ruling, VariantChoice
+from app.models.tables.player import ArmyListRow, Player
+from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.tables.scenario import HouseScenario, Notice, PlannedScenario, ScenarioRoll
+from app.services.packet.packets import resolved_text
 
 TARGET = Path(__file__).with_name(f"v{SCHEMA_VERSION:03}.dicedown")
 FACTIONS = ("Cygnar", "Cryx", "Circle Orboros", "Khador", "Trollbloods")

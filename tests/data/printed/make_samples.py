@@ -7,16 +7,18 @@ purpose; the files are else kept as they are, and what was printed in them must 
 import sys
 from pathlib import Path
 
-from app.rules.army_list import ArmyList, EntryKind, ListEntry
-from app.rules.draw import Draw
-from app.rules.ids import PlayerId
-from app.services import army_lists, rounds, scenarios
-from app.services.drafts import PlayerDraft
-from app.services.events import EventDraft, new_event
-from app.services.papers import Paper, mark_printed, render
-from app.services.players import register_many
-from app.services.scenario_plan import plan_scenario
-from app.words.catalogue import words
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
+from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
+from app.services.event.events import EventDraft, new_event
+from app.services.lists import army_lists
+from app.services.pairing import rounds
+from app.services.papers.papers import Paper, mark_printed, render
+from app.services.players.drafts import PlayerDraft
+from app.services.players.players import register_many
+from app.services.scenarios import scenarios
+from app.services.scenarios.plan import plan_scenario
+from app.words.core.catalogue import words
 from tests.builders import morning, play_round
 
 FOLDER = Path(__file__).parent

@@ -4,11 +4,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from app.rules.draw import Draw
-from app.rules.event_state import Bye, Entrant, EntrantStatus, EventState, Round
-from app.rules.ids import PlayerId, RoundNumber
-from app.rules.packet import Packet, PairingRules
-from app.rules.pairing import RoundPairing, pair_round, seat
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import Entrant, EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import Bye, Round
+from app.rules.packet.packet import Packet, PairingRules
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import RoundPairing
+from app.rules.pairing.tables import seat
 from tests.rules.events import SR2015, entrant, game
 
 GHOST = 1000

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import networkx
 
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
 
 Lines = tuple[int, int, int, int, int]
 """Rematches, second byes, points of the bye, second pair-downs, squared gaps."""

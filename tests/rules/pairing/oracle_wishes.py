@@ -9,9 +9,9 @@ from typing import Any
 
 import networkx
 
-from app.rules.event_state import EventState
-from app.rules.ids import PlayerId
-from app.rules.wish import Wish, WishKind
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.wish import Wish, WishKind
 from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
 
 Lines = tuple[int, ...]

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.pairing import pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.pair import pair_round
 from tests.rules.pairing.oracle import Judge, whole_pairings
 
 Outcome = frozenset[frozenset[int]]

@@ -5,9 +5,11 @@ from random import Random
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.pairing import Proof, RoundPairing, cost_of, pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Proof, RoundPairing
 from tests.rules.pairing.made_up import crafted, event_after
 from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching
 

@@ -8,8 +8,8 @@ from math import sqrt
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
 from tests.rules.pairing.made_up import crafted, new_event
 from tests.rules.pairing.shares import Outcome, Shares, counted, fair_shares
 

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.errors import RuleError
-from app.rules.event_state import EntrantStatus, EventState, Round, RoundState
-from app.rules.ids import PlayerId, RoundNumber
-from app.rules.pairing import Proof, RoundPairing, pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import RuleError
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import Round, RoundState
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Proof, RoundPairing
 from tests.rules.pairing.made_up import crafted, entrants, event_after, new_event
 
 

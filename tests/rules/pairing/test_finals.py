@@ -7,12 +7,17 @@ from random import Random
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.event_state import EntrantStatus, EventState, RoundKind
-from app.rules.ids import PlayerId
-from app.rules.packet import LastRound
-from app.rules.pairing import Cost, RoundPairing, cost_of, pair_round, problems_of
-from app.rules.standings import standings
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundKind
+from app.rules.packet.packet import LastRound
+from app.rules.pairing.breaches import problems_of
+from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Cost, RoundPairing
+from app.rules.standings.standings import standings
 from tests.rules.pairing.made_up import crafted, event_after
 from tests.rules.pairing.oracle import Judge, best_lines, best_lines_by_matching, whole_pairings
 

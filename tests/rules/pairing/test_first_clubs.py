@@ -6,14 +6,17 @@ from random import Random
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState, RoundKind
-from app.rules.packet import FirstRound, PairingRules
-from app.rules.pairing import cost_of, pair_round, problems_of
-from app.rules.pairing.certificate import certify
-from app.rules.pairing.line_reasons import Because, Line
-from app.rules.wish import Wish, WishKind
-from app.services.certificate_wishes import wishes_told
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.round import RoundKind
+from app.rules.packet.packet import FirstRound, PairingRules
+from app.rules.pairing.breaches import problems_of
+from app.rules.pairing.certificate.certificate import certify
+from app.rules.pairing.certificate.line_reasons import Because, Line
+from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.wish import Wish, WishKind
+from app.services.pairing.certificate_wishes import wishes_told
 from tests.rules.events import SR2015, entrant, game, rounds
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.test_fairness import assert_fair

@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.pairing import Proof, pair_round
+from app.rules.core.draw import Draw
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Proof
 from tests.bench.hard_states import SHAPES, hard_states
 from tests.rules.pairing.oracle import best_lines_by_matching
 from tests.rules.pairing.test_best import lines_of

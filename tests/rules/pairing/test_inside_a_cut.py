@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.cut import cut, cut_of
-from app.rules.draw import Draw
-from app.rules.errors import RuleError
-from app.rules.event_state import CutMembers, EntrantStatus, EventState, Round, RoundKind
-from app.rules.ids import PlayerId, RoundNumber
-from app.rules.packet import Band, BandKind, LastRound
-from app.rules.pairing import pair_round
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import RuleError
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import CutMembers, Round, RoundKind
+from app.rules.packet.packet import Band, BandKind, LastRound
+from app.rules.pairing.pair import pair_round
+from app.rules.standings.cut import cut, cut_of
 from tests.rules.pairing.made_up import crafted
 
 POINTS = {1: 6, 2: 5, 3: 5, 4: 4, 5: 4, 6: 3, 7: 2, 8: 1, 9: 0}

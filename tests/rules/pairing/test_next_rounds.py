@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.pairing import Proof, pair_round
-from app.rules.pairing.round_pairing import lines_of
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Proof, lines_of
 from tests.rules.pairing.made_up import crafted, event_after, new_event
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.oracle_wishes import WishJudge, best_lines, best_lines_by_matching

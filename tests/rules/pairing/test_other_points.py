@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from app.rules.draw import Draw
-from app.rules.event_state import EventState
-from app.rules.pairing import cost_of, pair_round
-from app.rules.pairing.certificate import certify
-from app.rules.scoring import game_score
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.certificate.certificate import certify
+from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.pair import pair_round
+from app.rules.standings.scoring import game_score
 from tests.rules.events import SR2015, bye, event, game, rounds
 from tests.rules.pairing.oracle import whole_pairings
 

@@ -1,0 +1,1 @@
+"""An event's file: opened, locked, upgraded, checked, read into a state."""

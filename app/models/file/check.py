@@ -1,0 +1,162 @@
+"""Is a file whole: the database's own check, and the journal folded against the tables."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
+
+from app.models.file.capture import image, key_of, tracked_tables
+from app.models.file.engine import engine_over
+from app.models.file.file_format import SCHEMA_VERSION
+from app.models.file.journal import rows_told
+from app.models.file.known_schema import code_objects, foreign_objects
+from app.models.file.tamper_check import taken_over
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Damage:
+    """Something that is not as it was written.
+
+    ``table`` and ``row`` are "" and 0 for damage to the file as a whole.
+    """
+
+    code: str
+    table: str = ""
+    row: int = 0
+    detail: str = ""
+
+
+def damages(session: Session) -> tuple[Damage, ...]:
+    """Everything wrong with the file; empty for a whole one."""
+    try:
+        # First, as nothing may be asked of tables that run code of their own.
+        found = tuple(_foreign(session)) or tuple(_structure(session))
+        found = found or tuple(_unreadable_steps(session))
+        return found or tuple(_disagreements(session)) or tuple(_taken_over(session))
+    except DatabaseError as error:
+        return (Damage(code="file.damaged", detail=str(error.orig)),)
+
+
+def damages_of_image(data: bytes) -> tuple[Damage, ...]:
+    """Everything wrong with a file's bytes, found apart from the file and whoever writes to it."""
+
+    if not data:
+        return (Damage(code="file.damaged", detail="the file is empty"),)
+
+    def connection() -> sqlite3.Connection:
+        made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        made.deserialize(data)
+        return made
+
+    engine = engine_over(connection)
+    try:
+        with Session(engine) as session:
+            return damages(session)
+    except DatabaseError as error:
+        return (Damage(code="file.damaged", detail=str(error.orig)),)
+    finally:
+        engine.dispose()
+
+
+def _foreign(session: Session) -> Iterator[Damage]:
+    connection = session.connection()
+    version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    ask, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
+    for name in foreign_objects(ask, version) if ours else code_objects(ask):
+        yield Damage(code="file.foreign", detail=name)
+
+
+def _structure(session: Session) -> Iterator[Damage]:
+    connection = session.connection()
+    for (line,) in connection.exec_driver_sql("PRAGMA quick_check"):
+        if line != "ok":
+            yield Damage(code="file.damaged", detail=line)
+    # The database tells them in an order of its own.
+    loose = connection.exec_driver_sql("PRAGMA foreign_key_check")
+    for table, row in sorted((row[0], row[1] or 0) for row in loose):
+        yield Damage(code="file.damaged", table=table, row=row)
+
+
+def _unreadable_steps(session: Session) -> Iterator[Damage]:
+    """Steps of the journal that nothing of ours has written so."""
+    connection = session.connection()
+    steps = (
+        "SELECT id FROM journal_step WHERE json_valid(arguments) IS NOT 1 "
+        "OR json_type(arguments) <> 'object' "
+        "OR typeof(verb) <> 'text' OR undoes IS NOT NULL "
+        "AND undoes NOT IN (SELECT id FROM journal_step AS earlier "
+        "WHERE earlier.id < journal_step.id) ORDER BY id"
+    )
+    rows = (
+        "SELECT id FROM journal_row WHERE json_valid(coalesce(before, '{}')) IS NOT 1 "
+        "OR typeof(row_id) <> 'integer' ORDER BY id"
+    )
+    for table, query in (("journal_step", steps), ("journal_row", rows)):
+        for (row,) in connection.exec_driver_sql(query):
+            yield Damage(code="file.disagrees", table=table, row=row)
+    for row, at in connection.exec_driver_sql("SELECT id, at FROM journal_step ORDER BY id"):
+        if not _is_moment(at):
+            yield Damage(code="file.disagrees", table="journal_step", row=row)
+
+
+def _is_moment(at: object) -> bool:
+    # The database takes more for a moment than the program can read.
+    try:
+        return bool(datetime.fromisoformat(str(at)))
+    except ValueError:
+        return False
+
+
+def _disagreements(session: Session) -> Iterator[Damage]:
+    told = rows_told(session)
+    for table in tracked_tables():
+        query = f'SELECT "{key_of(table)}", {image(table)} FROM "{table.name}"'
+        rows = session.connection().exec_driver_sql(query)
+        stored: dict[int, str] = {row: text for row, text in rows}
+        journal = told.get(table.name, {})
+        for row in sorted(stored.keys() | journal.keys(), key=_by_kind):
+            if not _same(stored.get(row), journal.get(row)):
+                yield Damage(code="file.disagrees", table=table.name, row=row)
+
+
+def _by_kind(key: object) -> tuple[str, object]:
+    # A table of another program's may have keys that are texts.
+    return type(key).__name__, key
+
+
+def _taken_over(session: Session) -> Iterator[Damage]:
+    """What was altered before an upgrade told every row anew, or is what no column ever holds."""
+    for table, row in sorted({*taken_over(session), *_mistyped(session)}):
+        yield Damage(code="file.disagrees", table=table, row=row)
+
+
+def _mistyped(session: Session) -> Iterator[tuple[str, int]]:
+    for table in tracked_tables():
+        wrong = " OR ".join(
+            f"typeof(\"{column.name}\") NOT IN ('null', '{_kept_as(column)}')"
+            for column in table.columns
+        )
+        query = f'SELECT "{key_of(table)}" FROM "{table.name}" WHERE {wrong}'
+        for (row,) in session.connection().exec_driver_sql(query):
+            yield table.name, row
+
+
+def _kept_as(column: Column[Any]) -> str:
+    return "text" if column.type.python_type is str else "integer"
+
+
+def _same(stored: str | None, told: str | None) -> bool:
+    if stored == told:
+        return True
+    if stored is None or told is None:
+        return False
+    try:
+        return bool(json.loads(stored) == json.loads(told))
+    except ValueError:
+        return False

@@ -1,0 +1,96 @@
+"""How an event file is talked to: one connection, own transactions, the safest settings.
+
+Rollback journal and ``synchronous=EXTRA``: a committed step survives a power cut, and no other
+file holds what a copy would miss.
+"""
+
+import os
+import sqlite3
+from pathlib import Path, PurePath
+from typing import Any
+from urllib.parse import quote_from_bytes
+
+from sqlalchemy import Connection, Engine, event
+
+from app.models.file.engine import engine_over
+
+BUSY_MILLISECONDS = 5000
+"""How long a step waits for another process's step."""
+
+_LONG, _LONG_SHARE = "//?/", "//?/UNC/"
+"""How Windows begins a long path, and one on a share."""
+
+
+def connect(path: Path, *, read_only: bool, foreign_keys: bool = True) -> Engine:
+    """An engine over one connection to a file that is there."""
+    mode = "ro" if read_only else "rw"
+    engine = engine_over(lambda: sqlite3.connect(database_uri(path, mode), uri=True))
+    settings = (
+        f"busy_timeout = {BUSY_MILLISECONDS}",
+        "journal_mode = DELETE",
+        "synchronous = EXTRA",
+        "fullfsync = ON",
+        f"foreign_keys = {'ON' if foreign_keys else 'OFF'}",
+        # So that INSERT OR REPLACE, too, tells the journal which row it throws out.
+        "recursive_triggers = ON",
+        "trusted_schema = OFF",
+        "cell_size_check = ON",
+    )
+
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        # The driver must neither begin nor commit behind our back.
+        connection.isolation_level = None
+        for setting in settings:
+            connection.execute(f"PRAGMA {setting}").close()
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def database_uri(path: PurePath, mode: str) -> str:
+    """Name a file for SQLite.
+
+    ``Path.as_uri`` makes the server of a Windows share the URI's authority, which SQLite refuses.
+
+    Args:
+        path: absolute.
+        mode: "ro", "rw" or "rwc".
+    """
+    text = path.as_posix()
+    for prefix, plain in ((_LONG_SHARE, "//"), (_LONG, "")):
+        if text.startswith(prefix):
+            text = plain + text.removeprefix(prefix)
+            break
+    if not text.startswith("/"):
+        text = f"/{text}"
+    return f"file://{quote_from_bytes(os.fsencode(text), safe='/:')}?mode={mode}"
+
+
+def for_reading(connection: Connection) -> Connection:
+    """Let a connection's next transaction only read, so that it waits for no writer."""
+    return connection.execution_options(sqlite_begin="BEGIN")
+
+
+def wait_for_locks(connection: Connection, milliseconds: int) -> None:
+    """Let a connection wait so long where another program keeps the file locked."""
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    driver.execute(f"PRAGMA busy_timeout = {milliseconds}").close()
+
+
+def is_locked_out(error: object) -> bool:
+    """Whether an error of the driver says that another program keeps the file locked."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def data_version(connection: Connection) -> int:
+    """A number that changes when another process has written, as this connection sees it."""
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+
+def _begin(connection: Connection) -> None:
+    # Writers take the lock at once, so that none fails half-way because another was faster.
+    options: dict[str, Any] = dict(connection.get_execution_options())
+    connection.exec_driver_sql(options.get("sqlite_begin", "BEGIN IMMEDIATE"))

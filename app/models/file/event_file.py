@@ -1,0 +1,444 @@
+"""EventFile: one event, one SQLite file.
+
+All use is from one thread, over one connection.
+"""
+
+import atexit
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from app.models.file import capture
+from app.models.file.connection import (
+    BUSY_MILLISECONDS,
+    connect,
+    data_version,
+    for_reading,
+    wait_for_locks,
+)
+from app.models.file.file_format import (
+    APPLICATION_ID,
+    SCHEMA_VERSION,
+    SUFFIX,
+    EventFileError,
+    refusal,
+    refuse_old_sqlite,
+    refuse_strangers,
+    taken,
+    why_of,
+)
+from app.models.file.journal import JournalStep, StepKind
+from app.models.file.known_schema import code_objects, foreign_objects, missing_objects
+from app.models.file.layout import lay_out_newest
+from app.models.file.outcome import Outcome, outcome_of
+from app.whole_file import is_taken, write_new
+
+_SCHEMA_COUNT_AT = 40
+"""Where a file's head counts the changes of its schema."""
+
+
+class EventFile:
+    """An open event file."""
+
+    def __init__(self, path: Path, *, read_only: bool, copy: Path | None = None) -> None:
+        self.path = path
+        self.read_only = read_only
+        self._is_copy = copy is not None
+        self._place = _place_of(path)
+        self.commit_error = ""
+        """What the system said at the commit of the newest step, although that is in the file."""
+        self.is_hasty = False
+        """Where another program keeps the file locked, a step and a look for the steps of others
+        fail at once: whoever asks tries again. Else they wait for a while."""
+        self._is_hurried = False
+        self._is_open = True
+        self._is_in_use = False
+        self._is_followed = False
+        self._accepted: int | None = None
+        """SQLite's count of changes to the tables, as it was when they were found ours."""
+        self._engine = connect(copy or path, read_only=read_only)
+
+    @classmethod
+    def create(cls, path: Path) -> "EventFile":
+        """Make an empty event file; its first step must add the event's row.
+
+        Raises:
+            EventFileError: there is a file already, or the folder cannot be written.
+        """
+        path = path.absolute()
+        refuse_old_sqlite(path)
+        if is_taken(path):
+            raise taken(path)
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            raise taken(path) from None
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise EventFileError("file.cannot-write", path=str(path), why=why) from None
+        file = cls(path, read_only=False)
+        try:
+            file._lay_out()
+        except DBAPIError as error:
+            file.close()
+            path.unlink(missing_ok=True)
+            why = str(error.orig)
+            raise EventFileError("file.cannot-write", path=str(path), why=why) from None
+        return file
+
+    @classmethod
+    def open(
+        cls,
+        path: Path,
+        *,
+        read_only: bool = False,
+        at: datetime | None = None,
+        backups: Path | None = None,
+        copy: Path | None = None,
+    ) -> "EventFile":
+        """Open an event file that is there; one of an older program is brought up to this one.
+
+        Args:
+            at: the moment that an upgrade's step tells; None for now.
+            backups: the folder for the copy made before an upgrade; None for beside the file.
+            copy: read this copy of the file instead; only for reading.
+
+        Raises:
+            EventFileError: no such file, no event, made by a newer program, in use, damaged, or
+                with objects in it that no program of ours makes.
+        """
+        path = path.absolute()
+        refuse_old_sqlite(path)
+        refuse_strangers(copy or path)
+        file = cls(path, read_only=read_only, copy=copy)
+        try:
+            if file._accept_tables() < SCHEMA_VERSION:
+                file._upgrade(at or datetime.now(UTC), backups)
+                file._accept_tables()
+            file._refuse_empty()
+            if not read_only:
+                file._refuse_where_none_can_write()
+        except DBAPIError as error:
+            file.close()
+            # Every error of the driver is one of SQLite's own.
+            cause = error.orig if isinstance(error.orig, sqlite3.Error) else sqlite3.Error()
+            raise refusal(path, cause) from None
+        except EventFileError:
+            file.close()
+            raise
+        except (TypeError, ValueError) as error:
+            # What the database gives is no text, say, or no number.
+            file.close()
+            raise EventFileError("file.damaged", path=str(path), why=str(error)) from None
+        return file
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._is_open = False
+        self._engine.dispose()
+
+    def refuse_moved(self) -> None:
+        """Refuse where another file, or none, now has the name of the one that is open.
+
+        Raises:
+            EventFileError: "file.missing" or "file.replaced".
+        """
+        if self._is_copy:
+            return
+        place = _place_of(self.path)
+        if place is None:
+            raise EventFileError("file.missing", path=str(self.path))
+        if place != self._place:
+            raise EventFileError("file.replaced", path=str(self.path))
+
+    def copy_to(self, path: Path) -> None:
+        """Write the whole event into a new file, even where its own file has lost its name.
+
+        Raises:
+            EventFileError: there is a file already, or the folder cannot be written.
+        """
+        try:
+            write_new(path, self.image())
+        except FileExistsError:
+            raise taken(path) from None
+        except (OSError, sqlite3.Error, DBAPIError) as error:
+            raise EventFileError("file.cannot-write", path=str(path), why=why_of(error)) from None
+
+    def image(self) -> bytes:
+        """Read the file's bytes at one moment, also where the file has lost its name.
+
+        Raises:
+            sqlite3.Error: a page of it can't be read.
+        """
+        with self._reading() as connection:
+            source = connection.connection.driver_connection
+            assert isinstance(source, sqlite3.Connection)
+            return _image_of(source)
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """A session that sees one moment and changes nothing."""
+        with self._reading() as connection, Session(connection) as session:
+            yield session
+
+    @contextmanager
+    def step(
+        self,
+        verb: str,
+        arguments: str,
+        *,
+        at: str,
+        kind: StepKind = StepKind.ACT,
+        who: str = "",
+        reason: str = "",
+        undoes: int | None = None,
+    ) -> Iterator[tuple[Session, int]]:
+        """One act as one transaction: all of it is kept, or, after an exception, none.
+
+        An error at the commit doesn't tell which; then the file is asked. Where the step is in it,
+        the error is kept in ``commit_error`` and nothing is raised.
+
+        Args:
+            arguments: a JSON object.
+            at: UTC instant in ISO form.
+
+        Yields:
+            A session to change rows with, and the step's number.
+
+        Raises:
+            EventFileError: "file.unknown-outcome": nobody can tell whether the step is saved; or
+                the file is another, or has other tables, than when it was opened.
+        """
+        self.commit_error = ""
+        number = 0
+        try:
+            with self._transaction() as session:
+                step = JournalStep(
+                    verb=verb, arguments=arguments, kind=kind, who=who, reason=reason, at=at,
+                    undoes=undoes,
+                )  # fmt: skip
+                session.add(step)
+                session.flush()
+                yield session, step.id
+                session.flush()
+                number = step.id
+        except (Exception, KeyboardInterrupt) as error:
+            # Whatever it is, memory that is short too: it may have come after the commit.
+            if not number:
+                raise
+            self._settle_outcome(outcome_of(self.path, number, verb, at), error)
+        # An act that is not kept takes the triggers with it, if it was the first; after an error at
+        # the commit nobody knows.
+        self._is_followed = not self.commit_error
+
+    def _settle_outcome(self, outcome: Outcome, error: Exception | KeyboardInterrupt) -> None:
+        why = why_of(error)
+        if outcome is Outcome.NOT_SAVED:
+            raise error
+        if outcome is Outcome.UNKNOWN:
+            raise EventFileError("file.unknown-outcome", path=str(self.path), why=why) from error
+        self.commit_error = why
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Session]:
+        with (
+            self._alone(),
+            self._begun() as connection,
+            Session(connection) as session,
+        ):
+            self.refuse_moved()
+            self._refuse_changed(connection)
+            if not self._is_followed:
+                capture.install(connection)
+            yield session
+
+    @contextmanager
+    def _begun(self) -> Iterator[Connection]:
+        with self._engine.connect() as connection:
+            with self._in_haste(connection, self.is_hasty):
+                transaction = connection.begin()
+            with transaction:
+                yield connection
+
+    @contextmanager
+    def _in_haste(self, connection: Connection, is_hasty: bool) -> Iterator[None]:
+        if not is_hasty:
+            yield
+            return
+        wait_for_locks(connection, 0)
+        try:
+            yield
+        finally:
+            wait_for_locks(connection, BUSY_MILLISECONDS)
+
+    def data_version(self) -> int:
+        """A number that changes when another process has written."""
+        with self._reading(is_hasty=self.is_hasty) as connection:
+            return data_version(connection)
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """Let what is read meanwhile fail at once where another program keeps the file locked."""
+        self._is_hurried = True
+        try:
+            yield
+        finally:
+            self._is_hurried = False
+
+    @contextmanager
+    def _reading(self, *, is_hasty: bool = False) -> Iterator[Connection]:
+        with (
+            self._alone(),
+            self._engine.connect() as connection,
+            self._in_haste(connection, is_hasty or self._is_hurried),
+        ):
+            self._refuse_changed(for_reading(connection))
+            yield connection
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        # A closed engine would connect anew, and without the journal's triggers.
+        if not self._is_open:
+            raise ValueError("the event file is closed")
+        # There is one connection: the end of an inner session would roll back the outer one.
+        if self._is_in_use:
+            raise ValueError("the event file is in use")
+        self._is_in_use = True
+        try:
+            yield
+        finally:
+            self._is_in_use = False
+
+    def _lay_out(self) -> None:
+        with self._engine.begin() as connection:
+            lay_out_newest(connection)
+            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
+
+    def _accept_tables(self) -> int:
+        """Accept a file's tables, if a program of ours made them so.
+
+        Returns:
+            The version of the schema.
+
+        Raises:
+            EventFileError: "file.newer" or "file.foreign".
+        """
+        with self._alone(), self._engine.connect() as connection:
+            return self._refuse_foreign(for_reading(connection))
+
+    def _refuse_changed(self, connection: Connection) -> None:
+        """Refuse a file whose tables another program has changed since they were accepted.
+
+        Raises:
+            EventFileError: "file.newer", "file.older" or "file.foreign".
+        """
+        count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
+        if count != self._accepted and self._refuse_foreign(connection) < SCHEMA_VERSION:
+            raise EventFileError("file.older", path=str(self.path))
+
+    def _refuse_foreign(self, connection: Connection) -> int:
+        # Before anything of the file is used: these two questions run no code of its own.
+        count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
+        version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+        if version > SCHEMA_VERSION:
+            raise EventFileError(
+                "file.newer",
+                path=str(self.path),
+                version=version,
+                known=SCHEMA_VERSION,
+                needs=_written_by(connection),
+            )
+        foreign = foreign_objects(connection.exec_driver_sql, version)
+        if foreign:
+            raise EventFileError("file.foreign", path=str(self.path), objects=foreign)
+        missing = missing_objects(connection.exec_driver_sql, version)
+        if missing:
+            why = f"no {', no '.join(missing)}"
+            raise EventFileError("file.damaged", path=str(self.path), why=why)
+        self._accepted = count
+        return version
+
+    def _refuse_where_none_can_write(self) -> None:
+        # The journal's triggers can wait until something is written; this cannot.
+        with self._engine.begin():
+            pass
+
+    def _upgrade(self, at: datetime, backups: Path | None) -> None:
+        if self.read_only:
+            raise EventFileError("file.older", path=str(self.path))
+        from app.models.file.upgrade import upgrade  # Alembic is loaded only where it is needed.
+
+        upgrade(self.path, at=at, backups=backups)
+
+    def _refuse_empty(self) -> None:
+        with self._reading() as connection:
+            if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
+                raise EventFileError("file.not-an-event", path=str(self.path), why="")
+
+
+def _image_of(source: sqlite3.Connection) -> bytes:
+    # ``serialize`` gives zeros for a page that can't be read, and a copy raises an error.
+    with closing(sqlite3.connect(":memory:")) as copy:
+        source.backup(copy)
+        image = bytearray(copy.serialize())
+    # A copy counts its changes of the schema by itself.
+    (count,) = source.execute("PRAGMA schema_version").fetchone()
+    image[_SCHEMA_COUNT_AT : _SCHEMA_COUNT_AT + 4] = int(count).to_bytes(4)
+    return bytes(image)
+
+
+def _place_of(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another that gets its name; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _written_by(connection: Connection) -> str:
+    """Find the newest program that made or upgraded a file, by its version; "" where unknown."""
+    query = (
+        "SELECT json_extract(arguments, '$.program') FROM journal_step "
+        "WHERE json_extract(arguments, '$.program') IS NOT NULL ORDER BY id DESC LIMIT 1"
+    )
+    # The tables of a newer program are unknown: what would run code by itself isn't read.
+    if code_objects(connection.exec_driver_sql):
+        return ""
+    try:
+        return str(connection.exec_driver_sql(query).scalar() or "")
+    except DBAPIError:
+        return ""
+
+
+__all__ = [
+    "APPLICATION_ID",
+    "SCHEMA_VERSION",
+    "SUFFIX",
+    "EventFile",
+    "EventFileError",
+    "data_version",
+]
+
+
+def open_bytes(path: Path, data: bytes) -> EventFile:
+    """Open an event by its bytes, for reading only, whatever has its file's name now.
+
+    Raises:
+        OSError: no temporary file can be had.
+        EventFileError: the bytes are no event.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="dicedown-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    copy = folder / path.name
+    copy.write_bytes(data)
+    return EventFile.open(path, read_only=True, copy=copy)

@@ -1,0 +1,109 @@
+"""The journal: every act with the rows it changed. Rows are only ever added.
+
+A step is an *act* (undone and redone) or a *note* (printed, countdown, backup: in the history,
+never on the undo stack). Not journalled: which page is shown, sizes of windows, what the second
+screen shows.
+"""
+
+import json
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import CheckConstraint, Connection, bindparam, func, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from app.models.tables.base import Base, reference
+
+UPGRADE = "upgrade_file"
+"""The verb of the note that an upgrade writes, with the image of every row."""
+SALVAGE = "salvage_file"
+"""The verb of the note that begins a file made of what could be read of a damaged one."""
+
+
+class StepKind(StrEnum):
+    """Whether undo takes a step back."""
+
+    ACT = "act"
+    NOTE = "note"
+
+
+class JournalStep(Base):
+    """One thing the EO did."""
+
+    __tablename__ = "journal_step"
+    __table_args__ = (
+        CheckConstraint("kind IN ('act', 'note')", name="kind"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    verb: Mapped[str]
+    arguments: Mapped[str]
+    """JSON object: what was asked, by name."""
+    kind: Mapped[str]
+    who: Mapped[str]
+    reason: Mapped[str]
+    at: Mapped[str]
+    """UTC instant in ISO form."""
+    undoes: Mapped[int | None]
+    """The step that this one took back; for a redo, the undo that it took back."""
+
+
+class JournalRow(Base):
+    """One row before and after one change of a step, as JSON; written by triggers."""
+
+    __tablename__ = "journal_row"
+    __table_args__ = ({"sqlite_autoincrement": True},)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    step_id: Mapped[int] = mapped_column(reference("journal_step.id"), index=True)
+    table_name: Mapped[str]
+    row_id: Mapped[int]
+    before: Mapped[str | None]
+    after: Mapped[str | None]
+
+
+_ROW = JournalRow.__table__
+_ROWS_OF_STEP = (
+    select(_ROW.c.table_name, _ROW.c.row_id, _ROW.c.before, _ROW.c.after)
+    .where(_ROW.c.step_id == bindparam("step"))
+    .order_by(_ROW.c.id)
+)
+_FLOOR = select(func.max(JournalStep.__table__.c.id)).where(
+    JournalStep.__table__.c.verb.in_((UPGRADE, SALVAGE))
+)
+
+
+def rows_of_step(db: Session | Connection, step: int) -> Sequence[Any]:
+    """What a step changed, in its order: table, row's key, image before, image after."""
+    return db.execute(_ROWS_OF_STEP, {"step": step}).all()
+
+
+def undo_floor(db: Session | Connection) -> int:
+    """The last step that told every row anew, or 0: acts up to it are never taken back."""
+    return db.scalar(_FLOOR) or 0
+
+
+def rows_told(db: Session | Connection) -> dict[str, dict[int, str]]:
+    """What the journal tells of every table since its newest floor: a row's key -> its image."""
+    tables: dict[str, dict[int, str]] = {}
+    query = select(JournalRow.table_name, JournalRow.row_id, JournalRow.after)
+    # An upgrade's step tells every row anew; what came before is of another schema.
+    query = query.where(JournalRow.step_id >= undo_floor(db)).order_by(JournalRow.id)
+    for table, row, after in db.execute(query):
+        rows = tables.setdefault(table, {})
+        if after is None:
+            rows.pop(row, None)
+        else:
+            rows[row] = after
+    return tables
+
+
+def image_of(text: object) -> dict[str, Any] | None:
+    """The columns of a row's image; None where it cannot be read."""
+    try:
+        told = json.loads(str(text))
+    except ValueError:
+        return None
+    return told if isinstance(told, dict) else None

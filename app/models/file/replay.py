@@ -1,0 +1,35 @@
+"""Retracing a step: its row images put back, last change first."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, Table
+
+from app.models.file.capture import key_of
+from app.models.file.journal import rows_of_step
+from app.models.tables.base import Base
+
+
+def retrace(connection: Connection, step_id: int) -> None:
+    """Bring back every row as it was before the step.
+
+    Every image is retraced in turn, not only the first of each row: rows may have passed through
+    values that are unique, as when two games swap tables.
+    """
+    for table_name, row_id, before, after in reversed(rows_of_step(connection, step_id)):
+        table = Base.metadata.tables[table_name]
+        _put_back(connection, table, row_id, before, is_there=after is not None)
+
+
+def _put_back(
+    connection: Connection, table: Table, row_id: int, before: str | None, *, is_there: bool
+) -> None:
+    key = table.c[key_of(table)]
+    if before is None:
+        connection.execute(table.delete().where(key == row_id))
+        return
+    values: dict[str, Any] = json.loads(before)
+    if is_there:
+        connection.execute(table.update().where(key == row_id).values(values))
+    else:
+        connection.execute(table.insert().values(values))

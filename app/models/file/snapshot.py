@@ -1,0 +1,270 @@
+"""Rows to the frozen EventState: the only bridge from what is stored to what the rules ask."""
+
+import json
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Set
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import Row
+from sqlalchemy.orm import Session
+
+from app.models.file.snapshot_rows import (
+    BASES,
+    BYES,
+    EVENT,
+    GAMES,
+    HOUSES,
+    LIST_FIELDS,
+    LISTS,
+    LOCKS,
+    PLAYERS,
+    ROUNDS,
+    of_rounds,
+)
+from app.models.tables.column_texts import cut_of_text
+from app.models.tables.desk import WishRow
+from app.models.tables.player import ArmyListRow, Player
+from app.models.tables.scenario import HouseScenario
+from app.models.tables.wishes import stored_wishes, wishes_of_text
+from app.rules.core.bounds import MOST_ROUNDS
+from app.rules.core.entrant import Entrant, EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
+from app.rules.core.round import Bye, ByeKind, Round, RoundKind, RoundState
+from app.rules.lists.army_list import ArmyList, ListEntry
+from app.rules.packet.packet import Packet
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.rules.scenarios.parse import ScenarioError, kept_scenario
+from app.rules.scenarios.scenario import Scenario
+
+_REASONS = {reason.value: reason for reason in WinReason}
+
+
+def event_state(session: Session, load_packet: Callable[[str], Packet]) -> EventState:
+    """Read the whole event.
+
+    Args:
+        load_packet: the packet of a stored text; may remember what it has parsed.
+    """
+    info = session.execute(EVENT).one()
+    return EventState(
+        packet=load_packet(info.packet_text),
+        point_size=info.point_size,
+        planned_rounds=_rounds_planned(info.planned_rounds),
+        tables=None if info.tables is None else tuple(json.loads(info.tables)),
+        plays_on=bool(info.plays_on),
+        cut_border=() if info.cut_border is None else tuple(json.loads(info.cut_border)),
+        cut_seed=info.cut_seed,
+        entrants=_entrants(session),
+        rounds=_rounds(session, None),
+        locks=_locks(session),
+        wishes=stored_wishes(session),
+        house_scenarios=_house_scenarios(session),
+    )
+
+
+def refreshed(
+    session: Session, known: EventState, *, tables: Set[str], rounds: Set[int]
+) -> EventState:
+    """Read again only what a step has changed; the rest is taken over as it is.
+
+    Args:
+        known: the event before the step.
+        tables: names of the tables that the step changed, the event's own not among them.
+        rounds: numbers of the rounds that it changed, made or deleted.
+    """
+    whole = known
+    if tables & {Player.__tablename__, ArmyListRow.__tablename__}:
+        whole = replace(whole, entrants=_entrants(session))
+    if WishRow.__tablename__ in tables:
+        whole = replace(whole, wishes=stored_wishes(session))
+    if HouseScenario.__tablename__ in tables:
+        whole = replace(whole, house_scenarios=_house_scenarios(session))
+    if rounds:
+        kept = [one for one in known.rounds if one.number not in rounds]
+        both = sorted((*kept, *_rounds(session, rounds)), key=lambda one: one.number)
+        whole = replace(whole, rounds=tuple(both), locks=_locks(session))
+    return whole
+
+
+def _rounds_planned(stored: int | None) -> int | None:
+    """The EO's number of rounds; a file of an earlier version may hold any."""
+    return None if stored is None else min(stored, MOST_ROUNDS)
+
+
+def _house_scenarios(session: Session) -> tuple[Scenario, ...]:
+    read = (_house_scenario(text) for (text,) in session.execute(HOUSES))
+    return tuple(one for one in read if one is not None)
+
+
+@lru_cache(maxsize=64)
+def _house_scenario(text: str) -> Scenario | None:
+    """The scenario of a kept file; None where this program cannot read what another has kept."""
+    try:
+        return kept_scenario(tomllib.loads(text))
+    except (tomllib.TOMLDecodeError, ScenarioError):
+        return None
+
+
+def _locks(session: Session) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    return tuple((PlayerId(first), PlayerId(second)) for first, second in session.execute(LOCKS))
+
+
+def _entrants(session: Session) -> tuple[Entrant, ...]:
+    lists: defaultdict[int, list[ArmyList]] = defaultdict(list)
+    for player, *values in session.execute(LISTS):
+        lists[player].append(_army_list(*values))
+    return tuple(
+        Entrant(
+            id=PlayerId(row.id),
+            name=row.name,
+            faction=row.faction,
+            club=row.club,
+            city=row.city,
+            status=EntrantStatus(row.status),
+            eligible=bool(row.eligible),
+            fixed_table=row.fixed_table,
+            public_name=row.public_name,
+            lists=tuple(lists[row.id]),
+            is_here=bool(row.is_here),
+        )
+        for row in session.execute(PLAYERS)
+    )
+
+
+def army_list(row: ArmyListRow) -> ArmyList:
+    """An army list from its row."""
+    return _army_list(*(getattr(row, name) for name in LIST_FIELDS))
+
+
+def _army_list(
+    number: int,
+    caster: str | None,
+    faction: str | None,
+    theme: str | None,
+    tier: int | None,
+    points: int | None,
+    bonus: int | None,
+    objective: str | None,
+    entries: str,
+    specialists: str,
+) -> ArmyList:
+    return ArmyList(
+        number=number,
+        caster=caster,
+        faction=faction,
+        theme=theme,
+        tier=tier,
+        points=points,
+        bonus=bonus,
+        objective=objective,
+        entries=_entries(entries),
+        specialists=_entries(specialists),
+    )
+
+
+def _entries(text: str) -> tuple[ListEntry, ...]:
+    return () if text == "[]" else tuple(ListEntry(**entry) for entry in json.loads(text))
+
+
+def _rounds(session: Session, numbers: Set[int] | None) -> tuple[Round, ...]:
+    """The rounds of these numbers that there are, ascending; all for None."""
+    games: defaultdict[int, list[Game]] = defaultdict(list)
+    for number, *values in of_rounds(session, GAMES, numbers):
+        games[number].append(_game(*values))
+    byes: defaultdict[int, list[Bye]] = defaultdict(list)
+    for row in of_rounds(session, BYES, numbers):
+        byes[row.round_number].append(_bye(row))
+    points: defaultdict[int, dict[PlayerId, int]] = defaultdict(dict)
+    absent: defaultdict[int, set[PlayerId]] = defaultdict(set)
+    down: defaultdict[int, set[PlayerId]] = defaultdict(set)
+    basis = of_rounds(session, BASES, numbers)
+    for number, player, paired_on, is_absent, is_paired_down in basis:
+        if paired_on is not None:
+            points[number][player] = paired_on
+        if is_absent:
+            absent[number].add(player)
+        if is_paired_down:
+            down[number].add(player)
+    rows = of_rounds(session, ROUNDS, numbers)
+    left_out: dict[int, dict[PlayerId, int]] = {}
+    for row in rows:
+        if row.state == RoundState.DRAFT.value:
+            # Who is absent and keeps points could have been paired, and was left out.
+            paired_on = points[row.number]
+            out = {player: paired_on.pop(player) for player in absent[row.number] & {*paired_on}}
+            left_out[row.number] = out
+    return tuple(
+        Round(
+            number=RoundNumber(row.number),
+            kind=RoundKind(row.kind),
+            state=RoundState(row.state),
+            scenario=row.scenario,
+            shows_scenario=bool(row.shows_scenario),
+            scenario_dice=() if row.scenario_dice is None else _throws(row.scenario_dice),
+            seed=row.seed,
+            by_hand=bool(row.by_hand),
+            wishes=wishes_of_text(row.wishes),
+            looks_ahead=bool(row.looks_ahead),
+            games=tuple(games[row.number]),
+            byes=tuple(byes[row.number]),
+            absent=frozenset(absent[row.number]),
+            pair_downs=frozenset(down[row.number]),
+            basis=points[row.number],
+            cut=cut_of_text(row.cut),
+            left_out=left_out.get(row.number, {}),
+        )
+        for row in rows
+    )
+
+
+def _throws(text: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(throw) for throw in json.loads(text))
+
+
+def _bye(row: Row[Any]) -> Bye:
+    return Bye(
+        player=PlayerId(row.player_id),
+        kind=ByeKind(row.kind),
+        list_number=row.list_number,
+        control_points=row.control_points,
+        army_points=row.army_points,
+    )
+
+
+def _game(
+    number: GameId,
+    table: TableNumber | None,
+    winner: PlayerId | None,
+    reason: str | None,
+    final: int | None,
+    first: PlayerId,
+    first_list: int | None,
+    first_control_points: int | None,
+    first_army_points: int | None,
+    second: PlayerId,
+    second_list: int | None,
+    second_control_points: int | None,
+    second_army_points: int | None,
+) -> Game:
+    return Game(
+        id=number,
+        table=table,
+        first=Side(
+            player=first,
+            list_number=first_list,
+            control_points=first_control_points,
+            army_points=first_army_points,
+        ),
+        second=Side(
+            player=second,
+            list_number=second_list,
+            control_points=second_control_points,
+            army_points=second_army_points,
+        ),
+        result=None if reason is None else GameResult(winner=winner, reason=_REASONS[reason]),
+        final=final,
+    )

@@ -1,0 +1,72 @@
+"""Rows that are not as the journal tells them, in a file of any schema, before it is upgraded.
+
+An upgrade tells every row anew, as it finds it. What another program had altered until then would
+be taken for true from then on, so the upgrade's step keeps which rows these are.
+"""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+
+from sqlalchemy import Connection
+from sqlalchemy.orm import Session
+
+from app.models.file.capture import UNTRACKED
+from app.models.file.journal import UPGRADE, JournalStep, image_of, rows_told, undo_floor
+
+_MOST = 1000
+"""So many rows are kept; more are another event."""
+_LATER = "SELECT 1 FROM journal_row WHERE table_name = ? AND row_id = ? AND step_id > ? LIMIT 1"
+
+Row = tuple[str, int]
+"""A table's name and a row's key."""
+
+
+def altered_rows(connection: Connection) -> tuple[Row, ...]:
+    """The rows that are not as the journal tells, by tables, the first thousand.
+
+    Columns that only one of both has are left out: the journal may be of another schema.
+    """
+    return tuple(islice(_altered(connection), _MOST))
+
+
+def taken_over(session: Session) -> Iterator[Row]:
+    """The rows that the newest upgrade found altered, and that no act has changed since."""
+    floor = undo_floor(session)
+    step = session.get(JournalStep, floor)
+    if step is None or step.verb != UPGRADE:
+        return
+    for table, row in _rows(json.loads(step.arguments).get("altered")):
+        later = session.connection().exec_driver_sql(_LATER, (table, row, floor))
+        if later.first() is None:
+            yield table, row
+
+
+def _rows(told: object) -> Iterator[Row]:
+    for one in told if isinstance(told, list) else ():
+        if isinstance(one, list) and list(map(type, one)) == [str, int]:
+            yield one[0], one[1]
+
+
+def _altered(connection: Connection) -> Iterator[Row]:
+    told = rows_told(connection)
+    for table, key, columns in _tables(connection):
+        journal = told.get(table, {})
+        names = ", ".join(f'"{name}"' for name in columns)
+        rows = connection.exec_driver_sql(f'SELECT "{key}", {names} FROM "{table}" ORDER BY 1')
+        for row, *values in rows:
+            after = image_of(journal.pop(row, "")) or {}
+            stored = dict(zip(columns, values, strict=True))
+            if not after or any(stored[name] != after[name] for name in stored.keys() & after):
+                yield table, row
+        yield from ((table, row) for row in journal)
+
+
+def _tables(connection: Connection) -> Iterator[tuple[str, str, list[str]]]:
+    """Every tracked table that there is, its key, and its columns."""
+    query = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+    for (table,) in connection.exec_driver_sql(query).all():
+        if table in UNTRACKED or table.startswith(("sqlite_", "alembic_")):
+            continue
+        columns = connection.exec_driver_sql(f'PRAGMA table_info("{table}")').all()
+        yield table, next(one[1] for one in columns if one[5]), [one[1] for one in columns]

@@ -1,0 +1,156 @@
+"""Bringing a file of an older program up to this one: all of it, or nothing; a copy comes first.
+
+Row images of an older schema cannot be retraced, so an upgrade is a floor for undo: its step holds
+the image of every row, and what came before it stays readable and is never taken back.
+"""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from app import __version__
+from app.models.file.capture import image, key_of, tracked_tables
+from app.models.file.connection import connect, database_uri
+from app.models.file.derived import store_derived
+from app.models.file.file_format import SCHEMA_VERSION, EventFileError, refusal
+from app.models.file.journal import UPGRADE, JournalStep, StepKind
+from app.models.file.tamper_check import altered_rows
+from app.whole_file import first_free
+
+_KEEPS_FACTS = 5
+"""The first schema that keeps who made the cut and which games are finals."""
+
+REVISIONS = Path(__file__).parents[1] / "migrations"
+"""The folder of Alembic's environment; a bundle carries its files as files."""
+
+
+def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | None:
+    """Bring a file up to this program's schema.
+
+    Args:
+        path: an event file of a schema not newer than this program's.
+        at: the moment that the step tells.
+        backups: the folder for the copy as it was; None for beside the file.
+
+    Returns:
+        The copy; None where another program was faster and there is nothing left to do.
+
+    Raises:
+        EventFileError: it cannot be upgraded; nothing is changed.
+    """
+    path = path.absolute()
+    # Tables are dropped and made anew underway; references are checked at the end instead.
+    engine = connect(path, read_only=False, foreign_keys=False)
+    copy: Path | None = None
+    try:
+        with engine.begin() as connection:
+            version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+            if version >= SCHEMA_VERSION:
+                return None
+            folder, stem = backups or path.parent, f"{path.stem}.v{version:03}"
+            copy = first_free(folder, stem, path.suffix, between="-")
+            _copy(path, copy)
+            numbers, altered = _numbers(connection), altered_rows(connection)
+            migrate(connection)
+            if version < _KEEPS_FACTS:
+                with Session(connection) as session:
+                    store_derived(session)
+                    session.flush()
+            _keep_numbers(connection, numbers)
+            told: dict[str, object] = {
+                "from": version, "to": SCHEMA_VERSION, "program": __version__
+            }  # fmt: skip
+            if altered:
+                told["altered"] = altered
+            write_floor(connection, UPGRADE, told, at)
+            _refuse_loose_ends(connection)
+            connection.exec_driver_sql(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    except Exception as error:
+        # A revision may fail in any way; the transaction is gone, so the copy is of no use.
+        if copy is not None:
+            copy.unlink(missing_ok=True)
+        elif isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
+            raise refusal(path, error.orig) from None
+        raise EventFileError("file.cannot-upgrade", path=str(path), why=str(error)) from error
+    finally:
+        engine.dispose()
+    return copy
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Run the revisions that are due, within the connection's transaction.
+
+    Args:
+        connection: in a transaction.
+        revision: the last one to run.
+    """
+    config = Config()
+    config.set_main_option("script_location", str(REVISIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def _copy(path: Path, target: Path) -> None:
+    # Read by SQLite, beside the transaction that keeps writers away: opening the file by other
+    # means would drop the locks on it.
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with (
+        closing(sqlite3.connect(database_uri(path, "ro"), uri=True)) as source,
+        closing(sqlite3.connect(target)) as copy,
+    ):
+        source.backup(copy)
+
+
+def _numbers(connection: Connection) -> dict[str, int]:
+    query = "SELECT name, seq FROM sqlite_sequence"
+    return {name: seq for name, seq in connection.exec_driver_sql(query)}
+
+
+def _keep_numbers(connection: Connection, numbers: dict[str, int]) -> None:
+    # A table made anew counts from its highest row, and would give a deleted row's number again.
+    missing = (
+        "INSERT INTO sqlite_sequence (name, seq) SELECT name, 0 FROM sqlite_master "
+        "WHERE name = ? AND sql LIKE '%AUTOINCREMENT%' "
+        "AND name NOT IN (SELECT name FROM sqlite_sequence)"
+    )
+    update = "UPDATE sqlite_sequence SET seq = ? WHERE name = ? AND seq < ?"
+    for name, number in numbers.items():
+        connection.exec_driver_sql(missing, (name,))
+        connection.exec_driver_sql(update, (number, name, number))
+
+
+def write_floor(
+    connection: Connection, verb: str, told: Mapping[str, object], at: datetime
+) -> None:
+    """Write a note with the image of every row: what came before it is never taken back."""
+    arguments = json.dumps(told)
+    instant = at.astimezone(UTC).isoformat(timespec="milliseconds")
+    connection.execute(
+        JournalStep.__table__.insert().values(  # type: ignore[attr-defined]
+            verb=verb, arguments=arguments, kind=StepKind.NOTE.value, who="", reason="",
+            at=instant,
+        )
+    )  # fmt: skip
+    for table in tracked_tables():
+        key = key_of(table)
+        connection.exec_driver_sql(
+            "INSERT INTO journal_row (step_id, table_name, row_id, before, after) "
+            f"SELECT (SELECT max(id) FROM journal_step), '{table.name}', \"{key}\", NULL, "
+            f'{image(table)} FROM "{table.name}" ORDER BY "{key}"'
+        )
+
+
+def _refuse_loose_ends(connection: Connection) -> None:
+    loose = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if loose is not None:
+        raise ValueError(f"{loose[0]} {loose[1]}: {loose[2]}")

@@ -1,0 +1,1 @@
+"""Reading what a damaged file still gives."""

@@ -1,0 +1,103 @@
+"""Rounds: their games, byes and absences, and the facts of the moment of pairing."""
+
+from sqlalchemy import CheckConstraint, UniqueConstraint, false
+from sqlalchemy.orm import Mapped, mapped_column
+
+from app.models.tables.base import Base, reference
+
+
+class RoundRow(Base):
+    """A round, from its draft to its close."""
+
+    __tablename__ = "round"
+    __table_args__ = (
+        CheckConstraint("state IN ('draft', 'published', 'playing', 'closed')", name="state"),
+    )
+
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str]
+    state: Mapped[str]
+    scenario: Mapped[str | None]
+    seed: Mapped[int | None]
+    by_hand: Mapped[bool] = mapped_column(default=False)
+    shows_scenario: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """The EO lets players know the scenario before the games begin."""
+    scenario_dice: Mapped[str | None]
+    """JSON list of the throws that chose the scenario, each a list of faces, the last one counting;
+    None where nobody threw."""
+    wishes: Mapped[str | None]
+    """JSON list of the wishes that the round was paired by, in the EO's order; None for none."""
+    looks_ahead: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Paired with an eye on the next rounds."""
+    cut: Mapped[str | None]
+    """JSON object of the cut that falls before this round: players, left_out, equals, seed; None
+    where none does."""
+
+
+class GameRow(Base):
+    """A game: two sides, a table, and what was recorded."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        CheckConstraint("first_id <> second_id", name="two_players"),
+        UniqueConstraint("round_number", "table_number"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(reference("round.number"), index=True)
+    table_number: Mapped[int | None]
+    first_id: Mapped[int] = mapped_column(reference("player.id"))
+    second_id: Mapped[int] = mapped_column(reference("player.id"))
+    first_list: Mapped[int | None]
+    second_list: Mapped[int | None]
+    first_control_points: Mapped[int | None]
+    second_control_points: Mapped[int | None]
+    first_army_points: Mapped[int | None]
+    second_army_points: Mapped[int | None]
+    winner_id: Mapped[int | None] = mapped_column(reference("player.id"))
+    reason: Mapped[str | None]
+    """How it ended; None: no result yet."""
+    is_locked: Mapped[bool] = mapped_column(default=False)
+    """Stays together when the draft is paired again."""
+    final: Mapped[int | None]
+    """1 for the first final, 2 for the second; None for any other game."""
+
+
+class ByeRow(Base):
+    """A player who sits a round out with a bye."""
+
+    __tablename__ = "bye"
+    __table_args__ = (
+        UniqueConstraint("round_number", "player_id"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(reference("round.number"))
+    player_id: Mapped[int] = mapped_column(reference("player.id"))
+    kind: Mapped[str]
+    list_number: Mapped[int | None]
+    control_points: Mapped[int | None]
+    army_points: Mapped[int | None]
+
+
+class Basis(Base):
+    """How a player entered a round: the facts of the day, never worked out again.
+
+    A row for everybody registered by then.
+    """
+
+    __tablename__ = "basis"
+    __table_args__ = (
+        UniqueConstraint("round_number", "player_id"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(reference("round.number"))
+    player_id: Mapped[int] = mapped_column(reference("player.id"))
+    tournament_points: Mapped[int | None]
+    """What the round was paired on; None for who was not there to be paired."""
+    is_absent: Mapped[bool] = mapped_column(default=False)
+    is_paired_down: Mapped[bool] = mapped_column(default=False)

@@ -1,0 +1,1 @@
+"""What papers are built of: pages, text, rows, fields, sheets to cut."""

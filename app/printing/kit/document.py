@@ -1,0 +1,58 @@
+"""Pages -> the PDF file: of one paper, or of several, each named in the table of contents."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+
+from app.printing.kit import fonts, page
+from app.printing.kit.page import Pages, Painter
+from app.printing.kit.values import Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Pages under one name; without a name they are not in the table of contents."""
+
+    title: str
+    painters: tuple[Painter, ...]
+
+
+def pdf(pages: Pages, *, compressed: bool = True) -> bytes:
+    """Make the file of one paper, the same bytes for the same pages.
+
+    Args:
+        pages: the paper.
+        compressed: False leaves the pages readable, for tests.
+    """
+    return bound(pages.paper, pages.title, (Chapter("", pages.painters),), compressed=compressed)
+
+
+def bound(
+    paper: Paper, title: str, chapters: Iterable[Chapter], *, compressed: bool = True
+) -> bytes:
+    """Make one file of several papers with a table of contents of those that have a name."""
+    # Loaded here: the window is open long before the first paper is made.
+    from app.printing.kit.canvas import ChapterCanvas
+
+    stream = BytesIO()
+    whole = page.sheet(paper)
+    canvas = ChapterCanvas(
+        stream,
+        pagesize=(whole.width, whole.height),
+        pageCompression=int(compressed),
+        invariant=1,
+        initialFontName=fonts.font(fonts.FIRST).fontName,
+    )
+    canvas.setTitle(title)
+    canvas.setCreator("Dice Down")
+    for number, chapter in enumerate(chapters):
+        canvas.chapter = f"chapter-{number}-" if chapter.title else ""
+        if chapter.title and chapter.painters:
+            canvas.bookmarkPage(canvas.chapter)
+            canvas.addOutlineEntry(chapter.title, canvas.chapter)
+            canvas.showOutline()
+        for paint in chapter.painters:
+            paint(canvas)
+            canvas.showPage()
+    canvas.save()
+    return stream.getvalue()

@@ -1,0 +1,194 @@
+"""A scenario's drawing on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.printing.kit.page import Box
+from app.printing.kit.text import Align, Style, draw
+from app.rules.core.geometry import Point
+from app.rules.scenarios.figure.figure import (
+    ALL_LAYERS,
+    Circle,
+    Figure,
+    Label,
+    Layer,
+    Line,
+    Palette,
+    Polygon,
+    Shape,
+    Tone,
+)
+from app.rules.scenarios.figure.ink import HATCH_WIDTH, Ink, ground_of, ink_of
+from app.rules.scenarios.figure.shapes import Anchor
+from app.rules.scenarios.figure.strokes import arrow_heads, hatch_lines
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.pdfgen.pathobject import PDFPathObject
+
+COLOUR: Palette = {
+    Tone.PAGE: "#ffffff",
+    Tone.TABLE: "#fbfaf6",
+    Tone.TEXT: "#16191d",
+    Tone.QUIET: "#6b7480",
+    Tone.ONE: "#b3141f",
+    Tone.ONE_SOFT: "#f9e0e0",
+    Tone.ON_ONE: "#ffffff",
+    Tone.TWO: "#0b4fa8",
+    Tone.TWO_SOFT: "#dfe9f8",
+    Tone.ON_TWO: "#ffffff",
+    Tone.NEUTRAL: "#3d434b",
+    Tone.NEUTRAL_SOFT: "#e4e5e6",
+    Tone.ON_NEUTRAL: "#ffffff",
+    Tone.KILL: "#8a5200",
+}
+"""For a printer with colours."""
+
+GREY: Palette = {
+    Tone.PAGE: "#ffffff",
+    Tone.TABLE: "#ffffff",
+    Tone.TEXT: "#000000",
+    Tone.QUIET: "#606060",
+    Tone.ONE: "#000000",
+    Tone.ONE_SOFT: "#eeeeee",
+    Tone.ON_ONE: "#ffffff",
+    Tone.TWO: "#5a5a5a",
+    Tone.TWO_SOFT: "#ffffff",
+    Tone.ON_TWO: "#ffffff",
+    Tone.NEUTRAL: "#2b2b2b",
+    Tone.NEUTRAL_SOFT: "#d2d2d2",
+    Tone.ON_NEUTRAL: "#ffffff",
+    Tone.KILL: "#000000",
+}
+"""For one without."""
+
+_HUNDREDTH = 0.1
+"""Of an inch, in tenths."""
+
+
+def draw_figure(
+    canvas: Canvas,
+    box: Box,
+    figure: Figure,
+    palette: Palette = COLOUR,
+    layers: frozenset[Layer] = ALL_LAYERS,
+    *,
+    rotated: bool = False,
+) -> None:
+    """Draw a scenario into a box, as large as it will go, in its middle.
+
+    Args:
+        canvas: the file that is being made.
+        box: where, in points.
+        figure: what.
+        palette: the colours.
+        layers: what of it is shown.
+        rotated: as player 2 sees the table.
+    """
+    shown = figure.only(layers)
+    shown = shown.turned() if rotated else shown
+    bounds = shown.bounds
+    scale = min(box.width / bounds.width, box.height / bounds.height)
+    canvas.saveState()
+    canvas.translate(
+        box.x + (box.width - bounds.width * scale) / 2 - bounds.left * scale,
+        box.y + (box.height - bounds.height * scale) / 2 - bounds.bottom * scale,
+    )
+    pen = _Pen(canvas, palette, scale)
+    for shape in shown.shapes:
+        pen.draw(shape)
+    canvas.restoreState()
+
+
+class _Pen:
+    """Draws shapes at a scale, in points per tenth of an inch."""
+
+    def __init__(self, canvas: Canvas, palette: Palette, scale: float) -> None:
+        self._canvas = canvas
+        self._palette = palette
+        self._scale = scale
+
+    def draw(self, shape: Shape) -> None:
+        ink = ink_of(shape)
+        if isinstance(shape, Label):
+            self._label(shape, ink)
+        elif isinstance(shape, Line):
+            self._line(shape, ink)
+        else:
+            self._area(shape, ink)
+
+    def _area(self, shape: Polygon | Circle, ink: Ink) -> None:
+        if ink.fill is not None:
+            self._canvas.setFillColor(self._palette[ink.fill])
+            self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
+        if ink.hatch is not None and ink.hatch_tone is not None:
+            self._hatch(shape, ink)
+        if ink.stroke is not None:
+            self._stroke(ink)
+            self._canvas.drawPath(self._path(shape), stroke=1, fill=0)
+
+    def _hatch(self, shape: Polygon | Circle, ink: Ink) -> None:
+        canvas, scale = self._canvas, self._scale
+        assert ink.hatch_tone is not None
+        canvas.saveState()
+        canvas.clipPath(self._path(shape), stroke=0, fill=0)
+        canvas.setStrokeColor(self._palette[ink.hatch_tone])
+        canvas.setLineWidth(HATCH_WIDTH * _HUNDREDTH * scale)
+        canvas.setDash()
+        assert ink.hatch is not None
+        for start, end in hatch_lines(shape, ink.hatch):
+            canvas.line(start.x * scale, start.y * scale, end.x * scale, end.y * scale)
+        canvas.restoreState()
+
+    def _line(self, line: Line, ink: Ink) -> None:
+        scale = self._scale
+        self._stroke(ink)
+        self._canvas.line(
+            line.start.x * scale, line.start.y * scale, line.end.x * scale, line.end.y * scale
+        )
+        if line.has_arrows and ink.stroke is not None:
+            self._canvas.setFillColor(self._palette[ink.stroke])
+            for head in arrow_heads(line):
+                self._canvas.drawPath(self._outline(head), stroke=0, fill=1)
+
+    def _label(self, label: Label, ink: Ink) -> None:
+        canvas, scale, box = self._canvas, self._scale, label.box
+        place = Box(box.left * scale, box.bottom * scale, box.width * scale, box.height * scale)
+        ground = ground_of(label)
+        if ground is not None:
+            canvas.setFillColor(self._palette[ground])
+            canvas.roundRect(
+                place.x, place.y, place.width, place.height, 3 * scale, stroke=0, fill=1
+            )
+        assert ink.fill is not None
+        canvas.setFillColor(self._palette[ink.fill])
+        # A letter that its face has not in bold is drawn with an outline.
+        canvas.setStrokeColor(self._palette[ink.fill])
+        canvas.setDash()
+        align = Align.LEFT if label.anchor is Anchor.LEFT else Align.CENTRE
+        size = label.size * scale / 1.2
+        draw(canvas, label.text, place, Style(size=size, least=1, bold=ink.bold, align=align))
+
+    def _stroke(self, ink: Ink) -> None:
+        assert ink.stroke is not None
+        canvas, scale = self._canvas, self._scale
+        canvas.setStrokeColor(self._palette[ink.stroke])
+        canvas.setLineWidth(ink.width * _HUNDREDTH * scale)
+        canvas.setDash([one * _HUNDREDTH * scale for one in ink.dash])
+
+    def _path(self, shape: Polygon | Circle) -> PDFPathObject:
+        if isinstance(shape, Polygon):
+            return self._outline(shape.points)
+        path, scale = self._canvas.beginPath(), self._scale
+        path.circle(shape.centre.x * scale, shape.centre.y * scale, float(shape.radius) * scale)
+        return path
+
+    def _outline(self, points: Sequence[Point]) -> PDFPathObject:
+        path, scale = self._canvas.beginPath(), self._scale
+        path.moveTo(points[0].x * scale, points[0].y * scale)
+        for point in points[1:]:
+            path.lineTo(point.x * scale, point.y * scale)
+        path.close()
+        return path

@@ -1,0 +1,133 @@
+"""Paragraphs that flow through columns, one below the other, none cut and none left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.printing.kit.page import Box
+from app.printing.kit.paragraph import draw_lines, height_of, wrapped
+from app.printing.kit.text import LEADING, Style, draw
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+BULLET = "•"
+
+_INDENT = 1.1
+"""Of what follows a bullet, as a share of the size."""
+
+_HAIR = 1e-6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """Lines that stay together."""
+
+    lines: tuple[str, ...]
+    style: Style
+    above: float = 0.0
+    """What stays white above it, in points; nothing at the top of a column."""
+    is_listed: bool = False
+    """A bullet stands before it."""
+    keeps_next: bool = False
+    """A heading, which is never the last of a column."""
+
+    @property
+    def height(self) -> float:
+        """Without the white above it, in points."""
+        return height_of(len(self.lines), self.style)
+
+
+Column = tuple[Piece, ...]
+
+
+def piece(
+    text: str,
+    width: float,
+    style: Style,
+    *,
+    above: float = 0.0,
+    is_listed: bool = False,
+    keeps_next: bool = False,
+) -> Piece:
+    """A text wrapped to a column of a width in points."""
+    room = width - _INDENT * style.size if is_listed else width
+    return Piece(
+        lines=wrapped(text, room, style),
+        style=style,
+        above=above,
+        is_listed=is_listed,
+        keeps_next=keeps_next,
+    )
+
+
+def height_of_column(pieces: Iterable[Piece]) -> float:
+    """What pieces take one below the other, in points."""
+    used = 0.0
+    for one in pieces:
+        used += one.height + (one.above if used else 0.0)
+    return used
+
+
+def columns_of(pieces: tuple[Piece, ...], height: float) -> tuple[Column, ...]:
+    """Fill columns of a height from the first on, as many as are needed.
+
+    A piece that is higher than a column has one to itself.
+    """
+    columns: list[list[Piece]] = [[]]
+    for group in _groups(pieces):
+        if columns[-1] and height_of_column((*columns[-1], *group)) > height + _HAIR:
+            columns.append([])
+        columns[-1] += group
+    return tuple(map(tuple, columns))
+
+
+def least_height(pieces: tuple[Piece, ...], count: int) -> float:
+    """How high so many columns have to be to hold all pieces, in points."""
+    groups = _groups(pieces)
+    heights = {
+        height_of_column(one for group in groups[start:end] for one in group)
+        for start in range(len(groups))
+        for end in range(start + 1, len(groups) + 1)
+    }
+    least = (
+        height_of_column(pieces) - count * max((one.above for one in pieces), default=0)
+    ) / count
+    likely = sorted(one for one in heights if one >= least - _HAIR)
+    fitting = (one for one in likely if len(columns_of(pieces, one)) <= count)
+    return next((one for one in fitting if _holds(pieces, one)), 0.0)
+
+
+def draw_column(canvas: Canvas, pieces: Column, box: Box) -> None:
+    """Draw pieces from the top of a box."""
+    offset = 0.0
+    for one in pieces:
+        offset += one.above if offset else 0.0
+        band = box.band(offset, one.height)
+        if one.is_listed:
+            indent = _INDENT * one.style.size
+            draw(
+                canvas, BULLET, band.column(0, indent).band(0, LEADING * one.style.size), one.style
+            )
+            band = band.column(indent, band.width - indent)
+        draw_lines(canvas, one.lines, band, one.style)
+        offset += one.height
+
+
+def _holds(pieces: tuple[Piece, ...], height: float) -> bool:
+    return all(height_of_column(one) <= height + _HAIR for one in columns_of(pieces, height))
+
+
+def _groups(pieces: tuple[Piece, ...]) -> list[list[Piece]]:
+    """Pieces that have to stand in one column: headings with what follows them."""
+    groups: list[list[Piece]] = []
+    is_open = False
+    for one in pieces:
+        if is_open:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+        is_open = one.keeps_next
+    return groups

@@ -1,0 +1,84 @@
+"""Where slips and cards lie on their sheets, so that the cut stack needs no sorting."""
+
+from dataclasses import dataclass
+
+from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, sheet
+from app.printing.kit.values import Paper
+
+CUT_CLEARANCE_MM = 3.2
+"""What stays white on either side of a cut: a crooked cut, and the quiet zone of the code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How a sheet is cut: equal places, read from the left to the right and down."""
+
+    columns: int
+    rows: int
+
+    @property
+    def per_sheet(self) -> int:
+        """How many places a sheet has."""
+        return self.columns * self.rows
+
+
+EIGHT = Grid(2, 4)
+SIX = Grid(2, 3)
+FOUR = Grid(2, 2)
+PER_SHEET = EIGHT.per_sheet
+"""Of slips, as they are usually printed."""
+
+
+def impose(count: int, grid: Grid = EIGHT) -> tuple[tuple[int | None, ...], ...]:
+    """Which slip lies where: one tuple a sheet, its positions in reading order.
+
+    Cut the stack of sheets as one and lay the small stacks on each other, the first position on
+    top: the slips lie in order. So a position goes down through the sheets first, and what stays
+    empty (None) is at the very end of the stack.
+    """
+    sheets = -(-count // grid.per_sheet)
+    return tuple(
+        tuple(
+            slip if (slip := position * sheets + number) < count else None
+            for position in range(grid.per_sheet)
+        )
+        for number in range(sheets)
+    )
+
+
+def place(paper: Paper, position: int, grid: Grid = EIGHT) -> Box:
+    """The part of a sheet that a slip may be drawn in, all of them equally large."""
+    row, column = divmod(position, grid.columns)
+    whole = sheet(paper)
+    width, height = whole.width / grid.columns, whole.height / grid.rows
+    left, right = _white(column, grid.columns)
+    above, below = _white(row, grid.rows)
+    return Box(
+        column * width + left,
+        whole.height - (row + 1) * height + below,
+        width - left - right,
+        height - above - below,
+    )
+
+
+def cuts(paper: Paper, grid: Grid = EIGHT) -> tuple[tuple[float, float, float, float], ...]:
+    """The lines to cut along, as x and y of both ends, within what printers reach."""
+    whole = sheet(paper)
+    inner = whole.inset(PRINTER_MARGIN_MM * MM, PRINTER_MARGIN_MM * MM)
+    heights = (whole.height * row / grid.rows for row in range(1, grid.rows))
+    places = (whole.width * column / grid.columns for column in range(1, grid.columns))
+    across = tuple((inner.x, y, inner.right, y) for y in heights)
+    down = tuple((x, inner.y, x, inner.top) for x in places)
+    return across + down
+
+
+def _white(number: int, count: int) -> tuple[float, float]:
+    """What stays white before and after a place of so many in a line; the sum is always equal."""
+    margin, clearance = PRINTER_MARGIN_MM * MM, CUT_CLEARANCE_MM * MM
+    if count == 1:
+        return margin, margin
+    if number == 0:
+        return margin, clearance
+    if number == count - 1:
+        return clearance, margin
+    return (margin + clearance) / 2, (margin + clearance) / 2

@@ -1,0 +1,149 @@
+"""Pages of rows: the head and foot of every page, and rows shared out evenly among pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.printing.kit import page
+from app.printing.kit.mark import paint_mark
+from app.printing.kit.page import MM, Box, Pages
+from app.printing.kit.text import Align, Style, draw
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+    from app.printing.kit.values import Heading, Paper
+
+MARGIN_MM = 12.7
+"""The white border of a sheet: half an inch, room for a pin or a hand."""
+
+HEAD_MM = 20.0
+"""From the upper margin to the heavy line below the title."""
+
+CAPTIONS_MM = 7.0
+"""The row of column headers below the heavy line."""
+
+ROW_PAD_MM = 0.5
+"""What stays white above and below the text of a row."""
+
+FOOT_MM = 8.0
+"""What the last line of the page takes above the lower margin."""
+
+_TITLE_MM = 12.0
+_EVENT = Style(size=11, least=7)
+_TITLE = Style(size=24, least=13, bold=True)
+_SUBTITLE = Style(size=13, least=8, align=Align.RIGHT)
+_FOOT = Style(size=8.5, least=6)
+_FOOT_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
+
+RowPainter = Callable[["Canvas", Box], None]
+"""Draws one row, or the column headers, into its box."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rows:
+    """What a sheet repeats: the headers on each page, and the rows once."""
+
+    captions: RowPainter
+    rows: tuple[RowPainter, ...]
+    least_mm: float
+    """How low a row may get when there are many."""
+    most_mm: float
+    """How high it gets when there are few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How rows lie on pages."""
+
+    pages: int
+    per_page: int
+    row_height: float
+    """In points."""
+
+
+def share_out(count: int, room: float, least: float, most: float) -> Share:
+    """Lay rows on as few pages as can be, evenly, each row as high as that allows.
+
+    Args:
+        count: How many rows; none still makes a page.
+        room: The height for rows on a page, in points, as the other measures.
+        least: The least height of a row.
+        most: The greatest height of a row.
+    """
+    fitting = max(1, int(room / least + 1e-6))
+    pages = max(1, -(-count // fitting))
+    per_page = max(1, -(-count // pages))
+    return Share(pages, per_page, min(most, room / per_page))
+
+
+def render(paper: Paper, heading: Heading, page_label: str, rows: Rows) -> Pages:
+    """Paint all rows onto as many pages as they need."""
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    room = body.height - (HEAD_MM + CAPTIONS_MM + FOOT_MM) * MM
+    share = share_out(len(rows.rows), room, rows.least_mm * MM, rows.most_mm * MM)
+    painters = (
+        partial(
+            _paint_page,
+            body=body,
+            heading=heading,
+            page_text=page_label.format(page=number + 1, pages=share.pages),
+            captions=rows.captions,
+            rows=rows.rows[number * share.per_page : (number + 1) * share.per_page],
+            row_height=share.row_height,
+        )
+        for number in range(share.pages)
+    )
+    title = f"{heading.event} – {heading.title}"
+    return Pages(paper, title, tuple(painters))
+
+
+def _paint_page(
+    canvas: Canvas,
+    *,
+    body: Box,
+    heading: Heading,
+    page_text: str,
+    captions: RowPainter,
+    rows: tuple[RowPainter, ...],
+    row_height: float,
+) -> None:
+    paint_head(canvas, body, heading)
+    paint_foot(canvas, body, heading, page_text)
+    captions(canvas, body.band(HEAD_MM * MM, CAPTIONS_MM * MM))
+    offset = (HEAD_MM + CAPTIONS_MM) * MM
+    for number, paint in enumerate(rows):
+        paint(canvas, body.band(offset + number * row_height, row_height))
+
+
+def paint_head(canvas: Canvas, body: Box, heading: Heading, mark: str = "") -> None:
+    """Draw what stands above every page, down to the heavy line.
+
+    Args:
+        canvas: The file that is being made.
+        body: The page within its margins.
+        heading: The words.
+        mark: What stands framed in the corner; mostly nothing.
+    """
+    beside = body.width - paint_mark(canvas, body, mark)
+    event = body.band(0, (HEAD_MM - _TITLE_MM - 2) * MM).column(0, beside)
+    draw(canvas, heading.event, event, _EVENT)
+    title_row = body.band((HEAD_MM - _TITLE_MM - 2) * MM, _TITLE_MM * MM)
+    share = 0.62 if heading.subtitle else 1.0
+    title, subtitle = title_row.columns(
+        (title_row.width * share - 4 * MM, title_row.width * (1 - share)), 4 * MM
+    )
+    draw(canvas, heading.title, title, _TITLE)
+    draw(canvas, heading.subtitle, subtitle, _SUBTITLE)
+    page.rule(canvas, body.x, body.right, body.top - HEAD_MM * MM, page.HEAVY)
+
+
+def paint_foot(canvas: Canvas, body: Box, heading: Heading, page_text: str) -> None:
+    """Draw the last line of a page."""
+    foot = Box(body.x, body.y, body.width, (FOOT_MM - 3) * MM)
+    left, right = foot.columns((foot.width * 0.7 - 4 * MM, foot.width * 0.3), 4 * MM)
+    draw(canvas, heading.printed_at, left, _FOOT)
+    draw(canvas, page_text, right, _FOOT_RIGHT)

@@ -1,0 +1,1 @@
+"""The papers, each with the values that it prints."""

@@ -1,0 +1,168 @@
+"""The announcement of an event: what it is, its figures and its keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.printing.kit import page
+from app.printing.kit.page import MM, Box, Pages, Painter
+from app.printing.kit.paragraph import draw_lines, height_of, wrapped
+from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, Paper
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+MARGIN_MM = 20.0
+"""The white border: an announcement is read in the hand as well as on the wall."""
+
+LABEL_SHARE = 0.27
+"""How much of the width what is told of takes; what is told has the rest."""
+
+FOOT_MM = 8.0
+"""What the last line of the page takes above the lower margin."""
+
+_TITLE_MM, _SUBTITLE_MM = 15.0, 8.0
+_GAP_MM, _ROW_GAP_MM, _PART_GAP_MM = 4.0, 2.6, 5.0
+
+_TITLE = Style(size=28, least=14, bold=True)
+_SUBTITLE = Style(size=14, least=9)
+_LABEL = Style(size=11, least=11)
+_TOLD = Style(size=11, least=11, bold=True)
+_HEADING = Style(size=15, least=10, bold=True)
+_NAME = Style(size=11.5, least=11.5, bold=True)
+_SAYS = Style(size=10.5, least=10.5)
+_FOOT = Style(size=8.5, least=6)
+_FOOT_RIGHT = Style(size=8.5, least=6, align=Align.RIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Lines in a stretch of the width."""
+
+    offset: float
+    width: float
+    lines: tuple[str, ...]
+    style: Style
+    down: float = 0.0
+    """How far below the block's top it begins, in points."""
+
+    @property
+    def bottom(self) -> float:
+        """How far below the block's top it ends."""
+        return self.down + height_of(len(self.lines), self.style)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What stays together on a page: columns side by side, a fine line below where asked."""
+
+    columns: tuple[Column, ...]
+    gap: float
+    """What stays white below it, in points."""
+    has_rule: bool = False
+
+    @property
+    def height(self) -> float:
+        """With the white below it."""
+        return max(one.bottom for one in self.columns) + self.gap
+
+
+def render_announcement(told: AnnouncementSheet, labels: AnnouncementLabels, paper: Paper) -> Pages:
+    """Print the announcement on as many upright sheets as it needs, mostly one."""
+    body = page.sheet(paper).inset(MARGIN_MM * MM, MARGIN_MM * MM)
+    blocks = (*_facts(told, body.width), *_keywords(told, labels, body.width))
+    sheets = _sheets(blocks, body.height)
+    painters: Iterator[Painter] = (
+        partial(
+            _paint,
+            body=body,
+            told=told,
+            blocks=sheet,
+            is_first=number == 1,
+            page_text=labels.page.format(page=number, pages=len(sheets)),
+        )
+        for number, sheet in enumerate(sheets, 1)
+    )
+    return Pages(paper, told.heading.title, tuple(painters))
+
+
+def _facts(told: AnnouncementSheet, width: float) -> Iterator[Block]:
+    left = width * LABEL_SHARE
+    right = left + _GAP_MM * MM
+    for label, said in told.facts:
+        room = width - right
+        lines = tuple(line for part in said.split("\n") for line in wrapped(part, room, _TOLD))
+        columns = (
+            Column(0, left, wrapped(label, left, _LABEL), _LABEL),
+            Column(right, room, lines, _TOLD),
+        )
+        yield Block(columns, _ROW_GAP_MM * MM, has_rule=True)
+
+
+def _keywords(told: AnnouncementSheet, labels: AnnouncementLabels, width: float) -> Iterator[Block]:
+    for number, (name, says) in enumerate(told.keywords):
+        columns: list[Column] = []
+        # A blank line parts the keywords from the figures; the heading stays with the first.
+        parts = (("", _HEADING), (labels.keywords, _HEADING)) if not number else ()
+        for text, style in (*parts, (name, _NAME), (says, _SAYS)):
+            down = columns[-1].bottom + 0.6 * MM if columns else 0.0
+            lines = wrapped(text, width, style) or ("",) * (style is _HEADING)
+            columns.append(Column(0, width, lines, style, down))
+        yield Block(tuple(columns), _ROW_GAP_MM * MM)
+
+
+def _sheets(blocks: tuple[Block, ...], height: float) -> list[tuple[Block, ...]]:
+    head = (_TITLE_MM + _SUBTITLE_MM + _PART_GAP_MM) * MM
+    room = height - FOOT_MM * MM
+    sheets: list[list[Block]] = [[]]
+    used = head
+    for block in blocks:
+        if used + block.height > room and sheets[-1]:
+            sheets.append([])
+            used = 0.0
+        sheets[-1].append(block)
+        used += block.height
+    return [tuple(sheet) for sheet in sheets]
+
+
+def _paint(
+    canvas: Canvas,
+    *,
+    body: Box,
+    told: AnnouncementSheet,
+    blocks: tuple[Block, ...],
+    is_first: bool,
+    page_text: str,
+) -> None:
+    offset = 0.0
+    if is_first:
+        offset = _paint_head(canvas, body, told)
+    for block in blocks:
+        _paint_block(canvas, body, block, offset)
+        offset += block.height
+    foot = Box(body.x, body.y, body.width, (FOOT_MM - 3) * MM)
+    left, right = foot.columns((foot.width * 0.7, foot.width * 0.3), 0)
+    draw(canvas, told.heading.printed_at, left, _FOOT)
+    draw(canvas, page_text, right, _FOOT_RIGHT)
+
+
+def _paint_head(canvas: Canvas, body: Box, told: AnnouncementSheet) -> float:
+    draw(canvas, told.heading.title, body.band(0, _TITLE_MM * MM), _TITLE)
+    draw(canvas, told.heading.subtitle, body.band(_TITLE_MM * MM, _SUBTITLE_MM * MM), _SUBTITLE)
+    below = (_TITLE_MM + _SUBTITLE_MM) * MM
+    page.rule(canvas, body.x, body.right, body.top - below - 1 * MM, page.HEAVY)
+    return below + _PART_GAP_MM * MM
+
+
+def _paint_block(canvas: Canvas, body: Box, block: Block, offset: float) -> None:
+    band = body.band(offset, block.height)
+    for column in block.columns:
+        strip = band.column(column.offset, column.width)
+        draw_lines(canvas, column.lines, strip.band(column.down, column.bottom), column.style)
+    if block.has_rule:
+        y = band.y + block.gap / 2
+        page.rule(canvas, band.x, band.right, y, page.HAIRLINE)

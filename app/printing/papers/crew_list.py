@@ -1,0 +1,183 @@
+"""The crew's list: which markers to bring, and what is done to them before each round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.printing.kit import page, sheet
+from app.printing.kit.figure import GREY, draw_figure
+from app.printing.kit.figure_parts import small
+from app.printing.kit.flow import Piece, draw_column, height_of_column, piece
+from app.printing.kit.page import MM, Box, Pages, Painter
+from app.printing.kit.text import Align, Style, draw
+from app.printing.kit.values import Paper
+from app.printing.papers.scenario_values import CrewLabels, CrewRound, CrewSheet, MarkerLine
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+FIGURE_MM = 46.0
+"""The side of the drawing beside what is done."""
+
+_ROW_MM = 5.6
+_COUNT_MM = 28.0
+_TITLE_MM = 8.5
+_ACT_MM = 19.0
+_GAP_MM = 5.0
+
+_NOTE = Style(size=10, least=10)
+_TITLE = Style(size=13, least=9, bold=True)
+_NAME = Style(size=10, least=8.5)
+_CAPTION = Style(size=9, least=7)
+_CAPTION_RIGHT = Style(size=9, least=7, align=Align.RIGHT)
+_COUNT = Style(size=10, least=8.5, bold=True, align=Align.RIGHT)
+_ACT = Style(size=10, least=7.5, bold=True, hangs=True)
+_STEP = Style(size=10, least=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What stays together on a page."""
+
+    height: float
+    """With the white below it, in points."""
+    paint: Callable[[Canvas, Box], None]
+
+
+def render_crew(told: CrewSheet, labels: CrewLabels, paper: Paper) -> Pages:
+    """Print the list on as many sheets as it needs; a round's work stays on one."""
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    room = body.band(
+        (sheet.HEAD_MM + 2) * MM, body.height - (sheet.HEAD_MM + sheet.FOOT_MM + 2) * MM
+    )
+    pages = _pages(tuple(_blocks(told, labels, body.width)), room.height)
+    painters: Iterator[Painter] = (
+        partial(
+            _paint,
+            body=body,
+            room=room,
+            told=told,
+            blocks=blocks,
+            page_text=labels.page.format(page=number, pages=len(pages)),
+        )
+        for number, blocks in enumerate(pages, 1)
+    )
+    title = f"{told.heading.event} – {told.heading.title}"
+    return Pages(paper, title, tuple(painters))
+
+
+def _blocks(told: CrewSheet, labels: CrewLabels, width: float) -> Iterator[Block]:
+    if told.notes:
+        notes = tuple(piece(one, width, _NOTE, above=0.2 * _NOTE.size) for one in told.notes)
+        height = height_of_column(notes) + _GAP_MM * MM
+        yield Block(height, partial(_paint_pieces, pieces=notes))
+    if told.markers:
+        height = (_TITLE_MM + _ROW_MM * (1 + len(told.markers)) + _GAP_MM) * MM
+        yield Block(height, partial(_paint_markers, lines=told.markers, labels=labels))
+    for one in told.rounds:
+        yield _round(one, width)
+
+
+def _round(one: CrewRound, width: float) -> Block:
+    left = (FIGURE_MM + _GAP_MM) * MM
+    room = width - left - (_ACT_MM + 1) * MM
+    note = (piece(one.note, width - left, _NOTE),) if one.note else ()
+    steps = tuple((act, piece(what, room, _STEP)) for act, what in one.steps)
+    down = _heights(note) + sum(what.height + _between(number) for number, (_, what) in
+                                enumerate(steps))  # fmt: skip
+    figure = FIGURE_MM * MM if one.figure is not None else 0.0
+    height = _TITLE_MM * MM + max(down, figure) + _GAP_MM * MM
+    return Block(height, partial(_paint_round, one=one, note=note, steps=steps))
+
+
+def _heights(pieces: tuple[Piece, ...]) -> float:
+    return height_of_column(pieces) + (1.5 * MM if pieces else 0.0)
+
+
+def _between(number: int) -> float:
+    return 0.8 * MM if number else 0.0
+
+
+def _pages(blocks: tuple[Block, ...], height: float) -> list[tuple[Block, ...]]:
+    pages: list[list[Block]] = [[]]
+    used = 0.0
+    for block in blocks:
+        if pages[-1] and used + block.height - _GAP_MM * MM > height:
+            pages.append([])
+            used = 0.0
+        pages[-1].append(block)
+        used += block.height
+    return [tuple(one) for one in pages]
+
+
+def _paint(
+    canvas: Canvas,
+    *,
+    body: Box,
+    room: Box,
+    told: CrewSheet,
+    blocks: tuple[Block, ...],
+    page_text: str,
+) -> None:
+    sheet.paint_head(canvas, body, told.heading, told.mark)
+    sheet.paint_foot(canvas, body, told.heading, page_text)
+    offset = 0.0
+    for block in blocks:
+        block.paint(canvas, room.band(offset, block.height - _GAP_MM * MM))
+        offset += block.height
+
+
+def _paint_pieces(canvas: Canvas, box: Box, *, pieces: tuple[Piece, ...]) -> None:
+    draw_column(canvas, pieces, box)
+
+
+def _paint_markers(
+    canvas: Canvas, box: Box, *, lines: tuple[MarkerLine, ...], labels: CrewLabels
+) -> None:
+    draw(canvas, labels.markers, box.band(0, _TITLE_MM * MM), _TITLE)
+    rows = [box.band((_TITLE_MM + _ROW_MM * n) * MM, _ROW_MM * MM) for n in range(1 + len(lines))]
+    name, one, all_ = _cells(rows[0])
+    draw(canvas, labels.marker, name, _CAPTION)
+    draw(canvas, labels.at_a_table, one, _CAPTION_RIGHT)
+    draw(canvas, labels.in_all, all_, _CAPTION_RIGHT)
+    page.rule(canvas, box.x, box.right, rows[0].y, page.FINE)
+    for line, row in zip(lines, rows[1:], strict=True):
+        name, one, all_ = _cells(row)
+        draw(canvas, line.name, name, _NAME)
+        draw(canvas, line.at_a_table, one, _COUNT)
+        draw(canvas, line.in_all, all_, _COUNT)
+        page.rule(canvas, box.x, box.right, row.y, page.HAIRLINE)
+
+
+def _cells(row: Box) -> tuple[Box, ...]:
+    count, gap = _COUNT_MM * MM, 2 * MM
+    return row.columns((row.width - 2 * (count + gap), count, count), gap)
+
+
+def _paint_round(
+    canvas: Canvas,
+    box: Box,
+    *,
+    one: CrewRound,
+    note: tuple[Piece, ...],
+    steps: tuple[tuple[str, Piece], ...],
+) -> None:
+    draw(canvas, one.title, box.band(0, (_TITLE_MM - 2) * MM), _TITLE)
+    page.rule(canvas, box.x, box.right, box.top - (_TITLE_MM - 1.5) * MM, page.FINE)
+    below = box.band(_TITLE_MM * MM, box.height - _TITLE_MM * MM)
+    if one.figure is not None:
+        side = FIGURE_MM * MM
+        draw_figure(canvas, below.column(0, side).band(0, side), small(one.figure), GREY)
+    left = (FIGURE_MM + _GAP_MM) * MM
+    right = below.column(left, below.width - left)
+    draw_column(canvas, note, right)
+    offset, act_width = _heights(note), (_ACT_MM + 1) * MM
+    for number, (act, what) in enumerate(steps):
+        offset += _between(number)
+        band = right.band(offset, what.height)
+        draw(canvas, act, band.column(0, _ACT_MM * MM), _ACT)
+        draw_column(canvas, (what,), band.column(act_width, band.width - act_width))
+        offset += what.height

@@ -1,0 +1,185 @@
+"""What the event's own papers are made of, from the ballots to the report."""
+
+from dataclasses import dataclass
+
+from app.printing.kit.values import Heading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """One certificate; what is empty is a line to write on."""
+
+    title: str
+    """What it is for, such as ``First place``."""
+    category: str
+    """More about it, such as ``Army``; may be empty."""
+    name: str
+    faction: str
+    """May be empty."""
+    pips: int
+    """What the die of the emblem shows, 1 to 6."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateSheet:
+    """Certificates of one event, one a page."""
+
+    event: str
+    facts: tuple[str, ...]
+    """Lines below the event's name, such as the packet and the number of players."""
+    day: str
+    place: str
+    """Where neither is known, there is a line to write on."""
+    certificates: tuple[Certificate, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateLabels:
+    """The words of a certificate."""
+
+    heading: str
+    awarded_to: str
+    at: str
+    """Before the event's name."""
+    signature: str
+    where_and_when: str
+    """Below the line for day and place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ballot:
+    """One vote; as many alike as there are voters."""
+
+    award: str
+    """Empty for a line to write on."""
+    turn: str
+    """Such as ``Second vote``; mostly empty."""
+    names: tuple[str, ...]
+    """Between whom it is; empty for everybody, whose name is written on a line."""
+    copies: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BallotSheet:
+    """All votes of an event."""
+
+    event: str
+    ballots: tuple[Ballot, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BallotLabels:
+    """The words of a ballot."""
+
+    heading: str
+    write: str
+    """What to do where a name is written."""
+    tick: str
+    """What to do where names stand there."""
+    secret: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportColumn:
+    """A column of a table."""
+
+    title: str
+    is_number: bool = False
+    """Narrow, its figures to the right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportPart:
+    """A part of the report: sentences, then a table; either may be empty."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    columns: tuple[ReportColumn, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportSheet:
+    """The report of an event."""
+
+    heading: Heading
+    mark: str
+    """Whom it is for, framed in the corner; may be empty."""
+    parts: tuple[ReportPart, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportLabels:
+    """The words of the report that are not its own."""
+
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""
+    goes_on: str
+    """With ``{title}`` in it: above a part that goes on over leaf."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability:
+    """What an objective can do."""
+
+    name: str
+    text: str
+    is_open: bool = False
+    """The print breaks off: the rest is to be written in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveCard:
+    """An objective; a figure that is not known is a field to write in."""
+
+    name: str
+    """Empty for a line to write on."""
+    note: str
+    """Such as the scenario that it belongs to; may be empty."""
+    figures: tuple[tuple[str, str], ...]
+    """What it is called and what it is, such as ``DEF`` and ``5``."""
+    damage: int
+    """Boxes to tick off; 0 where nobody knows how many."""
+    abilities: tuple[Ability, ...]
+    room: int
+    """Lines to write further abilities on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveSheet:
+    """The objective cards of a packet."""
+
+    title: str
+    """Of the file."""
+    packet: str
+    """At the foot of every card."""
+    cards: tuple[ObjectiveCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveLabels:
+    """The words of an objective card."""
+
+    kind: str
+    """What the card is, in small type above its name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TestLabels:
+    """The words of the test page."""
+
+    title: str
+    lead: str
+    """What to look for."""
+    margin: str
+    """With ``{mm}`` in it: what a frame is."""
+    ruler: str
+    greys: str
+    grey: str
+    """With ``{percent}`` in it."""
+    lines: str
+    type_sizes: str
+    sample: str
+    """A sentence that shows a size."""
+    scripts: str
+    code: str

@@ -1,0 +1,180 @@
+"""The scenario sheet: the drawing as large as it will go, and below it all that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import TYPE_CHECKING
+
+from app.printing.kit import page, sheet
+from app.printing.kit.figure import GREY, draw_figure
+from app.printing.kit.figure_parts import legend_part, table_part, with_letters
+from app.printing.kit.flow import Column, Piece, columns_of, draw_column, least_height, piece
+from app.printing.kit.page import MM, Box, Pages, Painter
+from app.printing.kit.text import LEADING, Style
+from app.printing.kit.values import Paper
+from app.printing.papers.scenario_values import ScenarioLabels, ScenarioSheet, Section
+from app.rules.scenarios.figure.figure import Figure
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+LARGEST, SMALLEST = 10.5, 8.5
+"""Sizes of the sentences, in points."""
+
+FIGURE_MM = 160.0
+"""How high the drawing is at least, where smaller sentences can make room for it."""
+
+ENOUGH_MM = 140.0
+"""Where it would be lower than this, what it says itself is not said again."""
+
+LEAST_FIGURE_MM = 100.0
+"""Where the drawing would be lower than this, the sentences have pages of their own."""
+
+MOST_BROKEN = 1.04
+"""How much higher columns may get so that no section is parted, as a share."""
+
+_COLUMNS = 2
+_GAP_MM = 6.0
+_LEGEND_GAP_MM = 2.0
+_ABOVE_MM = 3.0
+_STEP = 0.25
+_LEGEND_TYPE = 14
+"""The size of a legend's letters, in tenths of an inch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a scenario lies on paper; heights in points."""
+
+    table: Figure
+    table_height: float
+    legend_height: float
+    pages: tuple[tuple[Column, ...], ...]
+    """The columns of each page; on the first they stand below the drawing."""
+
+
+def render_scenario(told: ScenarioSheet, labels: ScenarioLabels, paper: Paper) -> Pages:
+    """Print a scenario in grey; on one sheet unless what holds is too much for one."""
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    plan = planned(told, body)
+    painters: Iterator[Painter] = (
+        partial(
+            _paint,
+            body=body,
+            told=told,
+            columns=columns,
+            plan=None if number else plan,
+            page_text=labels.page.format(page=number + 1, pages=len(plan.pages)),
+        )
+        for number, columns in enumerate(plan.pages)
+    )
+    title = f"{told.heading.event} – {told.heading.title}"
+    return Pages(paper, title, tuple(painters))
+
+
+def planned(told: ScenarioSheet, body: Box) -> Plan:
+    """Lay a scenario out: the largest sentences that leave the drawing its room.
+
+    Where even the smallest leave less, what the drawing says too is not said again.
+    """
+    table, legend = table_part(told.figure), legend_part(told.figure)
+    legend_scale = min(body.width / legend.bounds.width, SMALLEST * LEADING / _LEGEND_TYPE)
+    legend_height = legend.bounds.height * legend_scale
+    beside = legend_height + (_ABOVE_MM + _LEGEND_GAP_MM + _GAP_MM) * MM
+    room = body.height - (sheet.HEAD_MM + sheet.FOOT_MM) * MM
+    highest = min(room - beside, body.width * table.bounds.height / table.bounds.width)
+    width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
+
+    wanted = min(highest, FIGURE_MM * MM)
+    pieces, used = _fitting(told.sections, width, room - beside - wanted)
+    if room - beside - used < min(highest, ENOUGH_MM * MM):
+        needed = tuple(one for one in told.sections if not one.is_drawn)
+        pieces, used = _fitting(needed, width, room - beside - wanted)
+    height = min(highest, room - beside - used)
+    pages: tuple[tuple[Column, ...], ...] = (columns_of(pieces, used),)
+    if height < LEAST_FIGURE_MM * MM:
+        height = highest
+        columns = columns_of(pieces_of(told.sections, width, LARGEST), room - _GAP_MM * MM)
+        pages = ((), *(columns[at : at + _COLUMNS] for at in range(0, len(columns), _COLUMNS)))
+    scale = min(height / table.bounds.height, body.width / table.bounds.width)
+    return Plan(with_letters(table, ceil(SMALLEST * LEADING / scale)), height, legend_height, pages)
+
+
+def _fitting(
+    sections: tuple[Section, ...], width: float, height: float
+) -> tuple[tuple[Piece, ...], float]:
+    """The largest sentences that go into columns of a height, or the smallest; and their height."""
+    size = LARGEST
+    while True:
+        pieces = _unbroken(sections, width, size)
+        used = least_height(pieces, _COLUMNS)
+        if used <= height or size <= SMALLEST:
+            return pieces, used
+        size -= _STEP
+
+
+def pieces_of(
+    sections: tuple[Section, ...], width: float, size: float, *, is_whole: bool = False
+) -> tuple[Piece, ...]:
+    """Every section at a size: its heading, then its lines, a bullet before each of several.
+
+    Args:
+        sections: in their order.
+        width: of a column, in points.
+        size: of the lines, in points.
+        is_whole: no section may be parted.
+    """
+    heading = Style(size=size + 1, least=size + 1, bold=True)
+    plain = Style(size=size, least=size)
+    pieces: list[Piece] = []
+    for section in sections:
+        pieces.append(piece(section.title, width, heading, above=0.75 * size, keeps_next=True))
+        last = len(section.lines) - 1
+        pieces += (
+            piece(
+                line,
+                width,
+                plain,
+                above=0.18 * size,
+                is_listed=bool(last),
+                keeps_next=is_whole and number < last,
+            )
+            for number, line in enumerate(section.lines)
+        )
+    return tuple(pieces)
+
+
+def _unbroken(sections: tuple[Section, ...], width: float, size: float) -> tuple[Piece, ...]:
+    """Whole sections, where that makes the columns little higher."""
+    whole = pieces_of(sections, width, size, is_whole=True)
+    parted = pieces_of(sections, width, size)
+    if least_height(whole, _COLUMNS) <= MOST_BROKEN * least_height(parted, _COLUMNS):
+        return whole
+    return parted
+
+
+def _paint(
+    canvas: Canvas,
+    *,
+    body: Box,
+    told: ScenarioSheet,
+    columns: tuple[Column, ...],
+    plan: Plan | None,
+    page_text: str,
+) -> None:
+    sheet.paint_head(canvas, body, told.heading, told.mark)
+    sheet.paint_foot(canvas, body, told.heading, page_text)
+    top = (sheet.HEAD_MM + _ABOVE_MM) * MM
+    if plan is not None:
+        draw_figure(canvas, body.band(top, plan.table_height), plan.table, GREY)
+        top += plan.table_height + _LEGEND_GAP_MM * MM
+        draw_figure(canvas, body.band(top, plan.legend_height), legend_part(told.figure), GREY)
+        top += plan.legend_height + _GAP_MM * MM
+    width = (body.width - (_COLUMNS - 1) * _GAP_MM * MM) / _COLUMNS
+    below = body.band(top, body.height - top - sheet.FOOT_MM * MM)
+    strips = below.columns((width,) * _COLUMNS, _GAP_MM * MM)
+    for column, strip in zip(columns, strips, strict=False):
+        draw_column(canvas, column, strip)

@@ -1,0 +1,123 @@
+"""The standings, for the wall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from app.printing.kit import page, sheet
+from app.printing.kit.page import MM, Box, Pages
+from app.printing.kit.text import Align, Style, draw, natural_width
+from app.printing.kit.values import Paper, RankLine, StandingsLabels, StandingsSheet
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+LEAST_ROW_MM, MOST_ROW_MM = 6.4, 9.0
+"""How high a row is when there are many, and when there are few."""
+
+RANK_MM = 12.0
+"""The width for the place."""
+
+LEAST_CELL_MM, MOST_CELL_MM = 12.0, 22.0
+"""How narrow and how wide a number column may be."""
+
+NUMBERS_SHARE = 0.5
+"""How much of the sheet all number columns together may take."""
+
+MARK_SHARE = 0.36
+"""How much of the name's column a mark may take, at most."""
+
+GAP_MM = 3.0
+"""Between columns."""
+
+NAME_SHARE = 0.6
+"""How much of the width beside rank and numbers the name has; the faction has the rest."""
+
+_CAPTION = Style(size=8.5, least=6.5)
+_CAPTION_RIGHT = Style(size=8.5, least=6.5, align=Align.RIGHT)
+_RANK = Style(size=13, least=8, bold=True, align=Align.RIGHT)
+_NAME = Style(size=12, least=8.5, bold=True)
+_MARK = Style(size=8, least=6, align=Align.RIGHT)
+_FACTION = Style(size=9.5, least=7.5)
+_CELL = Style(size=11.5, least=7, align=Align.RIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the columns lie in a row."""
+
+    numbers: tuple[float, ...]
+    """Widths of the number columns, in points."""
+
+    def cells(self, box: Box) -> tuple[Box, Box, Box, tuple[Box, ...]]:
+        """Rank, name, faction, and the numbers."""
+        box = box.inset(0, sheet.ROW_PAD_MM * MM)
+        gaps = (2 + len(self.numbers)) * GAP_MM * MM
+        rest = box.width - RANK_MM * MM - sum(self.numbers) - gaps
+        widths = (RANK_MM * MM, rest * NAME_SHARE, rest * (1 - NAME_SHARE), *self.numbers)
+        rank, name, faction, *numbers = box.columns(widths, GAP_MM * MM)
+        return rank, name, faction, tuple(numbers)
+
+
+def render_standings(standings: StandingsSheet, labels: StandingsLabels, paper: Paper) -> Pages:
+    """Print one row a player in the order given; no line parts players who share a place."""
+    body = page.sheet(paper).width - 2 * sheet.MARGIN_MM * MM
+    grid = Grid(_number_widths(standings, body))
+    shares = [above.rank == below.rank for above, below in pairwise(standings.lines)]
+    rows = sheet.Rows(
+        captions=partial(_paint_captions, grid=grid, columns=standings.columns, labels=labels),
+        rows=tuple(
+            partial(_paint_line, grid=grid, line=line, shares=shares_place)
+            for line, shares_place in zip(standings.lines, [*shares, False], strict=False)
+        ),
+        least_mm=LEAST_ROW_MM,
+        most_mm=MOST_ROW_MM,
+    )
+    return sheet.render(paper, standings.heading, labels.page, rows)
+
+
+def _number_widths(standings: StandingsSheet, body: float) -> tuple[float, ...]:
+    """As wide as the numbers and headers ask, within bounds; all columns within their share."""
+    widths = []
+    for at, header in enumerate(standings.columns):
+        asked = [natural_width(line.cells[at], _CELL) for line in standings.lines]
+        asked.append(natural_width(header, _CAPTION))
+        widths.append(min(max(*asked, LEAST_CELL_MM * MM), MOST_CELL_MM * MM))
+    room = body * NUMBERS_SHARE - len(widths) * GAP_MM * MM
+    shrink = min(1.0, room / sum(widths)) if widths else 1.0
+    return tuple(width * shrink for width in widths)
+
+
+def _paint_captions(
+    canvas: Canvas, box: Box, *, grid: Grid, columns: tuple[str, ...], labels: StandingsLabels
+) -> None:
+    rank, name, faction, numbers = grid.cells(box)
+    draw(canvas, labels.rank, rank, _CAPTION_RIGHT)
+    draw(canvas, labels.name, name, _CAPTION)
+    draw(canvas, labels.faction, faction, _CAPTION)
+    for header, cell in zip(columns, numbers, strict=True):
+        draw(canvas, header, cell, _CAPTION_RIGHT)
+    page.rule(canvas, box.x, box.right, box.y, page.FINE)
+
+
+def _paint_line(canvas: Canvas, box: Box, *, grid: Grid, line: RankLine, shares: bool) -> None:
+    rank, name, faction, numbers = grid.cells(box)
+    draw(canvas, str(line.rank), rank, _RANK)
+    _paint_name(canvas, name, line)
+    draw(canvas, line.faction, faction, _FACTION)
+    for text, cell in zip(line.cells, numbers, strict=True):
+        draw(canvas, text, cell, _CELL)
+    page.rule(canvas, name.x if shares else box.x, box.right, box.y, page.HAIRLINE)
+
+
+def _paint_name(canvas: Canvas, box: Box, line: RankLine) -> None:
+    if not line.mark:
+        draw(canvas, line.name, box, _NAME)
+        return
+    mark_width = min(natural_width(line.mark, _MARK), box.width * MARK_SHARE)
+    name, mark = box.columns((box.width - mark_width - GAP_MM * MM, mark_width), GAP_MM * MM)
+    draw(canvas, line.name, name, _NAME)
+    draw(canvas, line.mark, mark, _MARK)

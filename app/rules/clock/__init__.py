@@ -1,0 +1,1 @@
+"""How long rounds are, what happens at their end, and the plan of a day."""

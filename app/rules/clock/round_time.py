@@ -1,0 +1,157 @@
+"""The clock of a round: how long it is, which dice vary it, and when a table's time is up.
+
+Lengths are whole seconds. What day it is and how late is nobody's business here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.rules.clock.timing import timing_for
+from app.rules.core.errors import RuleError
+from app.rules.packet.packet import Direction, Packet, RoundClock, Variation
+
+_SIGN_SIDES = 6
+_MOST_SHORTER = 3
+"""The die that says which way: up to here shorter, above it longer."""
+
+
+class ClockFault(StrEnum):
+    """Why a round has no such clock."""
+
+    NO_DICE = "clock.no-dice"
+    """No dice vary the rounds of this event."""
+    WRONG_DICE = "clock.wrong-dice"
+    """Other dice were thrown than are asked for [sides]."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTime:
+    """How a round of an event is timed."""
+
+    kind: RoundClock
+    base_seconds: int | None = None
+    """The printed length, or both players' clocks together; None where games are untimed."""
+    turn_minutes: int | None = None
+    extension_minutes: int | None = None
+    extension_declared_seconds: int | None = None
+    """How long after the turn's end its extension can still be declared."""
+    player_minutes: int | None = None
+    """One player's chess clock."""
+    sides: tuple[int, ...] = ()
+    """Of the dice that vary the length, in the order that they are thrown; empty for none."""
+    shortest_seconds: int | None = None
+    longest_seconds: int | None = None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether players may not know when the round ends."""
+        return self.kind is RoundClock.VARIABLE
+
+
+def round_time(packet: Packet, point_size: int) -> RoundTime:
+    """How long rounds are under a packet merged with its variants.
+
+    Raises:
+        RuleError: the time table has no such row.
+
+    Rule: sr2010 timing; sr2015 timing; sr2015 timing-variants; masters2014 timing; ig2014 timing;
+        sr2019 timing; sr2019 timing-variants
+    """
+    timing = timing_for(packet, point_size)
+    minutes = timing.expected_minutes
+    base = None if minutes is None else minutes * 60
+    variation = packet.variation if packet.round_clock is RoundClock.VARIABLE else None
+    least, most = (0, 0) if variation is None else _span(variation)
+    return RoundTime(
+        kind=packet.round_clock,
+        base_seconds=base,
+        turn_minutes=timing.turn_minutes,
+        extension_minutes=timing.extension_minutes,
+        extension_declared_seconds=packet.time.extension_declared_seconds,
+        player_minutes=timing.clock_minutes,
+        sides=() if variation is None else dice_of(variation),
+        shortest_seconds=None if base is None else max(0, base + least * 60),
+        longest_seconds=None if base is None else base + most * 60,
+    )
+
+
+def dice_of(variation: Variation) -> tuple[int, ...]:
+    """The sides of the dice that vary a round, in the order that they are thrown.
+
+    Rule: sr2010 timing; sr2015 timing
+    """
+    both_ways = variation.direction is Direction.EITHER
+    return (variation.sides, _SIGN_SIDES) if both_ways else (variation.sides,)
+
+
+def variable_minutes(variation: Variation, thrown: Sequence[int]) -> int:
+    """By how many minutes dice make a round longer, or shorter where negative.
+
+    Args:
+        variation: of the packet.
+        thrown: the dice in their order, from 1.
+
+    Raises:
+        RuleError: such dice cannot have been thrown.
+
+    Rule: sr2010 timing; sr2015 timing
+    """
+    sides = dice_of(variation)
+    if len(thrown) != len(sides) or any(
+        not 1 <= one <= most for one, most in zip(thrown, sides, strict=False)
+    ):
+        raise RuleError(ClockFault.WRONG_DICE, sides=sides)
+    minutes = thrown[0] * variation.minutes
+    is_shorter = len(thrown) > 1 and thrown[1] <= _MOST_SHORTER
+    return -minutes if is_shorter else minutes
+
+
+def round_seconds(packet: Packet, point_size: int, thrown: Sequence[int] = ()) -> int | None:
+    """How long a round lasts until its end is called; None where games are untimed.
+
+    Args:
+        packet: merged with its variants.
+        point_size: of the event.
+        thrown: the dice, where the packet varies its rounds.
+
+    Raises:
+        RuleError: the time table has no such row, or other dice are asked for.
+
+    Rule: sr2010 timing; sr2015 timing; sr2019 timing-variants
+    """
+    time = round_time(packet, point_size)
+    if packet.variation is None or time.kind is not RoundClock.VARIABLE:
+        if thrown:
+            raise RuleError(ClockFault.NO_DICE)
+        return time.base_seconds
+    if time.base_seconds is None:
+        return None
+    return max(0, time.base_seconds + 60 * variable_minutes(packet.variation, thrown))
+
+
+def extension_seconds(extension_minutes: int | None, round_left: int) -> int:
+    """How much of a turn extension can be used: never past the end of the round.
+
+    Rule: sr2010 timing; sr2015 extension; sr2019 timing-variants
+    """
+    return max(0, min((extension_minutes or 0) * 60, round_left))
+
+
+def table_seconds(expected_seconds: int, paused_seconds: int) -> int:
+    """After how much of the round a table's own time under chess clocks is up.
+
+    Args:
+        expected_seconds: both players' clocks together.
+        paused_seconds: how long the EO had this table's clocks stand.
+
+    Rule: sr2015 timing-variants; masters2014 timing; ig2014 timing; sr2019 timing
+    Reading: what the EO paused at a table is added to its expected end.
+    """
+    return expected_seconds + paused_seconds
+
+
+def _span(variation: Variation) -> tuple[int, int]:
+    """The least and the most minutes that the dice can come to."""
+    most = variation.minutes * variation.sides
+    return (-most if variation.direction is Direction.EITHER else variation.minutes, most)

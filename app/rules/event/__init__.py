@@ -1,0 +1,1 @@
+"""How long an event is, and whether it is over."""

@@ -1,0 +1,1 @@
+"""What an event tells afterwards, in figures."""

@@ -1,0 +1,1 @@
+"""A packet: its values, its kinds of rule, its variants, and what is wrong with its file."""

@@ -1,0 +1,222 @@
+"""What a packet must satisfy beyond having every figure of the right kind."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
+from itertools import pairwise
+
+from app.rules.core.errors import Problem, impossible, note
+from app.rules.packet.kinds import OF_GAMES
+from app.rules.packet.packet import (
+    AfterCut,
+    Amount,
+    AmountKind,
+    BandKind,
+    ControlPointLimit,
+    LastRound,
+    Packet,
+    ScenarioWin,
+)
+from app.rules.packet.penalty_rules import Offence
+from app.rules.packet.sections import ListRules, theme_key
+from app.rules.scenarios.check import ScenarioFault
+from app.rules.scenarios.packet_scenarios import packet_scenario_faults
+
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+LONGEST_ID = 60
+
+
+class PacketFault(StrEnum):
+    """What can be wrong with a packet's data; the problem's field is the key path."""
+
+    UNKNOWN_KEY = "packet.unknown-key"
+    MISSING = "packet.missing"
+    WRONG_KIND = "packet.wrong-kind"
+    OUT_OF_BOUNDS = "packet.out-of-bounds"
+    """A number that nobody plays by [number, least, most]."""
+    UNKNOWN_WORD = "packet.unknown-word"
+    UNKNOWN_SECTION = "packet.unknown-section"
+    TWO_ORIGINS = "packet.two-origins"
+    EMPTY = "packet.empty"
+    TWICE = "packet.twice"
+    NOT_ASCENDING = "packet.not-ascending"
+    LAST_BAND = "packet.last-band"
+    STRAY_VALUE = "packet.stray-value"
+    MOST_BELOW_LEAST = "packet.most-below-least"
+    NO_SUCH_SIZE = "packet.no-such-size"
+    NO_ROW = "packet.no-row"
+    VARIANT_NO_ROW = "packet.variant-no-row"
+    BRACKET_AND_FINALS = "packet.bracket-and-finals"
+    ONLY_A_BYE = "packet.only-a-bye"
+    CAP_BELOW_VICTORY = "packet.cap-below-victory"
+    LOSS_NOT_BELOW = "packet.loss-not-below"
+    TIE_ABOVE = "packet.tie-above"
+    AGAINST_ITSELF = "packet.against-itself"
+    BAD_ID = "packet.bad-id"
+    NOT_AS_WIN = "packet.not-as-win"
+    """A bye, concession or no-show is worth other points than a win [key, points, win]."""
+    THEMES_IDLE = "packet.themes-idle"
+    NO_ASSASSINATIONS = "packet.no-assassinations"
+    """The standings count what nobody can win by [clock: a clock that ran out still counts]."""
+    UNKNOWN_VARIANT = "packet.unknown-variant"
+    NEEDS_X = "packet.needs-x"
+    TAKES_NO_X = "packet.takes-no-x"
+    X_RANGE = "packet.x-range"
+
+
+def packet_faults(packet: Packet) -> tuple[Problem, ...]:
+    """Everything that does not hang together in a packet."""
+    return (
+        *_lists(packet),
+        *_orders(packet),
+        *_amounts(packet),
+        *_spans(packet),
+        *_timing(packet),
+        *_rests_on(packet),
+        *_record_sheet(packet),
+        *_penalties(packet),
+        *_objectives(packet),
+        *packet_scenario_faults(packet),
+    )
+
+
+def _lists(packet: Packet) -> Iterator[Problem]:
+    for path, items in (
+        ("point_sizes", packet.point_sizes),
+        ("rounds", packet.rounds),
+        ("win_reasons", packet.win_reasons),
+        ("standings", packet.standings),
+    ):
+        if not items:
+            yield impossible(PacketFault.EMPTY, path)
+    yield from _ascending("point_sizes", packet.point_sizes)
+    yield from _ascending("rounds", [row.most_players for row in packet.rounds])
+    yield from _once("win_reasons", packet.win_reasons)
+    yield from _once("game_tiebreaks", packet.game_tiebreaks)
+    yield from _ascending("lists.specialists", [row.point_size for row in packet.lists.specialists])
+    yield from _themes(packet.lists)
+
+
+def _themes(rules: ListRules) -> Iterator[Problem]:
+    yield from _once("lists.themes", [theme_key(row.theme) for row in rules.themes])
+    for place, row in enumerate(rules.themes):
+        path = f"lists.themes.{place}.factions"
+        if not row.factions and not row.leaders_faction:
+            yield impossible(PacketFault.EMPTY, path)
+        yield from _once(path, [faction.casefold() for faction in row.factions])
+
+
+def _orders(packet: Packet) -> Iterator[Problem]:
+    for place, band in enumerate(packet.standings):
+        path = f"standings.{place}.order"
+        if not band.order and band.kind is BandKind.REST:
+            yield impossible(PacketFault.EMPTY, path)
+        if not band.places and band.kind is BandKind.CUT:
+            yield impossible(PacketFault.MISSING, f"standings.{place}.places", key="places")
+        yield from _once(path, band.order)
+    yield from _once("standings", [band.kind for band in packet.standings])
+    is_bracket = packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION
+    has_cut = packet.band(BandKind.CUT) is not None
+    if is_bracket and has_cut and packet.pairing.last_round is not LastRound.AS_USUAL:
+        yield impossible(PacketFault.BRACKET_AND_FINALS, "pairing.last_round")
+    if packet.standings and packet.standings[-1].kind is not BandKind.REST:
+        yield impossible(PacketFault.LAST_BAND, "standings")
+
+
+def _amounts(packet: Packet) -> Iterator[Problem]:
+    for name in ("bye", "concession", "no_show"):
+        award = getattr(packet, name)
+        for key in ("control_points", "army_points"):
+            amount: Amount = getattr(award, key)
+            if amount.value and amount.kind is not AmountKind.FIXED:
+                yield impossible(PacketFault.STRAY_VALUE, f"{name}.{key}.value", kind=amount.kind)
+            if amount.kind in OF_GAMES and name != "bye":
+                yield impossible(PacketFault.ONLY_A_BYE, f"{name}.{key}.kind", kind=amount.kind)
+
+
+def _spans(packet: Packet) -> Iterator[Problem]:
+    if packet.most_players is not None and packet.most_players < packet.least_players:
+        yield impossible(PacketFault.MOST_BELOW_LEAST, "most_players")
+    if packet.lists.most < packet.lists.least:
+        yield impossible(PacketFault.MOST_BELOW_LEAST, "lists.most")
+
+
+def _timing(packet: Packet) -> Iterator[Problem]:
+    sizes = [row.point_size for row in packet.timing]
+    yield from _once("timing", sizes)
+
+
+def packet_notes(packet: Packet) -> Iterator[Problem]:
+    """What an organizer may want to know of a packet, and what stops nobody from playing by it."""
+    sizes = [row.point_size for row in packet.timing]
+    for place, size in enumerate(sizes):
+        if size not in packet.point_sizes:
+            yield note(PacketFault.NO_SUCH_SIZE, f"timing.{place}.point_size", size=size)
+
+
+def _rests_on(packet: Packet) -> Iterator[Problem]:
+    """Figures that other figures are reckoned from."""
+    awards = (packet.bye, packet.concession, packet.no_show)
+    halves = any(
+        one.control_points.kind is AmountKind.HALF_SCENARIO_VICTORY
+        or one.army_points.kind is AmountKind.HALF_SCENARIO_VICTORY
+        for one in awards
+    )
+    is_fixed = packet.scenario_win is not ScenarioWin.SCENARIO
+    limits = packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN
+    if packet.scenario_victory is None and (halves or is_fixed or limits):
+        yield impossible(PacketFault.MISSING, "scenario_victory", key="scenario_victory")
+    if packet.most_rounds == 0:
+        yield impossible(PacketFault.EMPTY, "most_rounds")
+
+
+def _record_sheet(packet: Packet) -> Iterator[Problem]:
+    sheet = packet.record_sheet
+    for name in ("player", "round", "army"):
+        yield from _once(f"record_sheet.{name}", getattr(sheet, name))
+    if not sheet.round:
+        yield impossible(PacketFault.EMPTY, "record_sheet.round")
+
+
+def _penalties(packet: Packet) -> Iterator[Problem]:
+    yield from _once("penalties", [rule.about for rule in packet.penalties])
+    yield from _once("offences", [one.slug for one in packet.offences])
+    for place, one in enumerate(packet.offences):
+        path = f"offences.{place}.slug"
+        if one.slug in tuple(Offence):
+            yield impossible(PacketFault.TWICE, path, item=one.slug)
+        yield from id_faults(path, one.slug)
+    for name in ("penalties", "offences"):
+        for place, rule in enumerate(getattr(packet, name)):
+            path = f"{name}.{place}.measures"
+            if not rule.measures:
+                yield impossible(PacketFault.EMPTY, path)
+            yield from _ascending(path, [one.severity for one in rule.measures])
+
+
+def _objectives(packet: Packet) -> Iterator[Problem]:
+    yield from _once("objectives", [one.name for one in packet.objectives])
+    known = {one.slug for one in packet.scenarios}
+    for place, one in enumerate(packet.objectives):
+        if one.scenario and one.scenario not in known and packet.scenarios_from is None:
+            field = f"objectives.{place}.scenario"
+            yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=one.scenario)
+
+
+def id_faults(path: str, name: str) -> Iterator[Problem]:
+    """Whether a name can stand in files and on command lines."""
+    is_plain = _LETTERS.issuperset(name) and name[0] != "-" != name[-1]
+    if not is_plain or len(name) > LONGEST_ID:
+        yield impossible(PacketFault.BAD_ID, path, id=name[:LONGEST_ID], most=LONGEST_ID)
+
+
+def _ascending(path: str, numbers: Sequence[int]) -> Iterator[Problem]:
+    if any(after <= before for before, after in pairwise(numbers)):
+        yield impossible(PacketFault.NOT_ASCENDING, path)
+
+
+def _once(path: str, items: Iterable[object]) -> Iterator[Problem]:
+    seen: set[object] = set()
+    for item in items:
+        if item in seen:
+            yield impossible(PacketFault.TWICE, path, item=item)
+        seen.add(item)

@@ -1,0 +1,215 @@
+"""A packet file checked whole: its figures and those of every variant, each fault at its key.
+
+``parse_packet`` reads what an event is played by; here the EO learns everything at once, also what
+only a variant that nobody has chosen yet would bring to light.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
+
+from app.rules.core.errors import Problem, impossible, note
+from app.rules.packet.check import PacketFault, id_faults, packet_faults, packet_notes
+from app.rules.packet.packet import Packet
+from app.rules.packet.packet_sense import sense_faults, sense_notes, variant_sense_faults
+from app.rules.packet.parse import PacketError, Reading, parse_packet
+from app.rules.packet.variant import Variant, closure, variant_of
+from app.rules.packet.variant_patches import (
+    BESIDE,
+    Table,
+    faults_of_variant,
+    merged_with,
+    resolve,
+    takes_x,
+    variant_faults,
+    variants_of,
+)
+from app.rules.scenarios.check import ScenarioFault
+
+_NO_AWARD: Mapping[str, Any] = {
+    "tournament_points": 1,
+    "control_points": {"kind": "fixed"},
+    "army_points": {"kind": "fixed"},
+}
+_NEUTRAL: Mapping[str, Any] = {
+    "id": "neutral",
+    "name": "Neutral",
+    "short": "N",
+    "year": 2000,
+    "point_sizes": [1],
+    "least_players": 2,
+    "rounds": [{"most_players": 8, "rounds": 3}],
+    "control_point_limit": "none",
+    "scenario_win": "scenario",
+    "scenario_victory": 1,
+    "caster_army_points": 1,
+    "win_reasons": ["tie"],
+    "standings": [{"kind": "rest", "order": ["tournament-points"]}],
+    "bye": _NO_AWARD,
+    "concession": _NO_AWARD,
+    "no_show": _NO_AWARD,
+}
+"""Stands for figures that cannot be read, so that the others can still be held against each other.
+Nothing in it is at fault with anything."""
+
+_OF_SCENARIOS = frozenset(
+    {"scenarios", "scenario_choice", "scenarios_from", "objectives", "objectives_from"}
+)
+"""Keys that are judged with each other and with nothing else."""
+
+_RESTS_ON: Mapping[str, tuple[str, ...]] = {
+    PacketFault.NO_ROW: ("point_sizes", "round_clock"),
+    PacketFault.LOSS_NOT_BELOW: ("win",),
+    PacketFault.TIE_ABOVE: ("win",),
+    PacketFault.CAP_BELOW_VICTORY: ("scenario_victory", "scenario_win"),
+    PacketFault.MISSING: ("scenario_victory", "point_sizes", "round_clock"),
+    ScenarioFault.NO_SUCH_SLUG: ("scenarios", "scenarios_from"),
+    ScenarioFault.DICE: ("scenarios", "scenarios_from"),
+}
+"""Faults between figures -> the figures without which nothing can be said of them."""
+
+
+def packet_file_faults(data: Table) -> tuple[Problem, ...]:
+    """Everything that is wrong in a packet file.
+
+    Args:
+        data: what the file holds: texts, numbers, lists and tables, of whatever shape.
+
+    Returns:
+        First what is wrong with the packet, then with its variants, in their order; each at its
+        key path, and once.
+    """
+    base = {key: value for key, value in data.items() if key not in BESIDE}
+    known = variant_faults(data)
+    found = [*_id(data), *_switches(data), *_faults(base), *known]
+    found += _of_variants(data, {(one.code, one.field) for one in found})
+    return tuple({(one.code, one.field, one.facts): one for one in found}.values())
+
+
+def packet_file_notes(data: Table) -> tuple[Problem, ...]:
+    """What is worth knowing about a packet file without faults: rows and variants left unused.
+
+    Args:
+        data: what the file holds.
+    """
+    packet = parse_packet(resolve(data))
+    return (*packet_notes(packet), *sense_notes(packet), *_unused_variants(data))
+
+
+def _unused_variants(data: Table) -> Iterator[Problem]:
+    """Variants whose times have no row for some of the sizes that the packet is played at."""
+    for name, merged in _merged_by_variant(data):
+        found = [one for one in _faults(merged) if one.code == PacketFault.NO_ROW]
+        sizes = tuple(dict(one.facts)["size"] for one in found)
+        if sizes:
+            yield note(PacketFault.VARIANT_NO_ROW, f"variants.{name}", sizes=sizes)
+
+
+def _merged_by_variant(data: Table) -> Iterator[tuple[str, Table]]:
+    """The packet as each variant makes it, played with all that the variant implies and needs."""
+    tables = variants_of(data)
+    variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    data = _lighter(data, tables)
+    for name, variant in variants.items():
+        played = closure(variants, dict.fromkeys((name, *variant.needs)))
+        yield name, merged_with(data, tables, {one: _least(variants[one]) for one in played})
+
+
+def _id(data: Table) -> Iterator[Problem]:
+    """The id names the packet in files and on command lines."""
+    name = data.get("id")
+    name = name.get("is") if isinstance(name, Mapping) else name
+    if isinstance(name, str) and name.strip():
+        yield from id_faults("id", name)
+
+
+def _switches(data: Table) -> Iterator[Problem]:
+    key = "one_variant_per_category"
+    if not isinstance(data.get(key, False), bool):
+        yield impossible(PacketFault.WRONG_KIND, key, kind="truth")
+
+
+def _faults(data: Table) -> list[Problem]:
+    """The faults of a packet's figures, and of how they hang together as far as can be told."""
+    reading = Reading(data.get("sections"))
+    packet = reading.record(Packet, data, "", None)
+    if not reading.problems:
+        assert isinstance(packet, Packet)
+        return [*packet_faults(packet), *sense_faults(packet)]
+    broken = {one.field.partition(".")[0] for one in reading.problems}
+    names = {one.name for one in fields(Packet)}
+    whole = {key: value for key, value in data.items() if key in names - broken}
+    neutral = {key: value for key, value in _NEUTRAL.items() if key not in whole}
+    others = Reading(data.get("sections") if "sections" not in broken else {})
+    packet = others.record(Packet, {**neutral, **whole}, "", None)
+    if not isinstance(packet, Packet):
+        return reading.problems
+    return [*reading.problems, *_told_without(packet, broken)]
+
+
+def _told_without(packet: Packet, broken: set[str]) -> Iterator[Problem]:
+    for one in (*packet_faults(packet), *sense_faults(packet)):
+        top = one.field.partition(".")[0]
+        if top not in broken and broken.isdisjoint(_RESTS_ON.get(one.code, ())):
+            yield one
+
+
+def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
+    """What each variant brings to light, played alone with all that it implies and needs."""
+    told = data.get("variants")
+    named: Table = told if isinstance(told, Mapping) else {}
+    tables = {name: one for name, one in named.items() if not faults_of_variant(data, name)}
+    variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    data = _lighter(data, tables)
+    for name, variant in variants.items():
+        yield from variant_sense_faults(variants, name)
+        played = closure(variants, dict.fromkeys((name, *variant.needs)))
+        choices = {one: _least(variants[one]) for one in played}
+        merged = merged_with(data, tables, choices)
+        for one in _faults(merged):
+            if one.code == PacketFault.NO_ROW:
+                continue  # It cannot be chosen at that size, which is no fault (packet_file_notes).
+            if (one.code, one.field) not in known:
+                place = _place(tables, merged, [name, *sorted(played - {name})], one.field)
+                yield Problem(one.code, one.weight, place, one.facts)
+
+
+def _lighter(data: Table, variants: Table) -> Table:
+    """A packet's data without its scenarios, where no variant changes them: they take the time."""
+    patches = (one["patch"] for one in variants.values())
+    if any(_OF_SCENARIOS & patch.keys() for patch in patches):
+        return data
+    return {key: one for key, one in data.items() if key not in _OF_SCENARIOS}
+
+
+def _least(variant: Variant) -> int | None:
+    return None if variant.x is None else variant.x.least
+
+
+def _place(tables: Table, merged: Table, names: list[str], field: str) -> str:
+    """A key path of the merged packet as the path in the variant that put it there."""
+    top, _, rest = field.partition(".")
+    name = next((one for one in names if top in tables[one]["patch"]), names[0])
+    patch = tables[name]["patch"]
+    if top not in patch:
+        return f"variants.{name}.patch"
+    number, _, after = rest.partition(".")
+    if number.isdecimal():
+        number = _in_patch(patch[top], merged.get(top), int(number))
+        rest = f"{number}.{after}" if after else number
+    return f"variants.{name}.patch.{top}" + (f".{rest}" if rest else "")
+
+
+def _in_patch(patch: Any, merged: Any, number: int) -> str:
+    """The place in a patch's list of what stands in the merged one under a number, by its kind."""
+    items = merged["is"] if isinstance(merged, Mapping) and "is" in merged else merged
+    if not isinstance(patch, list | tuple) or not isinstance(items, list | tuple):
+        return str(number)
+    kind = items[number].get("kind") if isinstance(items[number], Mapping) else None
+    for place, one in enumerate(patch):
+        if kind is not None and isinstance(one, Mapping) and one.get("kind") == kind:
+            return str(place)
+    return str(number)
+
+
+__all__ = ["PacketError", "packet_file_faults", "packet_file_notes"]

@@ -1,0 +1,255 @@
+"""What a published round is to be mended for: which games stay, and who could be paired anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import chain
+
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import GameId, PlayerId
+from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind, RoundState
+from app.rules.pairing.apart import APART_KINDS
+from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.finals import fixed_in
+from app.rules.pairing.next_rounds import thin_piles
+from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.wish import Wish
+from app.rules.pairing.wish_costs import hear, holding
+from app.rules.players.check_in import not_checked_in
+from app.rules.results.result import Game, WinReason
+
+Players = tuple[PlayerId, PlayerId]
+
+
+class Cause(StrEnum):
+    """Why a round is to be mended; each is about one player."""
+
+    LATE = "late"
+    """Is here, and in no game of the round."""
+    BACK = "back"
+    """Had left, is back, and could play."""
+    ALONE = "alone"
+    """Sits without an opponent, who has not come or has left."""
+    POINTS = "points"
+    """Has other points than the round was paired on."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MendingCase:
+    """A published round, taken apart. Every player of it is in one of the tuples, or out."""
+
+    round: Round
+    before: EventState
+    """The event without this round and those after it, on the results as they are now."""
+    games: tuple[Game, ...]
+    """Those that may be moved, in table order."""
+    fixed: tuple[Game, ...]
+    """Those that stand whatever is done: begun, with a result, kept together."""
+    dead: tuple[Game, ...]
+    """Those that are not played: somebody has not come or has left."""
+    resumed: frozenset[GameId]
+    """Games whose result was that of a leaver who is back: where they stand it is taken back."""
+    holding: frozenset[PlayerId]
+    """Who has no opponent but a bye, or what a no-show gives, and could play."""
+    waiting: frozenset[PlayerId]
+    """Who has nothing in this round and could play."""
+    resting: frozenset[PlayerId]
+    """Who keeps a bye: by the EO's word, or because the number is odd and it was volunteered."""
+    returned: frozenset[PlayerId]
+    """Who had left and is back."""
+    field: Field
+    """Everybody who is in a game or could be, on the points as they are now, with the wishes that
+    the EO has now."""
+    wishes: tuple[Wish, ...]
+    """Those that hold in this round, in the EO's order."""
+    finals: tuple[Players, ...]
+    """The games that the packet fixes for this round, as the standings are now."""
+
+    @property
+    def pool(self) -> tuple[PlayerId, ...]:
+        """Who could be paired with anybody, ascending."""
+        moving = (player for game in self.games for player in game.players)
+        return tuple(sorted(chain(moving, self.holding, self.waiting)))
+
+    @property
+    def is_published(self) -> bool:
+        """Nobody has said that the games have begun."""
+        return self.round.state is RoundState.PUBLISHED
+
+    @property
+    def keeps_apart(self) -> bool:
+        """Whether games within a faction or a club are against the packet here."""
+        return self.round.kind in APART_KINDS and self.round.number == 1
+
+    @property
+    def causes(self) -> tuple[tuple[Cause, PlayerId], ...]:
+        """Why it is to be mended, in the order of ``Cause``, then by player.
+
+        Wrong points are none once the games have begun: no game could be moved for them.
+        """
+        alone = {one for game in self.dead for one in game.players} & self.holding
+        back = {
+            player
+            for game in (*self.games, *self.fixed)
+            if game.id in self.resumed
+            for player in game.players
+        }
+        found = {
+            Cause.LATE: self.waiting - self.returned,
+            Cause.BACK: (self.waiting | back) & self.returned,
+            Cause.ALONE: alone,
+            Cause.POINTS: self._otherwise() if self.is_published else frozenset(),
+        }
+        return tuple((cause, one) for cause in Cause for one in sorted(found[cause]))
+
+    @property
+    def is_due(self) -> bool:
+        """Whether there is a cause, and something could be done about it."""
+        idle = self.holding | self.waiting
+        could = self.resumed or self.games or len(idle) > 1 or (self.is_published and self.waiting)
+        return bool(could and self.causes)
+
+    def _otherwise(self) -> frozenset[PlayerId]:
+        told = self.round.basis
+        others = (one for one, now in self.field.points.items() if told.get(one, now) != now)
+        return frozenset(others) - self.waiting
+
+
+def mending_case(
+    state: EventState,
+    *,
+    begun: Collection[GameId] = (),
+    kept: Collection[GameId] = (),
+    returned: Collection[PlayerId] = (),
+) -> MendingCase | None:
+    """Take the newest round apart; None where there is nothing published that is not closed.
+
+    Args:
+        state: the event.
+        begun: games of a published round that are being played already.
+        kept: games that stay together by the EO's wish.
+        returned: players who left since the round was published and are back.
+
+    Rule: sr2015 leaving; sr2019 leaving
+    Reading: once the games have begun, only who has no opponent can be paired anew; before, all
+        may be. A bracket fixes its games: whose opponent leaves goes on. Who joins when the games
+        have begun and finds nobody to play misses the round.
+    """
+    round_ = state.last_round
+    if round_ is None or round_.state not in (RoundState.PUBLISHED, RoundState.PLAYING):
+        return None
+    if round_.kind is RoundKind.BRACKET:
+        return None
+    parts = _Parts(state, round_, frozenset(begun) | frozenset(kept), frozenset(returned))
+    before = replace(state, rounds=state.rounds[: round_.number - 1], locks=())
+    games = (*parts.games, *parts.fixed)
+    players = {player for game in games for player in game.players}
+    players |= parts.holding | parts.waiting | parts.resting
+    wishes = holding(state.wishes, round_.number)
+    field = _field(before, round_, sorted(players), wishes)
+    return MendingCase(
+        round=round_,
+        before=before,
+        games=tuple(parts.games),
+        fixed=tuple(parts.fixed),
+        dead=tuple(parts.dead),
+        resumed=frozenset(parts.resumed),
+        holding=frozenset(parts.holding),
+        waiting=frozenset(parts.waiting),
+        resting=frozenset(parts.resting),
+        returned=frozenset(returned),
+        field=field,
+        wishes=wishes,
+        finals=_finals(before, round_, games, field),
+    )
+
+
+class _Parts:
+    """Sorts the games and the players of a round."""
+
+    def __init__(
+        self,
+        state: EventState,
+        round_: Round,
+        stays: frozenset[GameId],
+        returned: frozenset[PlayerId],
+    ) -> None:
+        self._state = state
+        self._round = round_
+        self._returned = returned
+        self.games: list[Game] = []
+        self.fixed: list[Game] = []
+        self.dead: list[Game] = []
+        self.resumed: set[GameId] = set()
+        self.holding: set[PlayerId] = set()
+        # Who isn't checked in was left out: nobody waits for a game.
+        self.waiting = (set(still_playing(state)) & round_.absent).difference(not_checked_in(state))
+        self.resting: set[PlayerId] = set()
+        for game in round_.games:
+            self._sort(game, stays=game.id in stays)
+        self._sort_byes()
+
+    def _sort(self, game: Game, *, stays: bool) -> None:
+        result = game.result
+        if result is None:
+            is_open = self._round.state is RoundState.PUBLISHED and not stays
+            (self.games if is_open else self.fixed).append(game)
+            return
+        losers = [player for player in game.players if player != result.winner]
+        is_back = self._returned.issuperset(losers)
+        match result.reason:
+            case WinReason.NO_SHOW if is_back and self._are_in(game.players):
+                self.resumed.add(game.id)
+                (self.fixed if stays else self.games).append(game)
+            case WinReason.NO_SHOW:
+                self._sort_dead(game, result.winner)
+            case WinReason.CONCESSION if is_back and self._are_in(game.players):
+                self.resumed.add(game.id)
+                self.fixed.append(game)
+            case _:
+                self.fixed.append(game)
+
+    def _sort_dead(self, game: Game, winner: PlayerId | None) -> None:
+        self.dead.append(game)
+        for player in game.players:
+            if not self._are_in((player,)):
+                continue
+            if player == winner:
+                self.holding.add(player)
+            elif player in self._returned:
+                self.waiting.add(player)
+
+    def _sort_byes(self) -> None:
+        """A bye that was volunteered is kept where the number of the others is even."""
+        for bye in self._round.byes:
+            stays = bye.kind in BESIDE_PAIRING or not self._are_in((bye.player,))
+            (self.resting if stays else self.holding).add(bye.player)
+        count = 2 * len(self.games) + len(self.holding) + len(self.waiting)
+        volunteers = [bye.player for bye in self._round.byes if bye.kind is ByeKind.VOLUNTEER]
+        if count % 2 and self.holding.intersection(volunteers):
+            self.holding.remove(volunteers[0])
+            self.resting.add(volunteers[0])
+
+    def _are_in(self, players: Collection[PlayerId]) -> bool:
+        return all(self._state.by_id[player].is_active for player in players)
+
+
+def _field(
+    before: EventState, round_: Round, players: Collection[PlayerId], wishes: Sequence[Wish]
+) -> Field:
+    field = field_of(before, players)
+    granted = {bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING}
+    others = [player for player in players if player not in granted]
+    thin = thin_piles(field, others) if round_.looks_ahead else frozenset()
+    return replace(field, wishes=hear(before, wishes, others), thin=thin)
+
+
+def _finals(
+    before: EventState, round_: Round, games: Collection[Game], field: Field
+) -> tuple[Players, ...]:
+    granted = [bye.player for bye in round_.byes if bye.kind in BESIDE_PAIRING]
+    played = [game.players for game in sorted(games, key=lambda game: game.id)]
+    found = fixed_in(before, round_.kind, field.points, granted, played)
+    return (*found.games, *found.apart)

@@ -1,0 +1,244 @@
+"""One search of the matching: a tree of tight edges grown from a vertex without a mate.
+
+The nodes of the tree are outer and inner by turns, the root outer. Time runs: the price of each
+vertex in an outer node rises by 1 a unit, in an inner node it falls by 1, and the width of a
+blossom makes up for what the ends of its own edges gain or lose. So the edges of the tree stay
+tight, and others come to be: an edge to a node outside lets the tree grow, one between two outer
+nodes closes an odd cycle, which is shrunk, and an inner blossom whose width is used up is
+dissolved. When a node without a mate is reached, the matching has one edge more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+
+from app.rules.pairing.search.blossoms import Blossoms, Link
+
+Neighbours = Sequence[Sequence[tuple[int, int]]]
+"""For each vertex the others it has an edge to, with twice the edge's weight."""
+
+_DISSOLVE, _GROW, _SHRINK = range(3)
+_OUTER, _INNER = 1, -1
+
+
+class AlternatingTree:
+    """Grown once, from one root.
+
+    Slack is twice an edge's weight less the prices of its ends. It is never below 0 outside of
+    blossoms, and 0 on all edges of the matching and of blossoms.
+
+    Args:
+        blossoms: the matching; it is changed.
+        neighbours: the edges.
+        prices: twice the potential of each vertex; they are changed.
+    """
+
+    def __init__(self, blossoms: Blossoms, neighbours: Neighbours, prices: list[int]) -> None:
+        self._blossoms = blossoms
+        self._neighbours = neighbours
+        self._prices = prices
+        self._now = 0
+        self._side: dict[int, int] = {}
+        """Outermost node in the tree -> outer or inner."""
+        self._since: dict[int, int] = {}
+        """The same -> up to when its prices are reckoned."""
+        self._entry: dict[int, Link] = {}
+        """Inner node -> the edge it was reached by: the vertex outside it, the one inside."""
+        self._soonest: dict[int, Link] = {}
+        """Vertex outside the tree -> when an edge will reach it, and from which vertex."""
+        self._coming: list[tuple[int, int, int, int]] = []
+        """What will happen: when, what, and where. Some of it is overtaken when it comes."""
+
+    def grow(self, root: int) -> bool:
+        """Give a vertex without a mate one.
+
+        Returns:
+            False where that cannot be: the edges hold no matching that is larger. ``outer`` then
+            tells the vertices that would need more of them.
+        """
+        self._enter_outer(self._blossoms.top[root])
+        found = None
+        while self._coming and found is None:
+            self._now, what, one, other = heappop(self._coming)
+            if what == _GROW:
+                found = self._grow_over(one, other)
+            elif what == _SHRINK:
+                self._shrink_over(one, other)
+            else:
+                self._dissolve(one)
+        for node in list(self._side):
+            self._reckon(node)
+        if found is None:
+            return False
+        self._augment(*found)
+        return True
+
+    @property
+    def outer(self) -> list[int]:
+        """The vertices in outer nodes."""
+        members = self._blossoms.members
+        return [
+            vertex
+            for node, side in self._side.items()
+            if side == _OUTER
+            for vertex in members[node]
+        ]
+
+    def _grow_over(self, one: int, other: int) -> Link | None:
+        """Take in the node beyond an edge, and its mate; the edge itself where it has none."""
+        blossoms = self._blossoms
+        node = blossoms.top[other]
+        if node in self._side or self._soonest.get(other) != (self._now, one):
+            return None
+        mate = blossoms.mate[blossoms.base[node]]
+        if mate < 0:
+            return one, other
+        self._enter_inner(node, (one, other))
+        self._enter_outer(blossoms.top[mate])
+        return None
+
+    def _shrink_over(self, one: int, other: int) -> None:
+        """Shrink the cycle that an edge between two outer nodes closes."""
+        blossoms = self._blossoms
+        here, there = blossoms.top[one], blossoms.top[other]
+        if here == there:
+            return
+        cycle, links = self._cycle_over((one, other))
+        fresh = [vertex for child in cycle[1:] for vertex in self._fresh_in(child)]
+        for child in cycle:
+            self._reckon(child)
+            del self._side[child]
+        node = blossoms.shrink(cycle, links)
+        self._side[node], self._since[node] = _OUTER, self._now
+        self._scan(fresh)
+
+    def _fresh_in(self, node: int) -> Iterable[int]:
+        return self._blossoms.members[node] if self._side[node] == _INNER else ()
+
+    def _cycle_over(self, link: Link) -> tuple[list[int], list[Link]]:
+        """The cycle from where the ways to the root part, over the edge, and back again."""
+        top = self._blossoms.top
+        ways: list[list[int]] = []
+        for vertex in link:
+            way = [top[vertex]]
+            while (entry := self._entry_below(way[-1])) is not None:
+                way += [top[entry[1]], top[entry[0]]]
+            ways.append(way)
+        while len(ways[0]) > 1 and len(ways[1]) > 1 and ways[0][-2] == ways[1][-2]:
+            for way in ways:
+                way.pop()
+        one, other = ways
+        cycle = [*reversed(one), *other[:-1]]
+        down = [edge for node in reversed(one[:-1:2]) for edge in self._edges_below(node)]
+        up = [
+            (there, here)
+            for node in other[:-1:2]
+            for here, there in reversed(self._edges_below(node))
+        ]
+        return cycle, [*down, link, *up]
+
+    def _entry_below(self, outer: int) -> Link | None:
+        """The edge by which the inner node next to an outer one was reached; None for the root."""
+        blossoms = self._blossoms
+        mate = blossoms.mate[blossoms.base[outer]]
+        return None if mate < 0 else self._entry[blossoms.top[mate]]
+
+    def _edges_below(self, outer: int) -> list[Link]:
+        """The two edges that lead to an outer node from the outer node before it."""
+        base = self._blossoms.base[outer]
+        mate = self._blossoms.mate[base]
+        return [self._entry[self._blossoms.top[mate]], (mate, base)]
+
+    def _dissolve(self, node: int) -> None:
+        """Open an inner blossom without width: its way to the base stays, the rest leaves."""
+        blossoms = self._blossoms
+        if self._side.get(node) != _INNER:
+            return
+        self._reckon(node)
+        del self._side[node]
+        cycle, entry = blossoms.cycle(node), self._entry.pop(node)
+        way, links = blossoms.way_to_base(node, entry[1])
+        blossoms.dissolve(node)
+        for place, child in enumerate(way):
+            if place % 2 == 0:
+                self._enter_inner(child, links[place - 1] if place else entry)
+        for child in way[1::2]:
+            self._enter_outer(child)
+        for child in cycle:
+            if child not in self._side:
+                self._leave(child)
+
+    def _leave(self, node: int) -> None:
+        """See which outer vertices will reach a node that is outside again."""
+        top, side, prices = self._blossoms.top, self._side, self._prices
+        for vertex in self._blossoms.members[node]:
+            self._soonest.pop(vertex, None)
+            for other, weight in self._neighbours[vertex]:
+                there = top[other]
+                if side.get(there) == _OUTER:
+                    at = weight - prices[vertex] - prices[other] + self._since[there]
+                    self._note_reach(at, other, vertex)
+
+    def _enter_inner(self, node: int, entry: Link) -> None:
+        self._side[node], self._since[node] = _INNER, self._now
+        self._entry[node] = entry
+        if self._blossoms.is_blossom(node):
+            at = self._now + self._blossoms.width[node] // 2
+            heappush(self._coming, (at, _DISSOLVE, node, node))
+
+    def _enter_outer(self, node: int) -> None:
+        self._side[node], self._since[node] = _OUTER, self._now
+        self._scan(self._blossoms.members[node])
+
+    def _scan(self, vertices: Iterable[int]) -> None:
+        """See when the edges of vertices that are outer from now on will be tight."""
+        top, side, since, now = self._blossoms.top, self._side, self._since, self._now
+        prices, soonest, coming = self._prices, self._soonest, self._coming
+        for vertex in vertices:
+            here, price = top[vertex], prices[vertex]
+            for other, weight in self._neighbours[vertex]:
+                there = top[other]
+                if there == here:
+                    continue
+                turned = side.get(there)
+                if turned is None:
+                    at = now + weight - price - prices[other]
+                    known = soonest.get(other)
+                    if known is None or at < known[0]:
+                        soonest[other] = at, vertex
+                        heappush(coming, (at, _GROW, vertex, other))
+                elif turned == _OUTER:
+                    at = (now + since[there] + weight - price - prices[other]) // 2
+                    heappush(coming, (at, _SHRINK, vertex, other))
+
+    def _note_reach(self, at: int, outer: int, vertex: int) -> None:
+        known = self._soonest.get(vertex)
+        if known is None or at < known[0]:
+            self._soonest[vertex] = at, outer
+            heappush(self._coming, (at, _GROW, outer, vertex))
+
+    def _reckon(self, node: int) -> None:
+        """Bring a node's prices up to now."""
+        passed = (self._now - self._since[node]) * self._side[node]
+        self._since[node] = self._now
+        if not passed:
+            return
+        for vertex in self._blossoms.members[node]:
+            self._prices[vertex] += passed
+        if self._blossoms.is_blossom(node):
+            self._blossoms.width[node] += 2 * passed
+
+    def _augment(self, one: int, other: int) -> None:
+        """Match along the way from an edge out of the tree back to the root."""
+        blossoms = self._blossoms
+        blossoms.move_base(blossoms.top[other], other)
+        while True:
+            node = blossoms.top[one]
+            before = self._entry_below(node)
+            blossoms.move_base(node, one)
+            blossoms.match(one, other)
+            if before is None:
+                return
+            one, other = before
+            blossoms.move_base(blossoms.top[other], other)

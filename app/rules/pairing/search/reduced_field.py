@@ -1,0 +1,192 @@
+"""The field as the search sees it: few players by name, the rest of the long piles as stand-ins.
+
+Players who are alike in all that the packet's lines ask (points, paired down or not, bye or not)
+are of one kind. Where a kind has more players than anybody is likely to have met, it is taken as
+ideal: its players as never met and against no wish, and only as many of them present, as stand-ins,
+as may play outside their kind. What the search finds then costs no more than the best real pairing,
+and is the best one if real players can take the stand-ins' places. They can for certain where each
+has met less than half of the kind, and nearly always long before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.field import Field
+from app.rules.pairing.wish_costs import NO_WISHES
+
+_SLACK = 6
+"""Players that a long kind has beyond the most that anybody has met of its points."""
+_NOISE = 1 << 16
+"""The span of the random number by which games of equal cost are told apart."""
+
+
+class Kind(NamedTuple):
+    """All that the lines ask about one player."""
+
+    points: int
+    spent: bool
+    rested: bool
+    bye: tuple[int, ...] = ()
+    """How far the bye for them goes against wishes, absolute ones first; empty where none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A vertex of the matching: a player, or a stand-in for any player of its kind."""
+
+    kind: Kind
+    luck: int
+    """Place in the draw for being handed down or sitting out; the least goes first."""
+    player: PlayerId | None
+
+
+Stock = Mapping[Kind, Sequence[PlayerId]]
+"""Every kind with its players, luckiest first."""
+
+
+def stock_of(field: Field, players: Iterable[PlayerId], *, odd: bool) -> Stock:
+    """Sort players by kind, each keeping the order given; byes matter only in an odd field."""
+    stock = defaultdict(list)
+    wishes = field.wishes if odd else NO_WISHES
+    for player in players:
+        rested = odd and player in field.rested
+        bye = (wishes.hard_of_bye(player), *wishes.soft_of_bye(player)) if wishes else ()
+        kind = Kind(field.points[player], player in field.spent, rested, bye if any(bye) else ())
+        stock[kind].append(player)
+    return stock
+
+
+def long_kinds(
+    field: Field, stock: Stock, shunned: Mapping[PlayerId, Collection[PlayerId]]
+) -> dict[Kind, int]:
+    """The kinds that may be taken as ideal, with the number of stand-ins to begin with.
+
+    That number is odd where the kind is, so that the rest of it can pair up.
+
+    Args:
+        field: holds the players, and perhaps more.
+        stock: the players by kind.
+        shunned: for each of them whom to meet is not ideal.
+    """
+    crowd: Counter[int] = Counter()
+    here = {player for players in stock.values() for player in players}
+    for player in here:
+        met = Counter(field.points[one] for one in shunned[player] if one in here)
+        crowd |= met
+    return {
+        kind: 4 - len(players) % 2
+        for kind, players in stock.items()
+        if len(players) >= crowd[kind.points] + _SLACK
+    }
+
+
+def nodes_of(
+    stock: Stock, stand_ins: Mapping[Kind, int], luck: Mapping[PlayerId, int]
+) -> list[Node]:
+    """Everybody by name, but of long kinds only their stand-ins.
+
+    A stand-in has the luck of the luckiest players of its kind, so that a kind of many is drawn
+    more often than a kind of few.
+    """
+    return [
+        Node(kind, luck[player], None if kind in stand_ins else player)
+        for kind, players in stock.items()
+        for player in players[: stand_ins.get(kind)]
+    ]
+
+
+def edges_of(
+    nodes: Sequence[Node], field: Field, draw: Draw, *, odd: bool
+) -> Iterator[tuple[int, int, int]]:
+    """Every game that two nodes could play, with its weight; in an odd field the byes too.
+
+    The bye is the last vertex, one past the nodes. A weight packs the lines of the cost, each
+    line's unit above all that the lines below can add up to. Below them stands the draw: the
+    luck of the player with the bye, so that each who can have it is equally likely to; the
+    luck of those handed down, as nearly so; and a random number for each game. Between them,
+    stand-ins are kept to their own kind where it costs nothing.
+    """
+    units = _Units(nodes, field)
+    for (here, one), (there, other) in combinations(enumerate(nodes), 2):
+        yield here, there, units.game(one, other) + draw.below(_NOISE)
+    if odd:
+        for here, one in enumerate(nodes):
+            yield here, len(nodes), units.bye(one)
+
+
+class _Units:
+    """What 1 in each line adds to a weight."""
+
+    def __init__(self, nodes: Sequence[Node], field: Field) -> None:
+        levels = [node.kind.points for node in nodes]
+        spread = max(levels) - min(levels)
+        luck = 1 + max(node.luck for node in nodes)
+        most = len(nodes) + 1
+        self._field = field
+        self._lowest = min(levels)
+        self._outside = most * _NOISE
+        self._luck = self._outside * 2 * most
+        self._bye_luck = self._luck * most * luck
+        self._next_rounds = self._bye_luck * luck
+        lightest = self._next_rounds * (most if field.thin else 1)
+        wishes = [lightest]
+        for _ in field.wishes.soft:
+            # A game goes against a wish twice at most.
+            wishes.append(wishes[-1] * 2 * most)
+        self._gap, *self._wishes = reversed(wishes)
+        self._pair_down = self._gap * (most * spread * spread + 1)
+        self._bye_points = self._pair_down * most
+        self._second_bye = self._bye_points * (spread + 1)
+        self._rematch = self._second_bye * 2
+        self._apart = self._rematch * most
+        self._hard = self._apart * most
+        told = field.wishes
+        asked = [(self._hard, heard) for heard in told.hard]
+        asked += [] if told.apart is None else [(self._apart, told.apart)]
+        asked += zip(self._wishes, told.soft, strict=True)
+        self._asked = [(unit, heard) for unit, heard in asked if heard.labels]
+
+    def game(self, one: Node, other: Node) -> int:
+        weight = 0
+        if one.kind != other.kind:
+            weight += self._outside * ((one.player is None) + (other.player is None))
+        if one.player is not None and other.player is not None:
+            weight += self._between(one.player, other.player)
+        gap = one.kind.points - other.kind.points
+        if gap:
+            upper = one if gap > 0 else other
+            weight += self._gap * gap * gap + self._luck * upper.luck
+            weight += self._pair_down * upper.kind.spent
+        if self._field.thin and self._is_uneven(one.kind, other.kind):
+            weight += self._next_rounds
+        return weight
+
+    def bye(self, one: Node) -> int:
+        weight = self._outside * (one.player is None) + self._bye_luck * one.luck
+        weight += self._bye_points * (one.kind.points - self._lowest)
+        if one.kind.bye:
+            hard, *soft = one.kind.bye
+            weight += self._hard * hard + self._wished(soft)
+        return weight + self._second_bye * one.kind.rested
+
+    def _between(self, one: PlayerId, other: PlayerId) -> int:
+        """What two who are known by name add."""
+        weight = self._rematch if other in self._field.met[one] else 0
+        for unit, heard in self._asked:
+            weight += unit * heard.of_game(one, other)
+        return weight
+
+    def _wished(self, soft: Iterable[int]) -> int:
+        return sum(unit * many for unit, many in zip(self._wishes, soft, strict=True))
+
+    def _is_uneven(self, one: Kind, other: Kind) -> bool:
+        gap = one.points - other.points
+        mine, yours = one.spent or gap > 0, other.spent or gap < 0
+        return mine != yours and (other if mine else one).points in self._field.thin

@@ -1,0 +1,218 @@
+"""Who may enter, drop, come back or be put out, and what is worth knowing of an event as set up."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import Problem, impossible, note, odd
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.event.length import is_over, planned_rounds, recommended_rounds
+from app.rules.standings.cut import cut
+
+LONGEST_NAME = 200
+"""Characters in a player's name."""
+
+
+class EntryFault(StrEnum):
+    """What can be wrong with an entry, or with a player's leaving and coming back."""
+
+    NAME_MISSING = "entry.name-missing"
+    NAME_TOO_LONG = "entry.name-too-long"
+    SAME_NAME = "entry.same-name"
+    EVENT_OVER = "entry.event-over"
+    OUTSIDE_CUT = "entry.outside-cut"
+    """Only those inside a cut play on [after, places]."""
+    NOTHING_MISSED = "entry.nothing-missed"
+    NO_SUCH_TABLE = "entry.no-such-table"
+    TABLE_TAKEN = "entry.table-taken"
+    NOT_REGISTERED = "entry.not-registered"
+    ALREADY_OUT = "entry.already-out"
+    ALREADY_DISQUALIFIED = "entry.already-disqualified"
+    STILL_IN = "entry.still-in"
+    WAS_DISQUALIFIED = "entry.was-disqualified"
+
+
+class EventNote(StrEnum):
+    """What is worth knowing about an event as it is set up."""
+
+    FEW_PLAYERS = "event.few-players"
+    MANY_PLAYERS = "event.many-players"
+    FEW_TABLES = "event.few-tables"
+    OTHER_ROUNDS = "event.other-rounds"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joining:
+    """From when a player who enters now takes part."""
+
+    round_number: RoundNumber
+    """The first round that the player is paired in; a draft is paired again."""
+    missed: tuple[RoundNumber, ...]
+    """The rounds that are lost, in order; each scores nothing."""
+
+    @property
+    def is_late(self) -> bool:
+        """Rounds have been missed; the EO may grant a bye for one."""
+        return bool(self.missed)
+
+
+def entry_problems(
+    name: str, taken: Iterable[str], *, same_name_ok: bool = False
+) -> tuple[Problem, ...]:
+    """What is wrong with a player's name.
+
+    Args:
+        name: as typed.
+        taken: the names of everybody else registered.
+        same_name_ok: that two players share a name is known and meant.
+    """
+    if not name.strip():
+        return (impossible(EntryFault.NAME_MISSING, "name"),)
+    if len(name) > LONGEST_NAME:
+        return (impossible(EntryFault.NAME_TOO_LONG, "name", most=LONGEST_NAME),)
+    if not same_name_ok and _same(name) in map(_same, taken):
+        return (odd(EntryFault.SAME_NAME, "name", name=name),)
+    return ()
+
+
+def late_problems(state: EventState, *, grant_bye: bool = False) -> tuple[Problem, ...]:
+    """What stands against entering a player now.
+
+    Args:
+        state: the event before the player is in it.
+        grant_bye: the EO means to grant a bye for a round missed.
+
+    Rule: sr2015 rounds; sr2019 rounds; sr2019 round-variants
+    Reading: after a cut nobody new plays, so entering then is odd. Else entering late is no fault;
+        rounds missed score nothing, and one may be made a bye.
+    """
+    problems = []
+    end = is_over(state)
+    if end is not None and not end.plays_on:
+        problems.append(odd(EntryFault.EVENT_OVER))
+    problems += _outside_cut(state)
+    if grant_bye and not joining(state).is_late:
+        problems.append(impossible(EntryFault.NOTHING_MISSED, "bye"))
+    return tuple(problems)
+
+
+def joining(state: EventState) -> Joining:
+    """From which round a player plays who enters or comes back now.
+
+    Rule: sr2015 rounds; sr2019 rounds
+    Reading: a round that is published is missed, whether or not it has begun.
+    """
+    missed = tuple(round_.number for round_ in state.played)
+    return Joining(round_number=RoundNumber(len(missed) + 1), missed=missed)
+
+
+def table_problems(
+    state: EventState, table: TableNumber | None, player: PlayerId | None = None
+) -> tuple[Problem, ...]:
+    """What is odd about a table that a player is always to have.
+
+    Args:
+        state: the event.
+        table: the fixed table; None for no wish.
+        player: whose; None for one who is not registered yet.
+    """
+    if table is None:
+        return ()
+    if state.tables is not None and table not in state.tables:
+        return (odd(EntryFault.NO_SUCH_TABLE, "fixed_table", table=table),)
+    others = [one for one in state.active if one.fixed_table == table and one.id != player]
+    return tuple(
+        odd(EntryFault.TABLE_TAKEN, "fixed_table", table=table, player=one.id) for one in others[:1]
+    )
+
+
+def drop_problems(state: EventState, player: PlayerId) -> tuple[Problem, ...]:
+    """Why a player cannot drop now."""
+    entrant = state.by_id.get(player)
+    if entrant is None:
+        return (impossible(EntryFault.NOT_REGISTERED, "player", player=player),)
+    if not entrant.is_active:
+        return (impossible(EntryFault.ALREADY_OUT, "player", player=player),)
+    return ()
+
+
+def disqualify_problems(state: EventState, player: PlayerId) -> tuple[Problem, ...]:
+    """Why a player cannot be put out of the event; one who dropped can.
+
+    Rule: sr2015 leaving; sr2019 leaving
+    """
+    entrant = state.by_id.get(player)
+    if entrant is None:
+        return (impossible(EntryFault.NOT_REGISTERED, "player", player=player),)
+    if entrant.status is EntrantStatus.DISQUALIFIED:
+        return (impossible(EntryFault.ALREADY_DISQUALIFIED, "player", player=player),)
+    return ()
+
+
+def reinstate_problems(state: EventState, player: PlayerId) -> tuple[Problem, ...]:
+    """Why a player cannot come back, or why it is odd.
+
+    Rule: sr2015 leaving; sr2019 leaving
+    """
+    entrant = state.by_id.get(player)
+    if entrant is None:
+        return (impossible(EntryFault.NOT_REGISTERED, "player", player=player),)
+    if entrant.is_active:
+        return (impossible(EntryFault.STILL_IN, "player", player=player),)
+    problems = [*_outside_cut(state, player)]
+    if entrant.status is EntrantStatus.DISQUALIFIED:
+        problems.insert(0, odd(EntryFault.WAS_DISQUALIFIED, "player", player=player))
+    return tuple(problems)
+
+
+def _outside_cut(state: EventState, player: PlayerId | None = None) -> Iterator[Problem]:
+    """That a cut leaves a player no game to come; None for somebody who is new."""
+    found = cut(state)
+    if found is None or player in found.players:
+        return
+    if player is not None and not found.is_made:
+        # Who is back before anybody is paired on the cut may be among the best again.
+        entrants = tuple(
+            replace(one, status=EntrantStatus.ACTIVE) if one.id == player else one
+            for one in state.entrants
+        )
+        then = cut(replace(state, entrants=entrants))
+        if then is None or player in (*then.players, *then.equals):
+            return
+    yield odd(EntryFault.OUTSIDE_CUT, "player", after=found.after, places=found.places)
+
+
+def event_notes(state: EventState) -> tuple[Problem, ...]:
+    """What is worth knowing about players, tables and rounds; nothing of it is in the way.
+
+    Rule: sr2015 introduction; sr2015 rounds; sr2019 introduction; sr2019 rounds
+    """
+    packet, players = state.packet, len(state.active)
+    notes = []
+    if players < packet.least_players:
+        notes.append(note(EventNote.FEW_PLAYERS, players=players, least=packet.least_players))
+    if packet.most_players is not None and players > packet.most_players:
+        notes.append(note(EventNote.MANY_PLAYERS, players=players, most=packet.most_players))
+    games = players // 2
+    if state.tables is not None and len(state.tables) < games:
+        notes.append(note(EventNote.FEW_TABLES, "tables", games=games, tables=len(state.tables)))
+    planned = planned_rounds(state)
+    advised = packet.most_rounds or recommended_rounds(packet, players)
+    if state.planned_rounds is not None and planned != advised:
+        notes.append(
+            note(
+                EventNote.OTHER_ROUNDS,
+                "planned_rounds",
+                planned=planned,
+                advised=advised,
+                players=players,
+            )
+        )
+    return tuple(notes)
+
+
+def _same(name: str) -> str:
+    """A name as compared: without case and with single spaces."""
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,1 @@
+"""A game's result: what it records, what is wrong with it, who wins without a winner."""

@@ -1,0 +1,185 @@
+"""The table itself, the players' edges and deployment zones, and the kill box."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.rules.core.geometry import Box, Point
+from app.rules.scenarios.figure.placing import Wish
+from app.rules.scenarios.figure.shapes import Label, Layer, Line, Part, Polygon, Role, Shape
+from app.rules.scenarios.figure.texts import Captions, room_for
+from app.rules.scenarios.kinds import Confidence, Edges, Owner, Place
+from app.rules.scenarios.scenario import Scenario
+
+EDGE = 7
+"""How thick a player's edge is drawn, outside the table."""
+
+_NAME = 25
+_TYPE = 15
+_KILL = 15
+
+
+def ground_shapes(scenario: Scenario) -> Iterator[Shape]:
+    """The table, deployment and the kill box, without their texts."""
+    table = scenario.table
+    yield Polygon(points=table.corners, role=Role.TABLE)
+    for owner in Owner:
+        depth, advance = scenario.deployment.depth(owner), scenario.deployment.advance
+        band = _band(table, owner, 0, depth)
+        if depth:
+            yield Polygon(
+                points=band.corners, role=Role.DEPLOYMENT, side=owner, layer=Layer.DEPLOYMENT
+            )
+        if advance:
+            yield _across(table, _level(table, owner, depth + advance), owner)
+    yield from _kill_box(scenario)
+    for owner in Owner:
+        edge = _band(table, owner, -EDGE, 0)
+        yield Polygon(points=edge.corners, role=Role.EDGE, side=owner)
+
+
+def name_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
+    """The players' names, each in their deployment zone."""
+    table, middle = scenario.table, scenario.width // 2
+    for owner in Owner:
+        text = captions.player_one if owner is Owner.ONE else captions.player_two
+        y = _level(table, owner, max(scenario.deployment.depth(owner), _NAME) // 2)
+        room = room_for(text, _NAME)
+        yield Wish(
+            Label(
+                at=Point(middle, y),
+                text=text,
+                size=_NAME,
+                width=room,
+                side=owner,
+                part=Part.NAME,
+                on=Role.DEPLOYMENT,
+            ),
+            tuple(
+                Point(middle + off, y)
+                for off in (0, -30, 30, -60, 60, -120, 120, -170, 170)
+                if abs(off) + room // 2 <= middle
+            ),
+            minds_lines=False,
+        )
+
+
+def kill_box_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
+    """The kill box's depth, on its line."""
+    kill = scenario.kill_box
+    if kill is None or is_drawn_as_zone(scenario):
+        return
+    table = scenario.table
+    text = captions.kill_box.format(n=captions.length(kill.depth))
+    levels = (table.height - kill.depth, kill.depth)
+    for level in levels if kill.edges is Edges.OWN else levels[:1]:
+        room = room_for(text, _KILL)
+        inset = 0 if kill.edges is Edges.OWN else kill.depth
+        first, last = inset + room // 2 + 4, table.width - inset - room // 2 - 4
+        middle = table.width // 2
+        across = sorted(range(first, last + 1, 6), key=lambda x: (abs(x - middle), x))
+        label = Label(
+            at=Point(middle, level),
+            text=text,
+            size=_KILL,
+            width=room,
+            role=Role.KILL_BOX,
+            layer=Layer.KILL_BOX,
+            on=Role.TABLE,
+        )
+        places = tuple(Point(x, level) for x in (middle, *across))
+        yield Wish(label, _beside_zones(scenario, label, places) or places)
+
+
+def depth_shapes(scenario: Scenario, captions: Captions, x: int) -> Iterator[Line | Label]:
+    """Dimension lines of deployment and advance deployment, one above the other at ``x``."""
+    deployment, table = scenario.deployment, scenario.table
+    doubtful = deployment.confidence is Confidence.ESTIMATED
+    for owner in Owner:
+        depth = deployment.depth(owner)
+        spans = ((0, depth, False), (depth, depth + deployment.advance, True))
+        for low, high, is_more in spans:
+            if low == high:
+                continue
+            ends = (Point(x, _level(table, owner, low)), Point(x, _level(table, owner, high)))
+            text = captions.length(high - low)
+            text = captions.more.format(n=text) if is_more else text
+            text = captions.about.format(n=text) if doubtful else text
+            yield Line(
+                start=ends[0],
+                end=ends[1],
+                role=Role.DEPLOYMENT,
+                side=owner,
+                layer=Layer.DEPLOYMENT,
+                part=Part.MEASURE,
+            )
+            yield Label(
+                at=Point(x, (ends[0].y + ends[1].y) // 2),
+                text=text,
+                size=_TYPE,
+                width=room_for(text, _TYPE),
+                role=Role.DEPLOYMENT,
+                side=owner,
+                layer=Layer.DEPLOYMENT,
+                estimated=doubtful,
+                on=Role.TABLE if is_more else Role.DEPLOYMENT,
+            )
+
+
+def depth_columns(scenario: Scenario) -> tuple[int, ...]:
+    """Where the depths may be written, the best first."""
+    width = scenario.width
+    outer = range(26, width // 2, 12)
+    return tuple(x for off in outer for x in (width - off, off))
+
+
+def _kill_box(scenario: Scenario) -> Iterator[Shape]:
+    kill, table = scenario.kill_box, scenario.table
+    if kill is None or is_drawn_as_zone(scenario):
+        return
+    if kill.edges is Edges.ANY:
+        yield Polygon(
+            points=table.grown(-kill.depth).corners, role=Role.KILL_BOX, layer=Layer.KILL_BOX
+        )
+        return
+    for owner in Owner:
+        y = _level(table, owner, kill.depth)
+        yield Line(
+            start=Point(0, y),
+            end=Point(table.right, y),
+            role=Role.KILL_BOX,
+            side=owner,
+            layer=Layer.KILL_BOX,
+        )
+
+
+def _beside_zones(scenario: Scenario, label: Label, places: tuple[Point, ...]) -> tuple[Point, ...]:
+    zones = [one.box.grown(4) for one in scenario.zones]
+    return tuple(
+        place
+        for place in places
+        if not any(replace(label, at=place).box.overlap(zone) for zone in zones)
+    )
+
+
+def is_drawn_as_zone(scenario: Scenario) -> bool:
+    """Whether the square that the kill box leaves is one of the zones."""
+    return any(one.place is Place.KILL_BOX for one in scenario.zones)
+
+
+def _across(table: Box, y: int, owner: Owner) -> Line:
+    return Line(
+        start=Point(table.left, y),
+        end=Point(table.right, y),
+        role=Role.ADVANCE_DEPLOYMENT,
+        side=owner,
+        layer=Layer.DEPLOYMENT,
+    )
+
+
+def _level(table: Box, owner: Owner, depth: int) -> int:
+    return depth if owner is Owner.ONE else table.top - depth
+
+
+def _band(table: Box, owner: Owner, low: int, high: int) -> Box:
+    ends = sorted((_level(table, owner, low), _level(table, owner, high)))
+    return Box(table.left, ends[0], table.right, ends[1])

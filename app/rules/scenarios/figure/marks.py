@@ -1,0 +1,218 @@
+"""Zones, flags and objectives as shapes, and the texts that go with them."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from app.rules.core.geometry import Box, Point, base_radius, inches, squared_distance
+from app.rules.scenarios.figure.placing import Wish
+from app.rules.scenarios.figure.shapes import Circle, Label, Line, Part, Polygon, Role, Shape
+from app.rules.scenarios.figure.texts import Captions, room_for
+from app.rules.scenarios.kinds import Confidence, Owner, Place
+from app.rules.scenarios.scenario import Element, Flag, Objective, Scenario, Zone
+
+DIGITS = {Owner.ONE: "1", Owner.TWO: "2"}
+"""What tells the players apart where colours do not."""
+
+_DIGIT = 13
+_ZONE_DIGIT = 28
+_TYPE = 14
+_DOUBT = 17
+_CROSS = 4
+_STEP = 3
+"""From one possible place of a text in a zone to the next."""
+
+
+def is_doubtful(element: Element) -> bool:
+    """Whether its place is not known for certain."""
+    return element.confidence is Confidence.ESTIMATED
+
+
+def zone_shapes(scenario: Scenario) -> Iterator[Shape]:
+    """Every zone, the large ones first; a round one with a cross in its middle."""
+    for zone in sorted(scenario.zones, key=lambda one: -one.box.width * one.box.height):
+        yield zone_shape(zone)
+    stood_on = {one.centre for one in scenario.based}
+    for zone in scenario.zones:
+        if zone.is_round and zone.centre not in stood_on:
+            yield from _cross(zone)
+
+
+def zone_shape(zone: Zone, *, in_legend: bool = False) -> Polygon | Circle:
+    """A zone's outline and inside."""
+    if zone.is_round:
+        return Circle(
+            centre=zone.centre,
+            radius=Fraction(zone.diameter, 2),
+            role=Role.ZONE,
+            side=zone.owner,
+            estimated=is_doubtful(zone),
+            in_legend=in_legend,
+        )
+    return Polygon(
+        points=zone.box.corners,
+        role=Role.ZONE,
+        side=zone.owner,
+        estimated=is_doubtful(zone),
+        in_legend=in_legend,
+    )
+
+
+def base_shapes(element: Flag | Objective, *, in_legend: bool = False) -> Iterator[Shape]:
+    """A flag as the triangle about its base, or an objective as its base."""
+    centre, radius = element.centre, base_radius(element.base_mm)
+    doubtful = is_doubtful(element)
+    if isinstance(element, Flag):
+        yield Polygon(
+            points=_triangle(centre, radius),
+            role=Role.FLAG,
+            side=element.owner,
+            estimated=doubtful,
+            in_legend=in_legend,
+        )
+    else:
+        yield Circle(
+            centre=centre,
+            radius=radius,
+            role=Role.OBJECTIVE,
+            side=element.owner,
+            estimated=doubtful,
+            in_legend=in_legend,
+        )
+    yield Circle(
+        centre=centre,
+        radius=radius * (Fraction(19, 20) if isinstance(element, Flag) else Fraction(4, 5)),
+        role=Role.FLAG if isinstance(element, Flag) else Role.OBJECTIVE,
+        side=element.owner,
+        part=Part.RING,
+        estimated=doubtful,
+        in_legend=in_legend,
+    )
+    if element.owner is not None:
+        yield digit(element)
+
+
+def digit(element: Flag | Objective) -> Label:
+    """The owner's number within a mark."""
+    assert element.owner is not None
+    text = DIGITS[element.owner]
+    return Label(
+        at=element.centre,
+        text=text,
+        size=_DIGIT,
+        width=room_for(text, _DIGIT),
+        side=element.owner,
+        part=Part.DIGIT,
+        estimated=is_doubtful(element),
+    )
+
+
+def mark_box(element: Flag | Objective) -> Box:
+    """What a mark covers on the drawing."""
+    shape = next(base_shapes(element))
+    assert isinstance(shape, Polygon | Circle)
+    return shape.box
+
+
+def text_wishes(scenario: Scenario, captions: Captions) -> Iterator[Wish]:
+    """The sizes and owners of zones, and a question mark beside each doubtful place."""
+    for zone in scenario.zones:
+        for text, size, part in _zone_texts(zone, captions):
+            label = Label(
+                at=zone.centre,
+                text=text,
+                size=size,
+                width=room_for(text, size),
+                side=zone.owner,
+                part=part,
+                on=Role.ZONE,
+                estimated=is_doubtful(zone),
+            )
+            yield Wish(label, _places_in(zone, label))
+    for element in scenario.based:
+        if is_doubtful(element):
+            yield _doubt(element)
+
+
+def _zone_texts(zone: Zone, captions: Captions) -> Iterator[tuple[str, int, Part]]:
+    if zone.owner is not None:
+        yield DIGITS[zone.owner], _ZONE_DIGIT, Part.NAME
+    said = _size(zone, captions)
+    if zone.place is Place.KILL_BOX:
+        said = captions.kill_box.format(n=said)
+    yield f"{said} ?" if is_doubtful(zone) else said, _TYPE, Part.TEXT
+
+
+def _size(zone: Zone, captions: Captions) -> str:
+    if zone.is_round:
+        return captions.diameter.format(n=captions.inches.format(n=inches(zone.diameter)))
+    return captions.sides.format(width=inches(zone.width), height=inches(zone.height))
+
+
+def _places_in(zone: Zone, label: Label) -> tuple[Point, ...]:
+    box, centre = zone.box.grown(-3), zone.centre
+    across, up = (box.width - label.width) // 2, (box.height - label.size) // 2
+    inside = [
+        Point(centre.x + x, centre.y + y)
+        for x in _offsets(across)
+        for y in _offsets(up)
+        if not zone.is_round or _is_in_circle(zone, label, x, y)
+    ]
+    best = centre
+    if zone.owner is not None:
+        # The owner's number stands above the size, each leaving room for the other.
+        is_upper = label.part is Part.NAME
+        best = Point(centre.x, centre.y + (_TYPE // 2 if is_upper else -_ZONE_DIGIT // 2))
+    inside.sort(key=lambda point: (squared_distance(point, best), -point.y, point.x))
+    beyond = (zone.box.height + label.size) // 2 + 3
+    return (*inside, Point(centre.x, centre.y + beyond), Point(centre.x, centre.y - beyond))
+
+
+def _offsets(most: int) -> tuple[int, ...]:
+    if most < 0:
+        return ()
+    return tuple(sorted({-most, most, *range(-(most // _STEP) * _STEP, most + 1, _STEP)}))
+
+
+def _is_in_circle(zone: Zone, label: Label, x: int, y: int) -> bool:
+    far_x, far_y = abs(x) + label.width // 2, abs(y) + label.size // 2
+    return 4 * (far_x**2 + far_y**2) <= (zone.diameter - 8) ** 2
+
+
+def _doubt(element: Flag | Objective) -> Wish:
+    box, centre = mark_box(element), element.centre
+    label = Label(
+        at=centre,
+        text="?",
+        size=_DOUBT,
+        width=room_for("?", _DOUBT),
+        side=element.owner,
+        on=Role.TABLE,
+        estimated=True,
+    )
+    right, left = box.right - centre.x + 8, centre.x - box.left + 8
+    up, down = box.top - centre.y + 10, centre.y - box.bottom + 10
+    offsets = (
+        (right, 0), (-left, 0), (right, up // 2), (-left, up // 2), (0, up), (0, -down),
+        (right, -down // 2), (-left, -down // 2), (right, up), (-left, up), (right, -down),
+        (-left, -down),
+    )  # fmt: skip
+    return Wish(label, tuple(Point(centre.x + x, centre.y + y) for x, y in offsets))
+
+
+def _cross(zone: Zone) -> Iterator[Line]:
+    x, y = zone.x, zone.y
+    for start, end in (
+        (Point(x - _CROSS, y), Point(x + _CROSS, y)),
+        (Point(x, y - _CROSS), Point(x, y + _CROSS)),
+    ):
+        yield Line(start=start, end=end, role=Role.ZONE, side=zone.owner, part=Part.MARK)
+
+
+def _triangle(centre: Point, radius: Fraction) -> tuple[Point, Point, Point]:
+    # An upright triangle about the base, its middle on the base's: 2 r up, r down, sqrt 3 r aside.
+    low, aside = round(radius), round(radius * Fraction(97, 56))
+    return (
+        Point(centre.x - aside, centre.y - low),
+        Point(centre.x + aside, centre.y - low),
+        Point(centre.x, centre.y + 2 * low),
+    )

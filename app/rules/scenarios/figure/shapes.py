@@ -1,0 +1,221 @@
+"""The shapes of a drawing, in tenths of an inch, with what each stands for."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from app.rules.core.geometry import Box, Point, turned
+from app.rules.scenarios.kinds import Owner
+
+
+class Role(StrEnum):
+    """What a shape stands for."""
+
+    PAGE = "page"
+    TABLE = "table"
+    EDGE = "edge"
+    DEPLOYMENT = "deployment"
+    ADVANCE_DEPLOYMENT = "advance-deployment"
+    KILL_BOX = "kill-box"
+    ZONE = "zone"
+    FLAG = "flag"
+    OBJECTIVE = "objective"
+    DISTANCE = "distance"
+    LABEL = "label"
+    LEGEND = "legend"
+    SCALE = "scale"
+
+
+class Layer(StrEnum):
+    """What can be shown or left out."""
+
+    ALWAYS = "always"
+    DISTANCES = "distances"
+    DEPLOYMENT = "deployment"
+    KILL_BOX = "kill-box"
+
+
+ALL_LAYERS = frozenset(Layer)
+
+
+class Part(StrEnum):
+    """Which part of what its role says a shape is; it decides the ink."""
+
+    BODY = "body"
+    RING = "ring"
+    """The base within a mark."""
+    MARK = "mark"
+    """The cross in the middle of a round zone."""
+    GUIDE = "guide"
+    """From an element to where its distance is written."""
+    MEASURE = "measure"
+    """A dimension line."""
+    DIGIT = "digit"
+    """A player's number within a mark."""
+    TEXT = "text"
+    NAME = "name"
+    """A player's name on their side."""
+
+
+class Anchor(StrEnum):
+    """Which point of a label its place is."""
+
+    CENTRE = "centre"
+    LEFT = "left"
+    """The middle of its left border."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """What every shape has beside its form."""
+
+    role: Role
+    side: Owner | None = None
+    layer: Layer = Layer.ALWAYS
+    part: Part = Part.BODY
+    estimated: bool = False
+    in_legend: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Polygon(Drawn):
+    """A closed outline with its inside."""
+
+    points: tuple[Point, ...]
+
+    @property
+    def box(self) -> Box:
+        """What it covers at most."""
+        across, up = [one.x for one in self.points], [one.y for one in self.points]
+        return Box(min(across), min(up), max(across), max(up))
+
+    @property
+    def middle(self) -> Point:
+        """The mean of its corners, to whole tenths."""
+        count = len(self.points)
+        return Point(
+            sum(one.x for one in self.points) // count, sum(one.y for one in self.points) // count
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle(Drawn):
+    """A circle with its inside; the radius is exact."""
+
+    centre: Point
+    radius: Fraction
+
+    @property
+    def box(self) -> Box:
+        """The square about it, to whole tenths."""
+        return Box(self.centre.x, self.centre.y, self.centre.x, self.centre.y).grown(
+            int(-(-self.radius // 1))
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line(Drawn):
+    """A straight line; a dimension line has an arrow at each end."""
+
+    start: Point
+    end: Point
+
+    @property
+    def has_arrows(self) -> bool:
+        """It is a dimension line."""
+        return self.part is Part.MEASURE
+
+    @property
+    def box(self) -> Box:
+        """What it covers, with no width of its own."""
+        across = sorted((self.start.x, self.end.x))
+        up = sorted((self.start.y, self.end.y))
+        return Box(across[0], up[0], across[1], up[1])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label(Drawn):
+    """A line of text, always upright; what is wider than its room is drawn smaller."""
+
+    at: Point
+    text: str
+    size: int
+    """Of the type, from one line to the next."""
+    width: int
+    """The room that it has."""
+    role: Role = Role.LABEL
+    part: Part = Part.TEXT
+    anchor: Anchor = Anchor.CENTRE
+    on: Role | None = None
+    """What it stands on, where its ground is to be cleared for it; None: nothing is cleared."""
+
+    @property
+    def box(self) -> Box:
+        """What it covers at most."""
+        left = self.at.x if self.anchor is Anchor.LEFT else self.at.x - self.width // 2
+        bottom = self.at.y - self.size // 2
+        return Box(left, bottom, left + self.width, bottom + self.size)
+
+
+Shape = Polygon | Circle | Line | Label
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A whole drawing, the lowest shape first."""
+
+    shapes: tuple[Shape, ...]
+    bounds: Box
+    """What it covers, the table's lower left corner being the origin."""
+    table: Box
+
+    def only(self, layers: frozenset[Layer]) -> "Figure":
+        """The drawing with these layers, and what is always there."""
+        kept = tuple(one for one in self.shapes if one.layer in layers | {Layer.ALWAYS})
+        return replace(self, shapes=kept)
+
+    def of_table(self) -> "Figure":
+        """The table alone, for who plays on it: no distances, no legend, no scale, no margin."""
+        kept = tuple(
+            one
+            for one in self.shapes
+            if one.layer is not Layer.DISTANCES
+            and not one.in_legend
+            and one.role not in (Role.PAGE, Role.SCALE)
+        )
+        edges = [one.box for one in kept if one.role is Role.EDGE]
+        bounds = Box(
+            min(self.table.left, *(one.left for one in edges)),
+            min(self.table.bottom, *(one.bottom for one in edges)),
+            max(self.table.right, *(one.right for one in edges)),
+            max(self.table.top, *(one.top for one in edges)),
+        )
+        return replace(self, shapes=kept, bounds=bounds)
+
+    def turned(self) -> "Figure":
+        """The drawing as player 2 sees the table; legend and scale stay where they are."""
+        return replace(self, shapes=tuple(_turned(one, self.table) for one in self.shapes))
+
+
+def _turned(shape: Shape, table: Box) -> Shape:
+    if shape.in_legend or shape.role is Role.PAGE:
+        return shape
+    match shape:
+        case Polygon() if shape.role is Role.FLAG:
+            # A flag stands upright for whoever looks.
+            middle = shape.middle
+            to = turned(middle, table)
+            return replace(
+                shape,
+                points=tuple(
+                    Point(one.x + to.x - middle.x, one.y + to.y - middle.y) for one in shape.points
+                ),
+            )
+        case Polygon():
+            return replace(shape, points=tuple(turned(one, table) for one in shape.points))
+        case Circle():
+            return replace(shape, centre=turned(shape.centre, table))
+        case Line():
+            return replace(shape, start=turned(shape.start, table), end=turned(shape.end, table))
+        case Label():
+            return replace(shape, at=turned(shape.at, table))

@@ -1,0 +1,242 @@
+"""Scenario: what lies on the table, who scores for it, and how it is won, as one frozen value.
+
+Lengths are tenths of an inch, bases millimetres; an element's place is its centre.
+"""
+
+from dataclasses import dataclass
+
+from app.rules.core.bounds import Faces, Few, Points, Stat, TablesPerCopy, Tenths
+from app.rules.core.geometry import Box
+from app.rules.packet.terms import Term
+from app.rules.scenarios.kinds import (
+    Alternative,
+    AreaKind,
+    CasterTest,
+    Confidence,
+    Edges,
+    FlagLoss,
+    Owner,
+    Relation,
+    Repeats,
+    ScenarioTieBreak,
+    ScoringRemark,
+    SpecialRule,
+    Sureness,
+    Which,
+)
+from app.rules.scenarios.scenario_elements import Element, ElementKind, Flag, Objective, Zone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deployment:
+    """How far from their edges the players deploy."""
+
+    first: Tenths
+    second: Tenths
+    advance: Tenths
+    """What advance deployment adds."""
+    confidence: Confidence = Confidence.SEED
+
+    def depth(self, owner: Owner) -> int:
+        """A player's own depth."""
+        return self.first if owner is Owner.ONE else self.second
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KillBox:
+    """The border that casters must not hide in, from the first player's second turn on.
+
+    Rule: sr2010 scenarios-printed; sr2015 kill-box; sr2019 kill-box
+    """
+
+    depth: Tenths
+    edges: Edges
+    test: CasterTest = CasterTest.COMPLETELY_WITHIN
+    control_points: Points | None = None
+    """What the opponent scores; None where the game is lost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """What one kind of element is worth at the end of a turn; 0 stands for nothing."""
+
+    element: ElementKind
+    owner: Relation = Relation.ANY
+    which: Which | None = None
+    control: Points = 0
+    dominate: Points = 0
+    destroyed: Points = 0
+    remark: ScoringRemark | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioVictory:
+    """How many control points win; both None where none are scored."""
+
+    control_points: Points | None = None
+    lead: Points | None = None
+    """How many more than the opponent; None: it does not matter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Where a tiebreaker counts the army: in zones, or within so much of flags."""
+
+    element: AreaKind
+    owner: Relation = Relation.ANY
+    within: Tenths = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """One scenario of a packet, or of the house.
+
+    Rule: sr2010 scenarios-printed; sr2015 scenarios-printed; sr2019 scenarios-printed
+    Reading: what only a lost drawing showed is estimated, and every such place says so.
+    """
+
+    id: str
+    """``packet/slug``."""
+    name: str
+    number: Stat | None = None
+    """As printed; None where the packet numbers none."""
+    width: Tenths = 480
+    height: Tenths = 480
+    """The table's, from player 1's edge to player 2's."""
+    deployment: Deployment
+    kill_box: KillBox | None = None
+    zones: tuple[Zone, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    scoring: tuple[Scoring, ...] = ()
+    scored_from: Few | None = 2
+    """The second player's turn from whose end on every turn's end scores; None: at once."""
+    win: ScenarioVictory = ScenarioVictory()
+    turns: Few | None = None
+    """How many each player has at most."""
+    tiebreaks: tuple[ScenarioTieBreak, ...] = ()
+    """Where the scenario orders them itself; else empty."""
+    area: tuple[Area, ...] = ()
+    """Where armies count: twice in the packets that double, else there alone."""
+    loses_flag: FlagLoss | None = None
+    """Which flag may leave the table by chance after the second player's first turn."""
+    special: tuple[SpecialRule, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """What its author adds in words; none in a packet's own."""
+    sureness: Sureness = Sureness.CERTAIN
+    alternatives: tuple[Alternative, ...] = ()
+    """What else the lost drawing may have shown."""
+
+    @property
+    def packet(self) -> str:
+        """The packet's id."""
+        return self.id.partition("/")[0]
+
+    @property
+    def slug(self) -> str:
+        """The second half of its id."""
+        return self.id.rpartition("/")[2]
+
+    @property
+    def table(self) -> Box:
+        """The whole table."""
+        return Box(0, 0, self.width, self.height)
+
+    @property
+    def elements(self) -> tuple[Element, ...]:
+        """Zones, then flags, then objectives."""
+        return (*self.zones, *self.based)
+
+    @property
+    def based(self) -> tuple[Flag | Objective, ...]:
+        """What stands on bases: flags, then objectives."""
+        return (*self.flags, *self.objectives)
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Turned half round it is the same with the players changed."""
+        return {_likeness(one) for one in self.elements} == {
+            _likeness(one, self.table) for one in self.elements
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceWord:
+    """A word of a packet's reference in the organizer's own words."""
+
+    word: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioChoice:
+    """How a packet chooses among its scenarios; None: as the packet that they are taken from."""
+
+    repeats: Repeats | None = None
+    dice: tuple[Faces, ...] | None = None
+    """The faces of each die, in the order in which they are rolled."""
+    table: tuple[tuple[str | None, ...], ...] | None = None
+    """Slugs, as in ``ScenarioSet``; None with one die: the scenarios in their order."""
+    tables_per_copy: TablesPerCopy | None = None
+    terms: tuple[Term, ...] | None = None
+    words: tuple[ReferenceWord, ...] = ()
+    """After the terms in the reference."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioSet:
+    """All scenarios of a packet, in printed order, and how one is chosen.
+
+    Rule: sr2010 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
+    """
+
+    packet: str
+    scenarios: tuple[Scenario, ...]
+    tables_per_copy: TablesPerCopy | None = None
+    """One printed copy at least for so many tables; None: the packet does not say."""
+    repeats: Repeats = Repeats.ALLOWED
+    dice: tuple[Faces, ...] = ()
+    """The faces of each die that chooses one, in the order in which they are thrown."""
+    table: tuple[tuple[str | None, ...], ...] = ()
+    """Slugs; of two dice the first tells the row, the last the place in it, by equal shares of
+    its faces; None is thrown again."""
+    own_dice: bool = False
+    """The packet prints no dice to choose by: they are our own reading."""
+    terms: tuple[Term, ...] = ()
+    """The packet's words with a meaning of their own, in the order of a reference."""
+    words: tuple[ReferenceWord, ...] = ()
+    """Further words of the reference, as an organizer wrote them."""
+
+    def copies(self, tables: int) -> int | None:
+        """How many copies of the scenario to print at least; None: the packet does not say."""
+        return None if self.tables_per_copy is None else -(-tables // self.tables_per_copy)
+
+    def scenario(self, slug: str) -> Scenario | None:
+        """The scenario of that slug."""
+        return next((one for one in self.scenarios if one.slug == slug), None)
+
+
+def _likeness(one: Element, turned_in: Box | None = None) -> tuple[object, ...]:
+    x, y, owner = one.x, one.y, one.owner
+    if turned_in is not None:
+        x, y = turned_in.right - x, turned_in.top - y
+        owner = owner and owner.other
+    return (one.kind, x, y, owner, one.box.width, one.box.height)
+
+
+__all__ = [
+    "Area",
+    "Deployment",
+    "Element",
+    "ElementKind",
+    "Flag",
+    "KillBox",
+    "Objective",
+    "ReferenceWord",
+    "Scenario",
+    "ScenarioChoice",
+    "ScenarioSet",
+    "ScenarioVictory",
+    "Scoring",
+    "Zone",
+]

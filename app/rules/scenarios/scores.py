@@ -1,0 +1,63 @@
+"""Which lines of a scenario's scoring go for an element, and who scores by each."""
+
+from app.rules.scenarios.kinds import Owner, Place, Relation, ScoringRemark, Which
+from app.rules.scenarios.scenario import Element, Scenario, Scoring
+
+
+def scores_of(scenario: Scenario, element: Element) -> tuple[tuple[Scoring, Owner | None], ...]:
+    """What an element is worth, and to whom.
+
+    Rule: sr2010 scenarios; masters2014 scenarios; ig2014 scenarios; sr2015 scenarios;
+        sr2019 scenarios
+    Reading: of several elements of a kind the centre one is the one that is drawn there; all
+        others are outer ones.
+
+    Returns:
+        Lines of scoring in their order, each with the only player who scores by it; None: both.
+    """
+    return tuple(
+        (line, _scorer(line, element)) for line in scenario.scoring if _goes_for(line, element)
+    )
+
+
+def most_in_a_turn(scenario: Scenario) -> int | None:
+    """The most control points that one player can score in one turn; None where no figure says so.
+
+    Rule: sr2010 scenarios-printed; masters2014 scenarios-printed; ig2014 scenarios-printed
+    Rule: sr2015 scenarios-printed; sr2019 scenarios-printed
+    Reading: everything that is worth something to the player, and what the Kill Box gives; where
+        a score follows damage done, it is not bounded.
+    """
+    if any(one.remark is ScoringRemark.EACH_TEN_BOXES for one in scenario.scoring):
+        return None
+    box = 0 if scenario.kill_box is None else scenario.kill_box.control_points or 0
+    return box + max(_most_of(scenario, player) for player in Owner)
+
+
+def _most_of(scenario: Scenario, player: Owner) -> int:
+    return sum(
+        max(
+            (
+                max(line.control, line.dominate, line.destroyed)
+                for line, scorer in scores_of(scenario, element)
+                if scorer in (None, player)
+            ),
+            default=0,
+        )
+        for element in scenario.elements
+    )
+
+
+def _goes_for(line: Scoring, element: Element) -> bool:
+    if line.element is not element.kind:
+        return False
+    if line.owner is not Relation.ANY and element.owner is None:
+        return False
+    is_centre = element.place is Place.CENTRE
+    return line.which is None or (line.which is Which.CENTRE) is is_centre
+
+
+def _scorer(line: Scoring, element: Element) -> Owner | None:
+    if element.owner is None or line.owner is Relation.ANY:
+        return None
+    return element.owner if line.owner is Relation.FRIENDLY else element.owner.other

@@ -1,0 +1,227 @@
+"""The cut: after which round, who plays on, and who was equal at its border."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import CutMembers, Round, RoundState
+from app.rules.packet.packet import Band, BandKind
+from app.rules.standings.order import best_first, figures_through, keys_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """Who plays on after a round, and why."""
+
+    after: RoundNumber
+    """The round at whose end the cut falls."""
+    places: int
+    """How many play on."""
+    players: tuple[PlayerId, ...]
+    """Those inside, best first; while the border is open only those who are sure to be."""
+    is_made: bool
+    """A round has been published on it: its players are facts of that moment."""
+    left_out: tuple[PlayerId, ...] = ()
+    """Those still in the event then who are outside, best first; none while the border is open."""
+    equals: tuple[PlayerId, ...] = ()
+    """Those equal across the border, in the order that settles it; empty where none."""
+    seed: int | None = None
+    """Of the draw that ordered the equals; None where the EO did or nobody was equal."""
+
+    @property
+    def is_open(self) -> bool:
+        """Equals at the border are neither drawn nor ordered by the EO yet."""
+        return len(self.players) < self.places
+
+    @property
+    def border_places(self) -> int:
+        """How many of the equals play on."""
+        sure = (one for one in self.players if one not in self.equals)
+        return self.places - sum(1 for _ in sure) if self.equals else 0
+
+    @property
+    def members(self) -> CutMembers:
+        """What the round that is paired on this cut keeps of it."""
+        return CutMembers(
+            players=self.players, left_out=self.left_out, equals=self.equals, seed=self.seed
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutDifference:
+    """What a made cut would be on the results as they are now."""
+
+    round_number: RoundNumber
+    """The first round that was paired on the cut."""
+    would_be_in: tuple[PlayerId, ...] = ()
+    """Outside the cut, and inside by the results as they are now."""
+    would_be_out: tuple[PlayerId, ...] = ()
+    """Inside the cut, and outside by the results as they are now."""
+    undefeated: int | None = None
+    """So many are undefeated now, too many for the cut to fall; None where it falls."""
+    can_cut_again: bool = False
+    """The round is published, no game has begun, and no result is in."""
+
+
+def cut_of(state: EventState) -> frozenset[PlayerId] | None:
+    """Who alone plays the coming rounds; None where there is no cut yet.
+
+    Of equals at a border that is still open the first by id stand for those who will be drawn:
+    enough to count them, never to pair them.
+
+    Rule: sr2019 round-variants
+    """
+    found = cut(state)
+    if found is None:
+        return None
+    others = [one for one in found.equals if one not in found.players]
+    return frozenset((*found.players, *others[: found.places - len(found.players)]))
+
+
+def cut(state: EventState) -> Cut | None:
+    """The event's only cut, made or due; None before it, and where it would leave nobody out.
+
+    Rule: sr2019 round-variants
+    Reading: it falls after the first round that leaves no more undefeated players than there are
+        places, counted among the players still in, of whom the best play on, or after the round
+        that a packet names. Once a round has
+        been published on it, who is inside is what that round keeps: a corrected result moves
+        nobody in or out. Equals at the border are ordered by the EO, else by a draw with a seed of
+        its own, drawn when the next round is paired.
+    """
+    band = state.packet.band(BandKind.CUT)
+    if band is None:
+        return None
+    made = _made(state)
+    if made is not None:
+        return made
+    if state.coming_cut is not None:
+        return _kept(state.coming_cut, RoundNumber(len(state.played)), is_made=False)
+    if not state.played or any(not one.is_finished for one in state.played):
+        return None
+    through = state.played[-1].number
+    falls = through >= band.after_rounds if band.after_rounds else _is_few(state, through, band)
+    return _due(state, through, band.places) if falls and len(state.active) > band.places else None
+
+
+def cut_difference(state: EventState) -> CutDifference | None:
+    """How a made cut would differ on the results as they are now; None where it would not.
+
+    Rule: sr2019 round-variants
+    Reading: asked of those who were in the event when the cut fell. Where equals at the border
+        could be drawn as the cut was made, nothing differs.
+    """
+    band, made = state.packet.band(BandKind.CUT), cut(state)
+    if band is None or made is None or not made.is_made:
+        return None
+    round_ = state.rounds[made.after]
+    same = CutDifference(round_number=round_.number, can_cut_again=_is_untouched(state, round_))
+    then = _at_the_cut(state, made)
+    if not band.after_rounds and not _is_few(then, made.after, band):
+        return replace(same, undefeated=_undefeated(then, made.after))
+    inside = frozenset(made.players)
+    if len(then.active) <= band.places:
+        return None
+    due = _due(replace(then, cut_border=(), cut_seed=None), made.after, band.places)
+    sure = frozenset(due.players)
+    would_be_in = tuple(one for one in due.players if one not in inside)
+    would_be_out = tuple(one for one in made.players if one not in sure | {*due.equals})
+    if not would_be_in and not would_be_out:
+        return None
+    return replace(same, would_be_in=would_be_in, would_be_out=would_be_out)
+
+
+def _is_untouched(state: EventState, round_: Round) -> bool:
+    """Whether a round can be withdrawn: the newest one, published, with nothing played in it."""
+    played = any(game.result is not None for game in round_.games)
+    is_newest = round_ is state.played[-1]
+    return is_newest and round_.state is RoundState.PUBLISHED and not played
+
+
+def _at_the_cut(state: EventState, made: Cut) -> EventState:
+    """The event when the cut fell, on the results as they are now."""
+    there = {*made.players, *made.left_out}
+    return replace(
+        state,
+        rounds=state.rounds[: made.after],
+        entrants=tuple(
+            replace(
+                one,
+                status=EntrantStatus.ACTIVE if one.id in there else EntrantStatus.DROPPED,
+            )
+            for one in state.entrants
+        ),
+    )
+
+
+def _made(state: EventState) -> Cut | None:
+    for round_ in state.played:
+        kept = round_.cut
+        if kept is not None:
+            return _kept(kept, RoundNumber(round_.number - 1), is_made=True)
+    return None
+
+
+def _kept(kept: CutMembers, after: RoundNumber, *, is_made: bool) -> Cut:
+    return Cut(
+        after=after,
+        places=len(kept.players),
+        players=kept.players,
+        is_made=is_made,
+        left_out=kept.left_out,
+        equals=kept.equals,
+        seed=kept.seed,
+    )
+
+
+def _due(state: EventState, after: RoundNumber, places: int) -> Cut:
+    figures = figures_through(state, after, keys_of(state, BandKind.REST))
+    order = best_first((one.id for one in state.active), figures)
+    border = figures[order[places - 1]]
+    above = [player for player in order if figures[player] > border]
+    equals = [player for player in order if figures[player] == border]
+    below = [player for player in order if figures[player] < border]
+    wanted = places - len(above)
+    inside = order[:places]
+    settled: tuple[PlayerId, ...] = ()
+    seed = None
+    if wanted < len(equals):
+        settled, seed, is_open = _settled(state, equals, wanted)
+        named = [one for one in settled if one in state.cut_border]
+        inside = [*above, *(named if is_open else settled[:wanted])]
+        below = [] if is_open else [*settled[wanted:], *below]
+    return Cut(
+        after=after,
+        places=places,
+        players=tuple(inside),
+        is_made=False,
+        left_out=tuple(below),
+        equals=settled,
+        seed=seed,
+    )
+
+
+def _settled(
+    state: EventState, equals: Sequence[PlayerId], wanted: int
+) -> tuple[tuple[PlayerId, ...], int | None, bool]:
+    """Equals in the order of the EO, else drawn; the seed; and whether it is still to be drawn."""
+    named = [player for player in state.cut_border if player in equals]
+    others = [player for player in equals if player not in named]
+    if len(named) >= wanted or len(others) < 2:
+        return (*named, *others), None, False
+    if state.cut_seed is None:
+        return (*named, *others), None, True
+    Draw(state.cut_seed).shuffle(others)
+    return (*named, *others), state.cut_seed, False
+
+
+def _is_few(state: EventState, through: int, band: Band) -> bool:
+    return _undefeated(state, through) <= band.places
+
+
+def _undefeated(state: EventState, through: int) -> int:
+    table = state.records_through(through)
+    return sum(table[one.id].is_undefeated for one in state.active)

@@ -1,0 +1,458 @@
+"""Standings: who stands where, and why one stands above another.
+
+Most players are ordered by keys (``order``). Two things come before the keys: games at finals
+tables give their places away (``finals``), and after a cut (``cut``) those inside rank above those
+outside, who keep the order of that moment.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round
+from app.rules.event.length import is_over
+from app.rules.packet.packet import BandKind, TieBreak
+from app.rules.results.result import WinReason
+from app.rules.standings.bracket import Bracket, bracket
+from app.rules.standings.cut import Cut, cut
+from app.rules.standings.finals import final_games
+from app.rules.standings.head_to_head import HeadToHead, head_to_head
+from app.rules.standings.order import Figures, best_first, figures_through, key_figures, keys_of
+from app.rules.standings.record import Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One player's place with the figures behind it."""
+
+    rank: int
+    """Place from 1, shared by equals (1, 2, 2, 4)."""
+    award_rank: int | None
+    """Place among those who can get an award; None for a ringer and who was disqualified."""
+    player: PlayerId
+    tournament_points: int
+    strength_of_schedule: Fraction
+    control_points: int
+    army_points: int | None
+    """Enemy army points destroyed; None where the packet does not score them."""
+    assassinations: int
+    figures: Mapping[TieBreak, Fraction]
+    """By every key that the packet orders by, and by those that have a field here."""
+    record: Record
+    status: EntrantStatus
+    band: BandKind = BandKind.REST
+    """FINALS: placed by a final; CUT: inside a cut that was made; REST: by the keys."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyCompared:
+    """One key of the standings with two players' figures."""
+
+    key: TieBreak
+    upper: Fraction
+    lower: Fraction
+    among: HeadToHead | None = None
+    """The games that HEAD_TO_HEAD counts; None in other keys, and for two who are not equal in
+    every key before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Two players compared by every key, in the packet's order."""
+
+    upper: PlayerId
+    lower: PlayerId
+    keys: tuple[KeyCompared, ...]
+    decides: KeyCompared | None
+    """The first key in which they differ; None for equals, and where no key decides."""
+    settled: BandKind | None = None
+    """What comes before the keys and decides between the two: FINALS or CUT."""
+    has_left: bool = False
+    """Both were inside the cut, and the lower one left before the event was over."""
+    out_in: int | None = None
+    """Where a bracket decides: the round in which the lower player went out."""
+    by_third_place: bool = False
+    """The game for third place decides."""
+    upper_through: int | None = None
+    """The last round that counts for the upper player's figures; None for all."""
+    lower_through: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A player in the order, before ranks are counted."""
+
+    player: PlayerId
+    alike: tuple[object, ...]
+    """Those who are alike in this share a rank."""
+    band: BandKind = BandKind.REST
+    through: int | None = None
+    """The last round that counts for the player's figures."""
+    figures: Figures | None = None
+    """By which the place was found; None where no key did."""
+    head_to_head: Fraction = Fraction()
+    stage: tuple[int, int] | None = None
+    """In a bracket: how far the player came, and how the game for third place ended."""
+    ordered_through: int | None = None
+    """The last round that counts for the keys where it is not ``through``."""
+    has_left: bool = False
+    """Was inside a cut and left before the event was over."""
+
+
+def standings(state: EventState, through: int | None = None) -> tuple[Standing, ...]:
+    """Order everybody registered.
+
+    Args:
+        state: the event; a draft counts for nothing.
+        through: the last round to count; None for all.
+
+    Returns:
+        A row for everybody ever registered, best first, equals by id.
+
+    Rule: sr2010 strength; masters2014 standings; ig2014 standings; sr2015 standings
+    Rule: sr2019 standings; sr2015 leaving; sr2019 leaving; sr2019 round-variants
+    Reading: players equal in every key share a rank; who dropped keeps place and points. Nothing
+        printed moves a disqualified player down, so the place stays with the figures, and
+        ``award_rank`` passes over whoever can get no award.
+    Reading: once a cut is made, everybody inside ranks above everybody outside, whatever is
+        corrected later; who left before it is outside. Outside, the figures are those of the cut.
+        Inside, who leaves before the event is over ranks below those who go on, by the keys among
+        themselves; who leaves after its end, and who has a place by a final, keeps the place.
+    """
+    places = _placed(state, through)
+    ranks = _ranks(places)
+    award_ranks = _ranks([one for one in places if can_win(state, one.player)])
+    known: dict[int | None, tuple[Mapping[PlayerId, Record], _Columns]] = {}
+    rows = []
+    for one in places:
+        if one.through not in known:
+            columns = _columns(state, one.through)
+            known[one.through] = (state.records_through(one.through), columns)
+        table, columns = known[one.through]
+        record = table[one.player]
+        figures = {key: column[one.player] for key, column in columns.items()}
+        if TieBreak.HEAD_TO_HEAD in state.packet.keys:
+            figures[TieBreak.HEAD_TO_HEAD] = one.head_to_head
+        rows.append(
+            Standing(
+                rank=ranks[one.player],
+                award_rank=award_ranks.get(one.player),
+                player=one.player,
+                tournament_points=record.tournament_points,
+                strength_of_schedule=figures[TieBreak.STRENGTH_OF_SCHEDULE],
+                control_points=record.control_points,
+                army_points=record.army_points if state.packet.scores_army_points else None,
+                assassinations=record.assassinations,
+                figures=figures,
+                record=record,
+                status=state.by_id[one.player].status,
+                band=one.band,
+            )
+        )
+    return tuple(rows)
+
+
+_Columns = Mapping[TieBreak, Mapping[PlayerId, Fraction]]
+
+_ALWAYS = (
+    TieBreak.TOURNAMENT_POINTS,
+    TieBreak.STRENGTH_OF_SCHEDULE,
+    TieBreak.CONTROL_POINTS,
+    TieBreak.ARMY_POINTS,
+    TieBreak.ASSASSINATIONS,
+)
+
+
+def _columns(state: EventState, through: int | None) -> _Columns:
+    """Everybody's figures by every key but head-to-head."""
+    keys = dict.fromkeys((*_ALWAYS, *state.packet.keys))
+    keys.pop(TieBreak.HEAD_TO_HEAD, None)
+    return {key: key_figures(state, key, through) for key in keys}
+
+
+def why_above(
+    state: EventState, upper: PlayerId, lower: PlayerId, through: int | None = None
+) -> Comparison:
+    """Compare two players by every key of the standings, also those after the deciding one.
+
+    Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants; sr2019 round-variants
+    """
+    places = {one.player: one for one in _placed(state, through)}
+    one, other = places[upper], places[lower]
+    below = any(place.band is BandKind.FINALS for place in places.values())
+    keys = keys_of(state, BandKind.FINALS if below else BandKind.REST)
+    if one.band is BandKind.FINALS is other.band:
+        keys = keys_of(state, BandKind.REST)
+    settled, has_left = _settled(one, other), one.has_left != other.has_left
+    if one.stage is not None and one.stage == other.stage:
+        one, other = (replace(place, through=place.ordered_through) for place in (one, other))
+        among = [replace(place, through=place.ordered_through) for place in places.values()]
+    else:
+        among = list(places.values())
+    columns = {place.through: _columns(state, place.through) for place in (one, other)}
+    compared: list[KeyCompared] = []
+    for key in keys:
+        if key is TieBreak.HEAD_TO_HEAD:
+            equal = all(before.upper == before.lower for before in compared)
+            compared.append(_head_to_head(state, keys, one, other, among, equal=equal))
+            continue
+        figure, against = (columns[place.through][key][place.player] for place in (one, other))
+        compared.append(KeyCompared(key=key, upper=figure, lower=against))
+    first = next((pair for pair in compared if pair.upper != pair.lower), None)
+    return Comparison(
+        upper=upper,
+        lower=lower,
+        keys=tuple(compared),
+        decides=None if settled else first,
+        settled=settled,
+        has_left=has_left and settled is BandKind.CUT and one.through == other.through,
+        **_by_bracket(one, other),
+        upper_through=one.through,
+        lower_through=other.through,
+    )
+
+
+def _by_bracket(one: _Place, other: _Place) -> dict[str, Any]:
+    """What of a bracket decides between two who are in it."""
+    if one.stage is None or other.stage is None or one.stage == other.stage:
+        return {}
+    if one.stage[0] == other.stage[0]:
+        return {"by_third_place": True}
+    return {"out_in": (other.ordered_through or 0) + other.stage[0]}
+
+
+def _head_to_head(
+    state: EventState,
+    keys: Sequence[TieBreak],
+    one: _Place,
+    other: _Place,
+    places: Iterable[_Place],
+    *,
+    equal: bool,
+) -> KeyCompared:
+    """Two players' head-to-head, with the games behind it where they are equal before it."""
+    key = TieBreak.HEAD_TO_HEAD
+    if not equal or one.figures is None:
+        return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head)
+    before = one.figures[: keys.index(key)]
+    group = [
+        place.player
+        for place in places
+        if place.figures is not None
+        and place.figures[: len(before)] == before
+        and place.through == one.through
+        and place.has_left == one.has_left
+    ]
+    among = head_to_head(state, group, one.through)
+    return KeyCompared(key=key, upper=one.head_to_head, lower=other.head_to_head, among=among)
+
+
+def _settled(one: _Place, other: _Place) -> BandKind | None:
+    """What decides between two before any key does."""
+    if one.stage is not None and other.stage is not None:
+        return BandKind.CUT if one.stage != other.stage else None
+    if BandKind.FINALS in (one.band, other.band):
+        return None if _TIED in one.alike and _TIED in other.alike else BandKind.FINALS
+    is_by_cut = one.through != other.through or one.has_left != other.has_left
+    return BandKind.CUT if is_by_cut else None
+
+
+_TIED = "tied final"
+
+
+def _placed(state: EventState, through: int | None) -> list[_Place]:
+    """Everybody in order."""
+    made = cut(state)
+    if made is None or not made.is_made or (through is not None and through <= made.after):
+        return _by_results(state, through, state.by_id)
+    return [*_inside(state, made, through), *_outside(state, made)]
+
+
+def _inside(state: EventState, made: Cut, through: int | None) -> list[_Place]:
+    """Those who play on by their results since, behind them those who left meanwhile."""
+    tree = bracket(state, through)
+    if tree is not None:
+        return _in_bracket(state, tree, through)
+    gone = _left_inside(state, made, through)
+    return [
+        replace(
+            one,
+            alike=("inside", one.has_left, *one.alike),
+            band=BandKind.CUT if one.band is BandKind.REST else one.band,
+        )
+        for one in _by_results(state, through, made.players, gone)
+    ]
+
+
+def _in_bracket(state: EventState, tree: Bracket, through: int | None) -> list[_Place]:
+    """Those in a bracket: who went out later first, then by the standings at the cut.
+
+    Reading: who can still win it stands before everybody who is out. Of those who lost a semifinal
+        the winner of the game for third place stands first.
+    """
+    keys = keys_of(state, BandKind.REST)
+    figures = figures_through(state, tree.after, keys)
+    last = tree.rounds + 1
+    stages = {
+        one: (tree.out.get(one, last), -tree.third.index(one) if one in tree.third else -2)
+        for one in tree.seeds
+    }
+    if tree.is_over and tree.champion is not None:
+        stages[tree.champion] = (last + 1, 0)
+    order = sorted(tree.seeds, key=lambda one: (*(-part for part in stages[one]), _seed(tree, one)))
+    return [
+        _Place(
+            one,
+            ("bracket", *stages[one], *figures[one]),
+            BandKind.CUT,
+            through,
+            figures=figures[one],
+            head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+            stage=stages[one],
+            ordered_through=tree.after,
+        )
+        for one in order
+    ]
+
+
+def _seed(tree: Bracket, player: PlayerId) -> int:
+    return tree.seeds.index(player)
+
+
+def _outside(state: EventState, made: Cut) -> list[_Place]:
+    """Those who did not make the cut, as they were placed at its moment."""
+    keys = keys_of(state, BandKind.REST)
+    figures = figures_through(state, made.after, keys)
+    order = best_first((one for one in figures if one not in made.players), figures)
+    return [
+        _Place(
+            one,
+            ("outside", *figures[one]),
+            through=made.after,
+            figures=figures[one],
+            head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+        )
+        for one in order
+    ]
+
+
+def _left_inside(state: EventState, made: Cut, through: int | None) -> frozenset[PlayerId]:
+    """Those inside a cut who left before the event was over, as far as the rounds counted show.
+
+    Who left after a round that they played, and which did not end the event, left before its end;
+    a later round that they still played shows that they were there.
+    """
+    counted = [one for one in state.played if through is None or one.number <= through]
+    later = state.played[len(counted) :]
+    gone = [one for one in made.players if not state.by_id[one].is_active]
+    gone = [one for one in gone if not any(_took_part(round_, one) for round_ in later)]
+    if not gone:
+        return frozenset()
+    there = {one for one in gone if _took_part(counted[-1], one)}
+    if later or not counted[-1].is_finished or _ends(state, made, there):
+        gone = [one for one in gone if one not in there]
+    return frozenset(gone)
+
+
+def _ends(state: EventState, made: Cut, there: Collection[PlayerId]) -> bool:
+    """Whether the newest round ends the event even if nobody had left since."""
+    entrants = tuple(
+        replace(one, status=EntrantStatus.ACTIVE) if one.id in there else one
+        for one in state.entrants
+    )
+    return is_over(replace(state, entrants=entrants, rounds=state.played)) is not None
+
+
+def _took_part(round_: Round, player: PlayerId) -> bool:
+    """Whether a player sat the round out with a bye, or came to the game."""
+    for game in round_.games:
+        if player in game.players:
+            result = game.result
+            if result is None or result.reason is not WinReason.NO_SHOW:
+                return True
+            return result.winner == player
+    return any(bye.player == player for bye in round_.byes)
+
+
+def _by_results(
+    state: EventState,
+    through: int | None,
+    players: Iterable[PlayerId],
+    gone: Collection[PlayerId] = (),
+) -> list[_Place]:
+    """Those placed by a final, then the others by the keys, of these those who have left last."""
+    players = tuple(players)
+    keys = keys_of(state, BandKind.REST)
+    placed = [one for one in _by_finals(state, through) if one.player in players]
+    fixed = {one.player for one in placed}
+    keys = keys_of(state, BandKind.FINALS) if placed else keys
+    others = [one for one in players if one not in fixed]
+    places = placed
+    for has_left in (False, True) if gone else (False,):
+        group = [one for one in others if (one in gone) is has_left]
+        figures = figures_through(state, through, keys, group)
+        places += [
+            _Place(
+                one,
+                figures[one],
+                through=through,
+                figures=figures[one],
+                head_to_head=_of_key(keys, figures[one], TieBreak.HEAD_TO_HEAD),
+                has_left=has_left,
+            )
+            for one in best_first(group, figures)
+        ]
+    return places
+
+
+def _of_key(keys: Sequence[TieBreak], figures: Figures, key: TieBreak) -> Fraction:
+    return figures[keys.index(key)] if key in keys else Fraction()
+
+
+def _by_finals(state: EventState, through: int | None) -> list[_Place]:
+    """The places that finals have given away.
+
+    Rule: sr2015 standings-variants; sr2019 standings-variants
+    Reading: where the first final has no winner its players have the first two places, by the
+        keys; where the second has none, nobody has won the third.
+    """
+    games = final_games(state)
+    if games is None or (through is not None and through < games.round_number):
+        return []
+    result = games.first.result
+    if result is None:
+        return []
+    kind = BandKind.FINALS
+    if result.winner is None:
+        figures = figures_through(state, through, keys_of(state, BandKind.REST))
+        both = best_first(games.first.players, figures)
+        places = [_Place(one, (_TIED, *figures[one]), kind, through) for one in both]
+    else:
+        loser = games.first.opponent_of(result.winner).player
+        both = [result.winner, loser]
+        places = [_Place(one, (place,), kind, through) for place, one in enumerate(both, start=1)]
+    third = None if games.second is None else games.second.result
+    if third is not None and third.winner is not None:
+        places.append(_Place(third.winner, (3,), kind, through))
+    return places
+
+
+def can_win(state: EventState, player: PlayerId) -> bool:
+    """Whether a player can get an award: neither disqualified nor a ringer.
+
+    Rule: sr2015 leaving; sr2019 leaving
+    """
+    entrant = state.by_id[player]
+    return entrant.eligible and entrant.status is not EntrantStatus.DISQUALIFIED
+
+
+def _ranks(places: Sequence[_Place]) -> Mapping[PlayerId, int]:
+    """Places from 1; who is alike shares the first place of them all."""
+    first: dict[tuple[object, ...], int] = {}
+    return {
+        one.player: first.setdefault(one.alike, place) for place, one in enumerate(places, start=1)
+    }

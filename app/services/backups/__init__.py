@@ -1,0 +1,1 @@
+"""Backups, damaged files, and moving an event to another laptop."""

@@ -1,0 +1,216 @@
+"""What is the matter with an event's file, as problems that have words; and the salvage of it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.models.file.check import Damage, damages_of_image
+from app.models.file.event_file import open_bytes
+from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
+from app.models.file.settled import settled_bytes
+from app.models.file.snapshot import event_state
+from app.models.salvage.page_reader import Row
+from app.rules.core.errors import Problem, impossible
+from app.services.core.errors import UserError, refusal
+from app.services.core.history import history
+from app.services.core.undo_stack import undo_stack
+from app.services.core.unreadable import unreadable
+from app.services.packet.packets import load_packet, played_text
+from app.whole_file import first_free
+
+_MOST_NAMED = 12
+"""Rows of a table that are named one by one."""
+_NO_MORE_THAN_A_GUESS = ((1, 1),)
+"""What is lost of a table of which not even a row's number is known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Salvaged:
+    """A new event made of what a damaged file still gave."""
+
+    path: Path
+    problems: tuple[Problem, ...]
+    """What could not be had, and what came from the history; empty: everything was there."""
+
+
+def damage_problems(found: Iterable[Damage], data: bytes | None = None) -> tuple[Problem, ...]:
+    """What a check found, table by table.
+
+    Args:
+        found: by ``damages``.
+        data: the file's bytes, from which it is told what of a damaged one is lost.
+    """
+    found = tuple(found)
+    disagreeing: dict[str, list[int]] = defaultdict(list)
+    for one in found:
+        if one.code == "file.disagrees":
+            disagreeing[one.table].append(one.row)
+    told = [
+        impossible("damage.altered", table=table, rows=_some(rows), n=len(rows))
+        for table, rows in disagreeing.items()
+    ]
+    foreign = tuple(one.detail for one in found if one.code == "file.foreign")
+    if foreign:
+        told.append(impossible("damage.foreign", objects=foreign))
+    torn = [one for one in found if one.code == "file.damaged"]
+    if torn:
+        told += _losses(data) if data is not None else [_torn(one) for one in torn]
+    return tuple(told)
+
+
+def problems_of_file(path: Path) -> tuple[Problem, ...]:
+    """What is the matter with a file, opened or not.
+
+    Raises:
+        UserError: it cannot be read at all.
+    """
+    data = _bytes_of(path)
+    if len(data) > MOST_BYTES:
+        return (impossible("damage.file", why=""),)
+    return problems_of_image(data)
+
+
+def problems_of_image(data: bytes) -> tuple[Problem, ...]:
+    """What is the matter with an event's bytes."""
+    return damage_problems(damages_of_image(data), data)
+
+
+def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> Salvaged:
+    """Make a new event of everything that a damaged file still gives.
+
+    Args:
+        source: the damaged file; it is left as it is.
+        target: where the new one goes; None for a free name beside it.
+        at: the present instant.
+
+    Raises:
+        NotNowError: there is nothing left in it, or the new file cannot be written.
+    """
+    # Loaded here: it brings Alembic along, which is rarely needed.
+    from app.models.salvage.salvage import salvage
+    from app.models.salvage.schema import is_newer
+
+    target = target or free_beside(source, "salvaged")
+    # Asked first: nothing may fail any more once the new file is there.
+    newer: tuple[Problem, ...] = ()
+    with suppress(UserError):
+        newer = (impossible("damage.newer"),) if is_newer(_bytes_of(source)) else ()
+    try:
+        told = salvage(
+            source,
+            target,
+            at=at,
+            packet_text=_packet_text,
+            is_usable=lambda data: _is_usable(target, data),
+        )
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return Salvaged(path=target, problems=newer + _told_problems(told))
+
+
+def _is_usable(path: Path, data: bytes) -> bool:
+    """Whether an event passes its check, and a session could begin with it."""
+    if damages_of_image(data):
+        return False
+    file = open_bytes(path, data)
+    try:
+        with file.read() as db:
+            event_state(db, load_packet)
+            history(db)
+            undo_stack(db)
+    except Exception:  # whatever the contents led to, the event couldn't be opened either
+        return False
+    finally:
+        file.close()
+    return True
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return settled_bytes(path)
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def _packet_text(row: Row, variants: Iterable[Row]) -> str:
+    """The packet that an event was played by; the program's own where its text is torn.
+
+    Raises:
+        EventFileError: it was the EO's own, and its file is torn too.
+    """
+    text = str(row.get("packet_text"))
+    if _is_packet(text):
+        return text
+    chosen = tuple((str(one["name"]), one["x"]) for one in variants)
+    try:
+        return played_text(
+            str(row["packet_id"]),
+            chosen,
+            house_packet=row.get("house_packet"),
+            points_first=bool(row.get("points_first")) or None,
+        )
+    except (UserError, TypeError, ValueError):
+        raise EventFileError("file.nothing-left", path="") from None
+
+
+def _is_packet(text: str) -> bool:
+    try:
+        load_packet(text)
+    except Exception:  # a flipped bit may lead to anything
+        return False
+    return True
+
+
+def free_beside(path: Path, word: str, folder: Path | None = None) -> Path:
+    """A name beside a file that nothing has yet."""
+    return first_free(folder or path.parent, f"{path.stem} {word}", SUFFIX)
+
+
+def _losses(data: bytes) -> list[Problem]:
+    from app.models.salvage.salvage import examined
+
+    try:
+        found = examined(data)
+    except (EventFileError, ValueError) as error:
+        return [impossible("damage.file", why=str(error))]
+    return list(_told_problems(found.told)) or [impossible("damage.nothing-lost")]
+
+
+def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
+    from app.models.salvage.salvage import TableTold
+
+    problems: list[Problem] = []
+    untold: list[str] = []
+    for one in told:
+        assert isinstance(one, TableTold)
+        if not one.rows and one.lost == _NO_MORE_THAN_A_GUESS:
+            untold.append(one.table)
+            continue
+        for code, rows in (
+            ("damage.from-journal", one.from_journal),
+            ("damage.altered", one.disagreeing),
+            ("damage.dropped", one.dropped),
+            ("damage.made-up", one.made_up),
+        ):
+            if rows:
+                problems.append(impossible(code, table=one.table, rows=_some(rows), n=len(rows)))
+        if one.lost:
+            problems.append(
+                impossible("damage.lost", table=one.table, spans=one.lost, kept=one.rows)
+            )
+    if untold:
+        problems.insert(0, impossible("damage.untold", tables=tuple(untold)))
+    return tuple(problems)
+
+
+def _torn(one: Damage) -> Problem:
+    if one.table:
+        return impossible("damage.row", table=one.table, row=one.row)
+    return impossible("damage.file", why=one.detail)
+
+
+def _some(rows: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(rows)[:_MOST_NAMED])

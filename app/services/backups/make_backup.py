@@ -1,0 +1,136 @@
+"""One backup from bytes to both places: checked, laid down, mirrored, old ones taken away."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app import paths
+from app.models.backups.backup_note import note_of
+from app.models.backups.backup_store import (
+    backups_on,
+    bytes_together,
+    copy_over,
+    lay_down,
+    shelf_of,
+    shelves,
+)
+from app.models.backups.backup_store import remove as take_away
+from app.models.backups.shelf_bounds import thin_out
+from app.models.file.event_summary import brief_of, identity_of, is_sound
+from app.services.backups.settings import BackupSettings
+from app.services.core.errors import NotNowError
+
+SECOND_FOLDER = "Dice Down backups"
+"""What backups lie in at the second place."""
+
+_MOST_OF_AN_EVENT = 256 * 1024 * 1024
+_MOST_OF_ALL = 1024 * 1024 * 1024
+"""Bytes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """A backup to be made."""
+
+    data: bytes
+    why: str
+    at: datetime
+    origin: Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelved:
+    """What became of it."""
+
+    path: Path | None
+    """None: nothing was new."""
+    trouble: NotNowError | None = None
+    """Why it was not made."""
+    away: NotNowError | None = None
+    """Why it is not in the second place."""
+
+
+def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -> Shelved:
+    """Make a backup; never raises for what a disk does.
+
+    Args:
+        wanted: the bytes, and why.
+        settings: the second place, and how many stay.
+        root: where all shelves lie; None for the user's folder.
+    """
+    root = root or paths.backups()
+    brief = brief_of(wanted.data)
+    note = note_of(
+        wanted.data, why=wanted.why, at=wanted.at, origin=wanted.origin, brief=brief,
+        is_sound=is_sound(wanted.data),
+    )  # fmt: skip
+    shelf = shelf_of(root, wanted.origin, brief.identity)
+    try:
+        path = lay_down(shelf, wanted.data, note)
+        thin_out(shelf, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return Shelved(path=None, trouble=NotNowError("backup.failed", path=str(shelf), why=why))
+    return Shelved(path=path, away=_mirror(shelf, settings))
+
+
+def shelf_for(wanted: Wanted, root: Path | None = None) -> Path:
+    """The folder that a backup will lie in."""
+    return shelf_of(root or paths.backups(), wanted.origin, brief_of(wanted.data).identity)
+
+
+def bound_all(root: Path | None = None, most_bytes: int = _MOST_OF_ALL) -> None:
+    """Keep the backups of all events together within bounds.
+
+    Of the events that were longest not played the old ones go first, never an event's newest. Once
+    there are too many bytes a tenth of them goes, so that not every opening reads all notes.
+    """
+    root = root or paths.backups()
+    total = bytes_together(root)
+    if total <= most_bytes:
+        return
+    kept = [one for shelf in shelves(root) for one in backups_on(shelf)[1:]]
+    for one in sorted(kept, key=lambda one: one.at):
+        if total <= most_bytes * 9 // 10:
+            return
+        take_away(one)
+        total -= one.note.size
+
+
+def event_shelf(path: Path, root: Path | None = None) -> Path | None:
+    """The folder of an event's backups, made if missing; None where it can't be had."""
+    try:
+        shelf = shelf_of(root or paths.backups(), path, identity_of(path))
+        shelf.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return shelf
+
+
+def _mirror(shelf: Path, settings: BackupSettings) -> NotNowError | None:
+    place = settings.second_place
+    if place is None:
+        return None
+    try:
+        # A stick that is not there must not be made as a folder of this computer.
+        if not place.is_dir():
+            return NotNowError("backup.away", path=str(place))
+        there = place / SECOND_FOLDER / shelf.name
+        for one in reversed(backups_on(shelf)):
+            copy_over(one, there)
+        thin_out(there, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return NotNowError("backup.second-failed", path=str(place), why=why)
+    return None
+
+
+__all__ = [
+    "SECOND_FOLDER",
+    "Shelved",
+    "Wanted",
+    "bound_all",
+    "event_shelf",
+    "shelf_for",
+    "shelve",
+]

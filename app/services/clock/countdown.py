@@ -1,0 +1,134 @@
+"""The round's plain countdown, stored as instants, so that a restart or a sleep changes nothing.
+
+Its acts are notes: in the history, but no undo of a result ever takes a pause back.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import Countdown as CountdownRow
+from app.rules.core.bounds import MOST_SECONDS
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+
+_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Countdown:
+    """A countdown that runs towards ``ends_at``, or stands still with ``left_seconds``."""
+
+    total_seconds: int
+    ends_at: datetime | None
+    left_seconds: int | None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it runs."""
+        return self.ends_at is not None
+
+    def left(self, now: datetime) -> int:
+        """Whole seconds left at an instant, rounded up; negative once it is over."""
+        if self.ends_at is None:
+            return self.left_seconds or 0
+        return -((now - self.ends_at) // timedelta(seconds=1))
+
+
+def countdown(db: Session) -> Countdown | None:
+    """The countdown as it stands; None where none is set."""
+    row = db.get(CountdownRow, 1)
+    if row is None:
+        return None
+    return Countdown(
+        total_seconds=row.total_seconds,
+        ends_at=None if row.ends_at is None else datetime.fromisoformat(row.ends_at),
+        left_seconds=row.left_seconds,
+    )
+
+
+def read_length(text: str) -> int:
+    """Seconds of a length as typed: minutes ("75") or hours and minutes ("1:15").
+
+    Raises:
+        UserError: it is neither, or none, or longer than a day.
+    """
+    hours, colon, minutes = text.strip().rpartition(":")
+    parts = (hours, minutes) if colon else (minutes,)
+    seconds = 0
+    if all(part.isdecimal() and len(part) <= _DIGITS for part in parts):
+        seconds = int(hours or 0) * 3600 + int(minutes) * 60
+    if not 0 < seconds <= MOST_SECONDS:
+        raise UserError("countdown.length", field="length", text=text)
+    return seconds
+
+
+@verb("start_countdown")
+def start(work: Work, seconds: int) -> None:
+    """Start a new countdown of so many seconds."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise UserError("countdown.length", field="length", text=str(seconds))
+    row = work.db.get(CountdownRow, 1) or CountdownRow(id=1)
+    row.total_seconds, row.left_seconds = seconds, None
+    row.ends_at = _written(work.now + timedelta(seconds=seconds))
+    work.db.add(row)
+
+
+@verb("pause_countdown")
+def pause(work: Work) -> None:
+    """Let the countdown stand still."""
+    now = _standing(work)
+    if not now.is_running:
+        raise NotNowError("countdown.stands")
+    _keep(work, None, now.left(work.now))
+
+
+@verb("resume_countdown")
+def resume(work: Work) -> None:
+    """Let the countdown run on."""
+    now = _standing(work)
+    if now.is_running:
+        raise NotNowError("countdown.runs")
+    _keep(work, work.now + timedelta(seconds=now.left_seconds or 0), None)
+
+
+@verb("add_to_countdown")
+def add(work: Work, seconds: int) -> None:
+    """Give or, with a negative number, take time."""
+    now = _standing(work)
+    if now.ends_at is not None:
+        _keep(work, now.ends_at + timedelta(seconds=seconds), None)
+    else:
+        _keep(work, None, max(0, (now.left_seconds or 0) + seconds))
+
+
+@verb("stop_countdown")
+def stop(work: Work) -> None:
+    """Take the countdown away."""
+    _standing(work)
+    work.db.delete(work.db.get_one(CountdownRow, 1))
+
+
+def end_break(work: Work) -> None:
+    """Remove the countdown of a break, as its round begins."""
+    row = work.db.get(CountdownRow, 1)
+    if row is not None:
+        work.db.delete(row)
+
+
+def _standing(work: Work) -> Countdown:
+    now = countdown(work.db)
+    if now is None:
+        raise NotNowError("countdown.none")
+    return now
+
+
+def _keep(work: Work, ends_at: datetime | None, left_seconds: int | None) -> None:
+    row = work.db.get_one(CountdownRow, 1)
+    row.ends_at = None if ends_at is None else _written(ends_at)
+    row.left_seconds = left_seconds
+
+
+def _written(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")

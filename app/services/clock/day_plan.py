@@ -1,0 +1,277 @@
+"""The plan of the day: what the EO has set of it, and what comes of it as the day goes.
+
+Times of a plan are those of the venue's clock on the wall. Nothing here knows of secret dice: a
+round of secret length is planned at its longest until its end is called.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from app.models.file.journal import JournalRow, JournalStep
+from app.models.tables.event import EventInfo
+from app.rules.clock.day_plan import Known, Outline, beside_seconds, day_plan
+from app.rules.clock.round_time import RoundTime
+from app.rules.core.bounds import MOST_ROUNDS
+from app.rules.core.errors import RuleError
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round, RoundState
+from app.rules.event.length import is_over, planned_rounds
+from app.services.clock.day_settings import DaySettings, day_settings
+from app.services.clock.state import round_clock, time_of
+from app.services.core.monotonic_clock import Reading
+
+USUAL_BETWEEN = 15
+"""Minutes for pairing and moving where neither packet nor EO names a figure; ours."""
+USUAL_UNTIMED = 120
+"""Minutes that an untimed round is planned for, until the EO says otherwise; ours."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayRound:
+    """A round of the day, in the venue's time."""
+
+    number: int
+    starts: datetime
+    ends: datetime
+    """At the latest, until it has ended."""
+    has_started: bool
+    has_ended: bool
+    break_minutes: int | None
+    """Of the break after it."""
+    late_minutes: int
+    """By how much it starts later than was planned at first; negative for earlier."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Day:
+    """The plan as it comes out."""
+
+    settings: DaySettings
+    round_minutes: int
+    """What a round is planned for: the longest that it can take."""
+    between_minutes: int
+    rounds: tuple[DayRound, ...]
+    """Empty while nobody has said when the first round starts."""
+
+    def minutes_after(self, number: int) -> int:
+        """Minutes from the end of a round to the start of the next: its break, or the usual."""
+        return max(self.settings.breaks.get(number, 0), self.between_minutes)
+
+    @property
+    def ends(self) -> datetime | None:
+        """When the last round ends."""
+        return self.rounds[-1].ends if self.rounds else None
+
+
+def day(
+    db: Session,
+    state: EventState,
+    *,
+    now: datetime | None = None,
+    reading: Reading | None = None,
+    zone: tzinfo | None = None,
+    as_announced: bool = False,
+) -> Day:
+    """The plan of the day.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        now: what has not begun by then is planned no earlier; None for the plan as it stands on
+            paper, with nothing but what has happened.
+        reading: of the counter at that moment.
+        zone: the venue's; None for the machine's.
+        as_announced: as it was meant to be, whatever has happened since.
+    """
+    settings, moment = day_settings(db), _Now(now, reading, zone)
+    played = () if as_announced else state.played
+    known = {int(one.number): _happened(db, one) for one in played}
+    outline = _outline(state, settings)
+    origin = _origin(db, settings, known, now, zone)
+    if origin is None:
+        return _day(settings, outline, ())
+    told = {
+        int(one.number): _known(db, state, one, known[one.number], origin, moment) for one in played
+    }
+    is_today = now is not None and (bool(told) or _is_its_day(db, state, origin, now, zone))
+    present = _since(origin, now, zone) if now is not None and is_today else None
+    planned = day_plan(outline, told, present)
+    first = day_plan(outline, {})
+    rounds = tuple(
+        DayRound(
+            number=one.number,
+            starts=origin + timedelta(seconds=one.starts),
+            ends=origin + timedelta(seconds=one.ends),
+            has_started=one.has_started,
+            has_ended=one.has_ended,
+            break_minutes=None if one.break_ends is None else settings.breaks.get(one.number),
+            late_minutes=(one.starts - bare.starts) // 60,
+        )
+        for one, bare in zip(planned, first, strict=True)
+    )
+    return _day(settings, outline, rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """The moment that a plan is looked at, and where."""
+
+    at: datetime | None
+    reading: Reading | None
+    zone: tzinfo | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Moments:
+    """When games of a round began and when it was closed, as instants."""
+
+    started: datetime | None
+    closed: datetime | None
+
+
+def _day(settings: DaySettings, outline: Outline, rounds: tuple[DayRound, ...]) -> Day:
+    return Day(
+        settings=settings,
+        round_minutes=outline.round_seconds // 60,
+        between_minutes=outline.between_seconds // 60,
+        rounds=rounds,
+    )
+
+
+def _outline(state: EventState, settings: DaySettings) -> Outline:
+    over = is_over(state)
+    planned = planned_rounds(state)
+    if over is not None and not state.plays_on:
+        planned = len(state.played)
+    rounds = max(1, planned, len(state.played))
+    between = settings.between_minutes
+    return Outline(
+        rounds=min(rounds, MOST_ROUNDS),
+        first_start=0,
+        round_seconds=_round_seconds(state, settings),
+        between_seconds=_between(state) if between is None else between * 60,
+        breaks={number: minutes * 60 for number, minutes in settings.breaks.items()},
+    )
+
+
+def _round_seconds(state: EventState, settings: DaySettings) -> int:
+    if settings.round_minutes is not None:
+        return settings.round_minutes * 60
+    time = _time(state)
+    longest = None if time is None else time.longest_seconds
+    return USUAL_UNTIMED * 60 if longest is None else longest
+
+
+def _between(state: EventState) -> int:
+    try:
+        return beside_seconds(state.packet, state.point_size, USUAL_BETWEEN * 60)
+    except RuleError:
+        return USUAL_BETWEEN * 60
+
+
+def _time(state: EventState) -> RoundTime | None:
+    try:
+        return time_of(state)
+    except RuleError:
+        return None
+
+
+def _origin(
+    db: Session,
+    settings: DaySettings,
+    known: Mapping[int, _Moments],
+    now: datetime | None,
+    zone: tzinfo | None,
+) -> datetime | None:
+    """The instant from which the plan counts, in the venue's time and without a zone."""
+    begun = known[1].started if 1 in known else None
+    if settings.first_start is None:
+        return None if begun is None else _local(begun, zone).replace(second=0, microsecond=0)
+    told = db.get_one(EventInfo, 1).date
+    if begun is not None:
+        on = _local(begun, zone).date()
+    elif told is not None:
+        on = date.fromisoformat(told)
+    else:
+        on = _local(now, zone).date() if now is not None else date(2000, 1, 1)
+    return datetime.combine(on, settings.first_start)
+
+
+def _is_its_day(
+    db: Session, state: EventState, origin: datetime, now: datetime, zone: tzinfo | None
+) -> bool:
+    if db.get_one(EventInfo, 1).date is None:
+        # Planned the evening before, a day without a date has not slipped; once paired it runs.
+        return bool(state.rounds)
+    return _local(now, zone).date() == origin.date()
+
+
+def _happened(db: Session, round_: Round) -> _Moments:
+    clock = round_clock(db, round_.number)
+    begun = _moved(db, round_.number, RoundState.PLAYING) if _has_begun(round_) else None
+    is_closed = round_.state is RoundState.CLOSED
+    return _Moments(
+        started=clock.started_at if clock is not None and _has_begun(round_) else begun,
+        closed=_moved(db, round_.number, RoundState.CLOSED) if is_closed else None,
+    )
+
+
+def _has_begun(round_: Round) -> bool:
+    return round_.state in (RoundState.PLAYING, RoundState.CLOSED)
+
+
+def _moved(db: Session, number: int, to: RoundState) -> datetime | None:
+    """When a round came into a state last, as the journal tells it."""
+    state_after = func.json_extract(JournalRow.after, "$.state")
+    state_before = func.json_extract(JournalRow.before, "$.state")
+    query = (
+        select(JournalStep.at)
+        .join(JournalRow, JournalRow.step_id == JournalStep.id)
+        .where(JournalRow.table_name == "round", JournalRow.row_id == number)
+        .where(state_after == to.value, state_before.is_distinct_from(to.value))
+        .order_by(JournalStep.id.desc())
+        .limit(1)
+    )
+    at = db.scalar(query)
+    return None if at is None else datetime.fromisoformat(at)
+
+
+def _known(
+    db: Session, state: EventState, round_: Round, moments: _Moments, origin: datetime, now: _Now
+) -> Known:
+    ends_at = _latest_end(db, state, round_, now)
+    started, ended, longest = (
+        None if moment is None else _since(origin, moment, now.zone)
+        for moment in (moments.started, moments.closed, ends_at)
+    )
+    return Known(started=started, ended=ended, longest=longest)
+
+
+def _latest_end(db: Session, state: EventState, round_: Round, now: _Now) -> datetime | None:
+    """When a round that runs ends at the latest, whatever its dice; when it did, once it is over.
+
+    None where no clock tells it.
+    """
+    clock = round_clock(db, round_.number)
+    if clock is None or now.at is None:
+        return None
+    if clock.is_over(now.at, now.reading):
+        return clock.ends_at(now.at, now.reading)
+    ends_at, time = clock.bare().ends_at(now.at, now.reading), _time(state)
+    if ends_at is None or time is None or not time.is_secret:
+        return ends_at
+    span = (time.longest_seconds or 0) - (time.base_seconds or 0)
+    return ends_at + timedelta(seconds=span)
+
+
+def _local(moment: datetime, zone: tzinfo | None) -> datetime:
+    """An instant as the venue's clock on the wall shows it."""
+    return moment.astimezone(zone).replace(tzinfo=None)
+
+
+def _since(origin: datetime, moment: datetime, zone: tzinfo | None) -> int:
+    return int((_local(moment, zone) - origin).total_seconds())

@@ -1,0 +1,213 @@
+"""The round's clock in the EO's hands: start, pause, go on, more time, the end called.
+
+Every act is a note: in the history with its reason, and no undo of a result takes it back.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from app.models.tables.clock import RoundClockRow
+from app.models.tables.event import Countdown
+from app.rules.core.bounds import MOST_SECONDS
+from app.rules.core.errors import Problem, RuleError, odd
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round, RoundState
+from app.services.clock.secret_dice import roll_for_start
+from app.services.clock.state import RoundClockState, state_of, time_of, written
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.rows import current_round
+
+
+class TimeBy(StrEnum):
+    """Whose opinion of the time counts where the two have parted."""
+
+    CLOCK = "clock"
+    """The machine's clock is right: it slept, and the players went on."""
+    COUNTER = "counter"
+    """The counter is right: somebody set the clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Length:
+    """How long a round is to be, before any dice."""
+
+    seconds: int | None
+    """None: games are untimed."""
+    problems: tuple[Problem, ...] = ()
+
+
+def length_of(state: EventState, seconds: int | None = None) -> Length:
+    """The length of a round by the packet, or the EO's own beside it.
+
+    Raises:
+        UserError: the time table has no such row and nothing else was said.
+    """
+    try:
+        printed = time_of(state).base_seconds
+    except RuleError as error:
+        if seconds is None:
+            size = error.facts["size"]
+            raise UserError("clock.no-length", field="length", size=size) from None
+        return Length(seconds=seconds)
+    if seconds in (None, printed):
+        return Length(seconds=printed)
+    facts = {"minutes": seconds // 60, "printed": None if printed is None else printed // 60}
+    return Length(seconds=seconds, problems=(odd("clock.own-length", "length", **facts),))
+
+
+@verb("start_clock")
+def start(work: Work, seconds: int | None = None) -> None:
+    """Start the clock of the round that is played; secret dice are thrown where none were.
+
+    Args:
+        seconds: a length of the EO's own, before any dice; None for the packet's.
+
+    Raises:
+        NotNowError: the games have not begun, or it was started already.
+        UserError: it cannot be so long, or the packet names no length.
+        OddError: it is not the packet's length.
+    """
+    round_ = _playing(work.state)
+    if work.db.get(RoundClockRow, round_.number) is not None:
+        raise NotNowError("clock.started", round=round_.number)
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise UserError("countdown.length", field="length", text=str(seconds))
+    length = length_of(work.state, seconds)
+    work.weigh(length.problems, round_.number)
+    row = RoundClockRow(
+        round_number=round_.number,
+        base_seconds=length.seconds,
+        variable_seconds=roll_for_start(work, round_.number),
+        added_seconds=0,
+        started_at=written(work.now),
+        played_ms=0,
+        doubt_ms=0,
+    )
+    _let_run(work, row)
+    work.db.add(row)
+    waiting = work.db.get(Countdown, 1)
+    if waiting is not None:
+        work.db.delete(waiting)
+    work.told["round"] = round_.number
+
+
+@verb("pause_clock")
+def pause(work: Work) -> None:
+    """Let the clock stand still for everybody."""
+    row, now = _standing(work)
+    if not now.is_running:
+        raise NotNowError("clock.stands", round=row.round_number)
+    _stop_counting(work, row, now)
+
+
+@verb("resume_clock")
+def resume(work: Work) -> None:
+    """Let the clock run on, also after its end was called by mistake."""
+    row, now = _standing(work)
+    if now.is_running:
+        raise NotNowError("clock.runs", round=row.round_number)
+    row.over_at = None
+    _let_run(work, row)
+
+
+@verb("add_to_clock")
+def add(work: Work, seconds: int) -> None:
+    """Give or, with a negative number, take time.
+
+    Raises:
+        NotNowError: no clock is started, or games are untimed.
+        UserError: nobody can give so much.
+    """
+    row, now = _standing(work)
+    if now.base_seconds is None:
+        raise NotNowError("clock.untimed", round=row.round_number)
+    if not 0 < abs(seconds) <= MOST_SECONDS or abs(row.added_seconds + seconds) > MOST_SECONDS:
+        raise UserError("countdown.length", field="length", text=str(seconds))
+    row.added_seconds += seconds
+
+
+@verb("call_time")
+def call(work: Work) -> None:
+    """Call the end: the clock stands, whatever was left."""
+    row, now = _standing(work)
+    if now.over_at is not None:
+        raise NotNowError("clock.over", round=row.round_number)
+    row.over_at = written(_end(work, now))
+    if now.is_running:
+        _stop_counting(work, row, now)
+
+
+def end_with_round(work: Work, number: int) -> None:
+    """Stop the clock of a round that is closed, in the same step: nothing counts on after it."""
+    row = work.db.get(RoundClockRow, number)
+    if row is None:
+        return
+    now = state_of(row)
+    if now.over_at is None:
+        row.over_at = written(_end(work, now))
+    if now.is_running:
+        _stop_counting(work, row, now)
+
+
+@verb("remove_clock")
+def remove(work: Work) -> None:
+    """Take the clock away, as if it had not been started; the dice stay as they are."""
+    row, _ = _standing(work)
+    work.db.delete(row)
+
+
+@verb("settle_clock")
+def settle(work: Work, by: TimeBy) -> None:
+    """Say which opinion of the time counts, where the two have parted.
+
+    Raises:
+        NotNowError: they agree.
+    """
+    row, now = _standing(work)
+    played = now.played(work.now, work.reading)
+    if not played.is_parted:
+        raise NotNowError("clock.agrees", round=row.round_number)
+    row.played_ms = played.by_counter if TimeBy(by) is TimeBy.COUNTER else played.by_clock
+    row.doubt_ms = 0
+    work.told["seconds"] = abs(played.by_clock - played.by_counter) // 1000
+    if now.is_running:
+        _let_run(work, row)
+
+
+def _playing(state: EventState) -> Round:
+    round_ = current_round(state)
+    if round_.state is not RoundState.PLAYING:
+        raise NotNowError("clock.not-playing", round=round_.number, state=round_.state.value)
+    return round_
+
+
+def _standing(work: Work) -> tuple[RoundClockRow, RoundClockState]:
+    round_ = current_round(work.state)
+    row = work.db.get(RoundClockRow, round_.number)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("clock.round-closed", round=round_.number)
+    if row is None:
+        raise NotNowError("clock.none", round=round_.number)
+    work.told["round"] = round_.number
+    return row, state_of(row)
+
+
+def _let_run(work: Work, row: RoundClockRow) -> None:
+    row.since_at = written(work.now)
+    row.since_ms = None if work.reading is None else work.reading.ms
+    row.since_span = None if work.reading is None else work.reading.span
+
+
+def _stop_counting(work: Work, row: RoundClockRow, now: RoundClockState) -> None:
+    played = now.played(work.now, work.reading)
+    row.played_ms, row.doubt_ms = played.by_clock, played.by_clock - played.by_counter
+    row.since_at = row.since_ms = row.since_span = None
+
+
+def _end(work: Work, now: RoundClockState) -> datetime:
+    """When it was over: at its own end, where that has passed."""
+    ends_at = now.ends_at(work.now, work.reading)
+    is_past = now.is_running and ends_at is not None and now.is_over(work.now, work.reading)
+    return ends_at if is_past and ends_at is not None else work.now

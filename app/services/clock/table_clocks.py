@@ -1,0 +1,185 @@
+"""The tables of a round of chess clocks: which stand, when each is to end, what is left."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.file.journal import JournalStep
+from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
+from app.rules.clock.round_end import Unfinished, unfinished
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.round import RoundState
+from app.rules.packet.packet import RoundClock
+from app.rules.results.result import Game
+from app.services.clock.state import milliseconds, round_clock, written
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.monotonic_clock import Reading
+from app.services.core.rows import current_round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableClock:
+    """A table whose game is not over, in a round of chess clocks."""
+
+    table: TableNumber
+    players: tuple[PlayerId, PlayerId]
+    paused_ms: int
+    """How long the EO had its clocks stand, this pause included."""
+    is_paused: bool
+    ends_at: datetime | None
+    """Its own expected end; None before the round's clock is started."""
+    is_due: bool
+    """Its time is up."""
+    answer: Unfinished | None
+    """What becomes of it once its time is up; None before."""
+
+
+def table_clocks(
+    db: Session, state: EventState, now: datetime, reading: Reading | None
+) -> tuple[TableClock, ...]:
+    """The tables of the newest public round whose games are not over, by number."""
+    round_ = state.last_round
+    if round_ is None or state.packet.round_clock is not RoundClock.CHESS_CLOCK:
+        return ()
+    if round_.state is not RoundState.PLAYING:
+        return ()
+    clock = round_clock(db, round_.number)
+    ends_at = None if clock is None else clock.ends_at(now, reading)
+    pauses = _pauses(db, round_.number, now)
+    marks = select(PlayedOut.table_number).where(PlayedOut.round_number == round_.number)
+    verdicts = dict.fromkeys(db.scalars(marks), Unfinished.PLAYED_OUT) | _verdicts(
+        db, round_.number
+    )
+    return tuple(
+        _table_clock(game, game.table, ends_at, pauses, verdicts, now)
+        for game in round_.missing
+        if game.table is not None
+    )
+
+
+def tables_due(found: tuple[TableClock, ...]) -> Iterator[TableClock]:
+    """The tables that the EO has to look at."""
+    return (one for one in found if one.answer is Unfinished.ASK)
+
+
+@verb("pause_table")
+def pause_table(work: Work, table: TableNumber) -> None:
+    """Let the chess clocks of one table stand, for a ruling.
+
+    Raises:
+        NotNowError: no chess clocks are used or running, or this table's stand already.
+    """
+    number = _running(work, table)
+    if _open_pause(work, number, table) is not None:
+        raise NotNowError("clock.table-stands", table=table)
+    at = written(work.now)
+    work.db.add(TablePause(round_number=number, table_number=table, began_at=at))
+
+
+@verb("resume_table")
+def resume_table(work: Work, table: TableNumber) -> None:
+    """Let the chess clocks of one table run on.
+
+    Raises:
+        NotNowError: they run.
+    """
+    number = _running(work, table)
+    row = _open_pause(work, number, table)
+    if row is None:
+        raise NotNowError("clock.table-runs", table=table)
+    row.lasted_ms = max(0, milliseconds(work.now - datetime.fromisoformat(row.began_at)))
+    work.told["seconds"] = row.lasted_ms // 1000
+
+
+@verb("look_at_table")
+def look_at_table(work: Work, table: TableNumber, left_seconds: int) -> Unfinished:
+    """Tell what both clocks of an unfinished game hold together, and learn what becomes of it.
+
+    A game that is played out is marked so; a tie is entered as any result.
+
+    Raises:
+        NotNowError: no chess clocks are used or running.
+        UserError: nobody plays there any more.
+    """
+    number = _running(work, table)
+    paused = _pauses(work.db, number, work.now)
+    outcome = unfinished(work.state.packet.clock, left_seconds, was_paused=table in paused)
+    if outcome is not Unfinished.TIE:
+        query = select(PlayedOut).where(PlayedOut.round_number == number)
+        if work.db.scalar(query.where(PlayedOut.table_number == table)) is None:
+            work.db.add(PlayedOut(round_number=number, table_number=table))
+    work.told["outcome"] = outcome.value
+    return outcome
+
+
+def _table_clock(
+    game: Game,
+    table: TableNumber,
+    ends_at: datetime | None,
+    pauses: dict[int, tuple[int, bool]],
+    verdicts: Mapping[int, Unfinished],
+    now: datetime,
+) -> TableClock:
+    paused_ms, is_paused = pauses.get(table, (0, False))
+    own_end = None if ends_at is None else ends_at + timedelta(milliseconds=paused_ms)
+    is_due = own_end is not None and not is_paused and now >= own_end
+    answer = verdicts.get(table)
+    if answer in (None, Unfinished.TIE):
+        # More time for the round lets a game that was declared a tie play on.
+        answer = (answer or Unfinished.ASK) if is_due else None
+    return TableClock(
+        table=table,
+        players=game.players,
+        paused_ms=paused_ms,
+        is_paused=is_paused,
+        ends_at=own_end,
+        is_due=is_due,
+        answer=answer,
+    )
+
+
+def _verdicts(db: Session, number: int) -> dict[int, Unfinished]:
+    """Table -> what its clocks came to when they were looked at last."""
+    query = select(JournalStep.arguments).where(JournalStep.verb == "look_at_table")
+    told = [json.loads(one) for one in db.scalars(query.order_by(JournalStep.id))]
+    return {
+        one["table"]: Unfinished(one["outcome"])
+        for one in told
+        if one.get("round") == number and "outcome" in one
+    }
+
+
+def _pauses(db: Session, number: int, now: datetime) -> dict[int, tuple[int, bool]]:
+    """Table -> how many milliseconds it stood, and whether it does."""
+    found: dict[int, tuple[int, bool]] = {}
+    for row in db.scalars(select(TablePause).where(TablePause.round_number == number)):
+        sofar, stands = found.get(row.table_number, (0, False))
+        lasted = row.lasted_ms
+        if lasted is None:
+            lasted = max(0, milliseconds(now - datetime.fromisoformat(row.began_at)))
+        found[row.table_number] = (sofar + lasted, stands or row.lasted_ms is None)
+    return found
+
+
+def _running(work: Work, table: TableNumber) -> int:
+    round_ = current_round(work.state)
+    if work.state.packet.round_clock is not RoundClock.CHESS_CLOCK:
+        raise NotNowError("clock.no-chess-clocks")
+    if work.db.get(RoundClockRow, round_.number) is None:
+        raise NotNowError("clock.none", round=round_.number)
+    if all(game.table != table for game in round_.missing):
+        raise UserError("clock.no-open-table", table=table, round=round_.number)
+    work.told["round"] = round_.number
+    return round_.number
+
+
+def _open_pause(work: Work, number: int, table: TableNumber) -> TablePause | None:
+    query = select(TablePause).where(TablePause.round_number == number)
+    query = query.where(TablePause.table_number == table, TablePause.lasted_ms.is_(None))
+    return work.db.scalar(query)

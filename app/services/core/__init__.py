@@ -1,0 +1,1 @@
+"""What every action stands on: the session, its context, history, undo, errors."""

@@ -1,0 +1,37 @@
+"""What rules and the database say, told as the EO's kind of error."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from app.models.file.connection import is_locked_out
+from app.models.file.file_format import EventFileError
+from app.rules.core.errors import RuleError
+from app.services.core.errors import NotNowError, refusal
+
+_FILE_TROUBLE = (OperationalError, DatabaseError)
+"""What a disk or another program does to us; every other database error is a bug of ours."""
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Let nothing out of here but a ``UserError`` or a bug.
+
+    Raises:
+        NotNowError: the rules cannot answer, the file cannot be read or written now, or another
+            program changed its tables.
+    """
+    try:
+        yield
+    except RuleError as error:
+        raise refusal(error.code, error.facts) from error
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from error
+    except DatabaseError as error:
+        if type(error) not in _FILE_TROUBLE:
+            raise
+        why = str(error.orig)
+        if is_locked_out(error.orig):
+            raise NotNowError("file.locked", why=why) from error
+        raise NotNowError("file.trouble", why=why) from error

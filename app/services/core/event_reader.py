@@ -1,0 +1,149 @@
+"""EventReader: what an open file holds, as a state and rows that always agree."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.file.check import damages
+from app.models.file.event_file import EventFile, data_version
+from app.models.file.file_format import damaged
+from app.models.file.journal import JournalStep
+from app.models.file.snapshot import event_state, refreshed
+from app.rules.core.event_state import EventState
+from app.services.core.act_context import PacketLoader
+from app.services.core.changes import Changes, changes_of
+from app.services.core.error_translation import guarded
+from app.services.core.errors import UserError, refusal
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class StepMark(NamedTuple):
+    """What tells a step from another of the same number."""
+
+    id: int
+    verb: str
+    at: str
+
+
+NO_STEP = StepMark(0, "", "")
+"""Before the first step."""
+_MARKS = select(JournalStep.id, JournalStep.verb, JournalStep.at)
+
+
+class OvertakenError(Exception):
+    """Another process has written between our look and our step."""
+
+
+class EventReader:
+    """Reads an open event file.
+
+    Attributes:
+        known: the state as it was read last; None where something has changed since.
+    """
+
+    def __init__(self, file: EventFile, load_packet: PacketLoader) -> None:
+        self._file, self._load_packet = file, load_packet
+        self.known: EventState | None = None
+        self._version = 0
+        self._overtaken: list[EventState] = []
+        """States that somebody may still hold and that no longer agree with the rows."""
+
+    @property
+    def state(self) -> EventState:
+        """The event at this moment; the same value until something changes."""
+        if self.known is None:
+            with self.understood(), self._file.read() as db:
+                return self._read_state(db)
+        return self.known
+
+    def read(
+        self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
+    ) -> R:
+        """Ask a function that reads.
+
+        Where it is given the present state, and another process has written since that was read,
+        it gets the state of the moment that it reads in.
+        """
+        with self.understood(), self._file.read() as db:
+            if self.known is not None and data_version(db.connection()) != self._version:
+                self._overtaken.append(self.known)
+                self._read_state(db)
+            if self._overtaken:
+                args = tuple(map(self._up_to_date, args))  # type: ignore[assignment]
+            return question(db, *args, **kw)
+
+    def forget(self) -> None:
+        """Read the state anew when it is asked for next."""
+        self.known = None
+
+    def forget_overtaken(self) -> None:
+        """Read the state anew; whoever held an old one has heard of what others wrote."""
+        self.forget()
+        self._overtaken.clear()
+
+    def follow(self, step: int, verb: str) -> Changes:
+        """What a step of ours changed; the state that was known before it is brought up to that."""
+        known, self.known = self.known, None
+        with self._file.read() as db:
+            changes = changes_of(db, step, verb)
+            if known is not None and "event" not in changes.tables:
+                self.known = refreshed(db, known, tables=changes.tables, rounds=changes.rounds)
+        return changes
+
+    def newest_step(self) -> StepMark:
+        """The newest step."""
+        with self._file.read() as db:
+            found = db.execute(_MARKS.order_by(JournalStep.id.desc()).limit(1)).first()
+            return NO_STEP if found is None else StepMark(*found)
+
+    def has_step(self, mark: StepMark) -> bool:
+        """Whether the file has this very step."""
+        with self._file.read() as db:
+            found = db.execute(_MARKS.where(JournalStep.id == mark.id)).first()
+            return mark == NO_STEP if found is None else StepMark(*found) == mark
+
+    def steps_after(self, step: int) -> tuple[Changes, ...]:
+        """What each step after this one changed, oldest first."""
+        with self._file.read() as db:
+            query = select(JournalStep.id, JournalStep.verb).order_by(JournalStep.id)
+            fresh = db.execute(query.where(JournalStep.id > step)).all()
+            return tuple(changes_of(db, one, name) for one, name in fresh)
+
+    @contextmanager
+    def understood(self) -> Iterator[None]:
+        """Tell an error as damage where the file itself says so; any other is a bug of ours.
+
+        Raises:
+            NotNowError: "file.damaged", for what damaged contents led to.
+        """
+        try:
+            with guarded():
+                yield
+        except (UserError, OvertakenError):
+            raise
+        except Exception as error:
+            if not self._is_damaged():
+                raise
+            why = str(error)
+            found = damaged(self._file.path, why)
+            raise refusal(found.code, found.facts) from error
+
+    def _is_damaged(self) -> bool:
+        try:
+            with self._file.read() as db:
+                return bool(damages(db))
+        except Exception:  # whatever keeps the check from its work is damage too
+            return True
+
+    def _read_state(self, db: Session) -> EventState:
+        self._version = data_version(db.connection())
+        self.known = event_state(db, self._load_packet)
+        return self.known
+
+    def _up_to_date(self, given: object) -> object:
+        return self.known if any(given is one for one in self._overtaken) else given

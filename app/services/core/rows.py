@@ -1,0 +1,57 @@
+"""Finding a stored row by what the EO calls it, with a clear word where there is none."""
+
+from app.models.tables.event import EventInfo
+from app.models.tables.player import Player
+from app.models.tables.round import RoundRow
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round
+from app.services.core.act_context import Work
+from app.services.core.errors import NotNowError, UserError
+
+
+def event_row(work: Work) -> EventInfo:
+    """The event's own row."""
+    return work.db.get_one(EventInfo, 1)
+
+
+def player_row(work: Work, player: PlayerId) -> Player:
+    """A registered player's row.
+
+    Raises:
+        UserError: nobody has this id.
+    """
+    row = work.db.get(Player, player)
+    if row is None:
+        raise UserError("player.unknown", player=player)
+    return row
+
+
+def current_round(state: EventState) -> Round:
+    """The newest round, draft or not.
+
+    Raises:
+        NotNowError: none was paired yet.
+    """
+    if state.last_round is None:
+        raise NotNowError("round.none")
+    return state.last_round
+
+
+def round_of(state: EventState, number: int | None) -> Round:
+    """A round by number, the newest for None.
+
+    Raises:
+        UserError: there is no such round.
+    """
+    if number is None:
+        return current_round(state)
+    for one in state.rounds:
+        if one.number == number:
+            return one
+    raise UserError("round.unknown", round=number)
+
+
+def round_row(work: Work, number: int) -> RoundRow:
+    """A round's row, which must be there."""
+    return work.db.get_one(RoundRow, number)

@@ -1,0 +1,471 @@
+"""EventSession: an open event. The only thing that starts a step, for window and commands alike."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+
+from sqlalchemy.orm import Session
+
+from app.models.file.event_file import EventFile, data_version, open_bytes
+from app.models.file.event_summary import brief_of
+from app.models.file.file_format import MOST_BYTES
+from app.models.file.hold import Hold, is_held
+from app.models.file.journal import JournalStep
+from app.models.file.recovery import Recovery
+from app.models.file.replay import retrace
+from app.plain_file import read_plain
+from app.rules.core.event_state import EventState
+from app.services.core.act_context import Clock, Dice, PacketLoader, Work
+from app.services.core.changes import Changes, everything
+from app.services.core.error_translation import guarded
+from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
+from app.services.core.event_reader import EventReader, OvertakenError, StepMark
+from app.services.core.history import HistoryLine, history
+from app.services.core.monotonic_clock import Reading, Steady
+from app.services.core.open_form import Arguments, OpenForm
+from app.services.core.reason import ASKED_BY, Reason, as_reason
+from app.services.core.step_record import arguments_of, instant, written
+from app.services.core.undo_stack import StackEntry, UndoStack, undo_stack
+from app.services.papers.acts import act_run_by
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+_ANOTHER_EVENT = frozenset(
+    {
+        "file.replaced",
+        "file.rolled-back",
+        "file.damaged",
+        "file.foreign",
+        "file.newer",
+        "file.older",
+    }
+)
+"""What is said where the file isn't the event any more that was opened."""
+
+BY_COMMAND = "command"
+"""How ``who`` of a step begins that a command made; a window's is the organizer's name alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[R]):
+    """A step that was committed: what it changed, and what its verb answered."""
+
+    changes: Changes
+    value: R
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Features:
+    """What a session asks of the features, which it does not know itself."""
+
+    load_packet: PacketLoader
+    before_undo: Callable[[Session, StackEntry], None]
+    """Refuses an undo that needs a reason first."""
+
+
+class Backups(Protocol):
+    """Makes the backups of an open event."""
+
+    def heed(self, made: Any) -> None:
+        """Tell what became of a backup that somebody else made."""
+
+    def news(self) -> tuple[Any, ...]:
+        """What there is to tell since the last call, oldest first."""
+
+    def leave(self) -> None:
+        """Make what may be the last backup, and wait for it; the event stays open."""
+
+    def wait(self) -> None:
+        """Wait until everything that was asked for is done, and go on."""
+
+    def finish(self) -> None:
+        """Make the last backup, and wait for it as long as anybody waits; once only."""
+
+
+class EventSession:
+    """An open event file with its acts.
+
+    ``heard`` is called after each step, own or foreign, with its changes; ``overheard`` after
+    foreign ones are told, with their lines of the history, oldest first. ``parted`` is called once
+    another program has put something else in the file's place: the session then reads the event as
+    it was, and changes nothing.
+
+    Attributes:
+        hold: the right to write, let go of at the close; None where nobody asked for it.
+        recovery: what was done at the opening about an action that was cut off; None for nothing.
+        keeper: makes the backups; None where nobody asked for any.
+        reader: what reads the file; it keeps the state.
+        is_parted: another program changed the file; what is read is the event as it was.
+        saved: how many steps were saved by this session.
+        remembers: keep the bytes of the event after each step, so that what another program puts
+            in its place doesn't take the event away.
+        waits: called where another program keeps the file locked, again and again, with the seconds
+            since the first time; it gives time to everything else and answers whether to wait on.
+            None: the thread waits for some seconds, and nothing else is done.
+        troubles: what went wrong although the step is saved; whoever tells them removes them.
+        only_reads: why this session changes nothing; None where it may.
+        steady: a counter beside the clock that nobody sets; None where there is none.
+    """
+
+    def __init__(
+        self,
+        file: EventFile,
+        features: Features,
+        *,
+        clock: Clock,
+        dice: Dice,
+        who: str = "",
+        steady: Steady | None = None,
+    ) -> None:
+        self.file = file
+        self._features = features
+        self.clock = clock
+        self.dice = dice
+        self.steady = steady
+        self.who = who
+        self.heard: list[Callable[[Changes], None]] = []
+        self.overheard: list[Callable[[tuple[HistoryLine, ...]], None]] = []
+        self.parted: list[Callable[[NotNowError], None]] = []
+        self.hold: Hold | None = None
+        self.keeper: Backups | None = None
+        self.recovery: Recovery | None = None
+        self.only_reads: NotNowError | None = None
+        self.saved = 0
+        self.remembers = False
+        self._waits: Callable[[float], bool] | None = None
+        self.is_parted = False
+        self.troubles: list[NotNowError] = []
+        self.reader = EventReader(file, features.load_packet)
+        self._image = b""
+        self._memory: EventFile | None = None
+        self._image_step = -1
+        with guarded():
+            self._version = file.data_version()
+            self._last = self.reader.newest_step()
+
+    @property
+    def waits(self) -> Callable[[float], bool] | None:
+        """See the class."""
+        return self._waits
+
+    @waits.setter
+    def waits(self, waits: Callable[[float], bool] | None) -> None:
+        self._waits = waits
+        self.file.is_hasty = waits is not None
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        return self.file.path
+
+    @property
+    def state(self) -> EventState:
+        """The event at this moment; the same value until something changes."""
+        return self.reader.state
+
+    @property
+    def reading(self) -> Reading | None:
+        """What the counter reads now; None where there is none."""
+        return None if self.steady is None else self.steady()
+
+    def read(
+        self, question: Callable[Concatenate[Session, P], R], /, *args: P.args, **kw: P.kwargs
+    ) -> R:
+        """Ask a function that reads; the state that it is given always agrees with the rows.
+
+        Where another program keeps the file locked, and its newest step is remembered, the answer
+        comes from memory.
+        """
+        if self._waits is None or self._image_step != self._last.id:
+            return self.reader.read(question, *args, **kw)
+        try:
+            with self.file.hurried():
+                return self.reader.read(question, *args, **kw)
+        except NotNowError as error:
+            if error.code != "file.locked":
+                raise
+        return self._from_memory().read(question, *args, **kw)
+
+    def do(
+        self, act: Callable[Concatenate[Work, P], R], /, *args: P.args, **kw: P.kwargs
+    ) -> Done[R]:
+        """Carry out a verb as one step.
+
+        A reason for what is odd is given by ``because`` in ``with_reason``.
+
+        Raises:
+            UserError: the verb said no; nothing is changed.
+        """
+        return self.with_reason("", act, *args, **kw)
+
+    def with_reason(
+        self,
+        because: str | Reason,
+        act: Callable[Concatenate[Work, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R]:
+        """Carry out a verb, odd as it may be, for the reason given ("" for none)."""
+        return self._act(as_reason(because), act, lambda: (args, kw))
+
+    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any]:
+        """Write what was edited in a form, as one step, over nothing that came in meanwhile.
+
+        Raises:
+            ConflictError: what was edited was changed elsewhere since the form was opened.
+            UserError: the form's verb said no; nothing is changed.
+        """
+        return self._act(
+            as_reason(because),
+            form.act,
+            # Read again where another process comes in between: see ``_until_first``.
+            lambda: form.arguments(form.merged(self.read(form.read, self.state))),
+        )
+
+    def _act(
+        self, reason: Reason, act: Callable[..., Any], arguments: Callable[[], Arguments]
+    ) -> Done[Any]:
+        self._refuse_reader()
+
+        def attempt() -> Done[Any]:
+            args, kw = arguments()
+            told = arguments_of(act, tuple(args), dict(kw))
+            if reason.asked_by:
+                told[ASKED_BY] = reason.asked_by
+            now = self.clock()
+            done = act_run_by(act)
+            assert done is not None, "only an act is done by a session"
+            with self.file.step(
+                done.verb,
+                written(told),
+                at=instant(now),
+                kind=done.kind,
+                who=self.who,
+                reason=reason.why,
+            ) as (db, step):
+                self._refuse_stale(db)
+                work = Work(
+                    db,
+                    now=now,
+                    dice=self.dice,
+                    load_packet=self._features.load_packet,
+                    because=reason.why if reason.overrules else "",
+                    state=self.reader.known,
+                    reading=self.reading,
+                )
+                value = act(work, *args, **kw)
+                if work.told:
+                    db.get_one(JournalStep, step).arguments = written({**told, **work.told})
+            return Done(self._settle(StepMark(step, done.verb, instant(now))), value)
+
+        return self._until_first(attempt)
+
+    def undo(self, because: str = "") -> Changes:
+        """Take the newest act back, as a step of its own.
+
+        Raises:
+            NotNowError: there is nothing to take back.
+            OddError: paper says otherwise and no reason is given.
+        """
+        return self._take_back("undo", because)
+
+    def redo(self) -> Changes:
+        """Do again what was taken back last."""
+        return self._take_back("redo", "")
+
+    def undo_stack(self) -> UndoStack:
+        """What undo and redo would do now."""
+        return self.read(undo_stack)
+
+    def poll(self) -> tuple[Changes, ...]:
+        """Hear of steps that another process has made meanwhile, oldest first.
+
+        Raises:
+            NotNowError: the file is not there any more, or cannot be read now.
+        """
+        try:
+            told = self._foreign_steps()
+        except UserError as error:
+            if error.code not in _ANOTHER_EVENT or not self._image:
+                raise
+            self._part_from_file(error)
+            return ()
+        for changes in told:
+            self._tell(changes)
+        if told and self.overheard:
+            steps = {changes.step for changes in told}
+            lines = tuple(one for one in self.read(history)[::-1] if one.step in steps)
+            for listener in tuple(self.overheard):
+                listener(lines)
+        return told
+
+    def _foreign_steps(self) -> tuple[Changes, ...]:
+        """Read the steps that another process has made since the newest that is known.
+
+        Raises:
+            UserError: the file can't be read, or isn't the event any more that was opened.
+        """
+        with guarded():
+            self.file.refuse_moved()
+            version = self.file.data_version()
+            if version == self._version:
+                self.remember()
+                return ()
+            newest = self.reader.newest_step()
+            if not self.reader.has_step(self._last):
+                raise refusal(
+                    "file.rolled-back",
+                    {"path": str(self.path), "had": self._last.id, "has": newest.id},
+                )
+            before, self._last = self._last, newest
+            self._version = version
+            self.reader.forget_overtaken()
+            return self.reader.steps_after(before.id)
+
+    def remember(self) -> None:
+        """Keep the event as it is now, if that is wanted and isn't done yet."""
+        if self.remembers and self._image_step != self._last.id:
+            self._image, self._image_step = self.file.image(), self._last.id
+            self._forget_memory()
+
+    def _forget_memory(self) -> None:
+        memory, self._memory = self._memory, None
+        if memory is not None:
+            memory.close()
+
+    def _from_memory(self) -> EventReader:
+        """Reads the event as it is remembered."""
+        if self._memory is None:
+            self._memory = open_bytes(self.path, self._image)
+        return EventReader(self._memory, self._features.load_packet)
+
+    def _part_from_file(self, error: UserError) -> None:
+        """Go on showing the event as it was, from memory; its file is another's now."""
+        try:
+            kept = open_bytes(self.path, self._image)
+        except OSError:
+            raise error from None
+        self.file.close()
+        self.file, self.reader = kept, EventReader(kept, self._features.load_packet)
+        self.only_reads = refusal(error.code, self._how_far() | error.facts)
+        self.is_parted = True
+        self._version = kept.data_version()
+        for listener in tuple(self.parted):
+            listener(self.only_reads)
+
+    def _how_far(self) -> dict[str, object]:
+        """How many actions the event has, and how many what has its file's name now."""
+        try:
+            has = brief_of(read_plain(self.path, MOST_BYTES)).step
+        except OSError:
+            has = 0
+        return {"had": self._last.id, "has": has}
+
+    def is_freed(self) -> bool:
+        """Whether the window that kept this session from writing is gone."""
+        held = self.only_reads is not None and self.only_reads.code == "file.held"
+        return held and not is_held(self.path)
+
+    def read_anew(self) -> Changes:
+        """Forget what was read, as after a bug; changes that concern everything."""
+        self.reader.forget()
+        return everything(self._last.id, self.state)
+
+    def close(self) -> None:
+        """Let go of the file, once its last backup is made."""
+        if self.keeper is not None:
+            self.keeper.finish()
+        self.file.close()
+        self._forget_memory()
+        if self.hold is not None:
+            self.hold.release()
+
+    def _take_back(self, name: str, because: str) -> Changes:
+        self._refuse_reader()
+
+        def attempt() -> Changes:
+            stack = self.undo_stack()
+            entry = stack.undo if name == "undo" else stack.redo
+            if entry is None:
+                raise NotNowError(f"{name}.nothing")
+            if name == "undo" and not because:
+                self.read(self._features.before_undo, entry)
+            at = instant(self.clock())
+            with self.file.step(
+                name,
+                json.dumps({"step": entry.act}),
+                at=at,
+                who=self.who,
+                reason=because,
+                undoes=entry.step,
+            ) as (db, step):
+                self._refuse_stale(db)
+                retrace(db.connection(), entry.step)
+            return self._settle(StepMark(step, name, at))
+
+        return self._until_first(attempt)
+
+    def _until_first(self, attempt: Callable[[], R]) -> R:
+        """Hear what others did, then act; once more where another process came in between.
+
+        Where another program keeps the file locked, it is tried again as long as ``waits`` says.
+        """
+        locked_since: float | None = None
+        while True:
+            try:
+                self.poll()
+                self._refuse_reader()
+                with self.reader.understood():
+                    return attempt()
+            except OvertakenError:
+                continue
+            except NotNowError as error:
+                if error.code != "file.locked" or self._waits is None:
+                    raise
+                now = monotonic()
+                locked_since = now if locked_since is None else locked_since
+                if not self._waits(now - locked_since):
+                    raise
+
+    def _refuse_stale(self, db: Session) -> None:
+        # The step holds the file's lock now; what was looked at before it may be old.
+        if data_version(db.connection()) != self._version:
+            raise OvertakenError
+
+    def _settle(self, step: StepMark) -> Changes:
+        """Read what a saved step changed.
+
+        Raises:
+            SavedError: the step is saved, and the file can't be read.
+        """
+        self._last = step
+        self.saved += 1
+        if self.file.commit_error:
+            self.troubles.append(NotNowError("file.saved-with-trouble", why=self.file.commit_error))
+        try:
+            with guarded():
+                changes = self.reader.follow(step.id, step.verb)
+                self.remember()
+                # Whoever hears of it may read what follows from it, and fail at that too.
+                self._tell(changes)
+        except UserError as error:
+            self.reader.forget()
+            raise saved_unread(error) from error
+        return changes
+
+    def _refuse_reader(self) -> None:
+        if self.only_reads is not None:
+            raise refusal(self.only_reads.code, self.only_reads.facts)
+
+    def _tell(self, changes: Changes) -> None:
+        for listener in tuple(self.heard):
+            listener(changes)
+
+
+__all__ = ["Done", "EventSession", "UserError"]

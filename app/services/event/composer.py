@@ -1,0 +1,253 @@
+"""The composer: what a packet offers an event, what is chosen of it, and what follows at once."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from app.rules.clock.timing import timing_for
+from app.rules.core.errors import Problem, RuleError
+from app.rules.event.length import recommended_rounds
+from app.rules.packet.check import PacketFault
+from app.rules.packet.packet import Packet, Timing
+from app.rules.packet.variant import Variant, VariantCategory, closure
+from app.rules.packet.variant_check import VariantFault
+from app.rules.packet.variant_patches import choice_faults
+from app.services.core.errors import UserError
+from app.services.packet.packets import (
+    Variants,
+    has_points_switch,
+    load_packet,
+    packet_variants,
+    played_text,
+    points_first_text,
+    problems_of_variants,
+)
+
+_CONTRADICTIONS = frozenset({VariantFault.EXCLUDED, VariantFault.NEEDS})
+_OF_NUMBERS = frozenset({PacketFault.NEEDS_X, PacketFault.X_RANGE, PacketFault.TAKES_NO_X})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What an event is to be played by, as far as it is chosen."""
+
+    packet: str
+    point_size: int
+    variants: Variants = ()
+    house_packet: str | None = None
+    """The text of the EO's own packet file; None for a packet of the program's."""
+    points_first: bool | None = None
+    """The EO's switch; None: our reading."""
+    planned_rounds: int | None = None
+    players: int | None = None
+    """How many are in or expected; None where nobody knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariantOffer:
+    """One variant beside its tick."""
+
+    variant: Variant
+    x: int | None = None
+    is_chosen: bool = False
+    implied_by: tuple[str, ...] = ()
+    """Names of chosen variants with which it is played, chosen itself or not."""
+    problems: tuple[Problem, ...] = ()
+    """What is said beside it, gravest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CategoryOffer:
+    """The variants of one category, in the packet's order."""
+
+    category: VariantCategory | None
+    """None: those of a house packet that name none."""
+    offers: tuple[VariantOffer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What the chosen variants come to."""
+
+    packet: Packet
+    """Merged with the variants."""
+    point_size: int
+    timing: Timing | None
+    """None where the time table has no row."""
+    planned_rounds: int | None
+    """The EO's number."""
+    players: int | None
+    is_ruled: bool
+    """The EO has put tournament points first, whatever the packet prints."""
+    advised_rounds: int | None
+    """The packet's number for so many players; None while nobody knows how many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Composition:
+    """A plan weighed."""
+
+    sizes: tuple[int, ...]
+    """The point sizes that the packet offers."""
+    categories: tuple[CategoryOffer, ...]
+    problems: tuple[Problem, ...]
+    """What belongs to no single variant, gravest first."""
+    figures: Figures | None
+    """None while the choices contradict each other."""
+    printed: Figures
+    """What the packet comes to without variants and without the EO's number of rounds."""
+    has_points_switch: bool
+    """The EO can say whether tournament points come before all else."""
+    has_points_first: bool
+    """They do so in every order."""
+
+    @property
+    def is_possible(self) -> bool:
+        """Nothing impossible is chosen."""
+        told = [*self.problems]
+        for group in self.categories:
+            for offer in group.offers:
+                told += offer.problems
+        return not any(one.is_impossible for one in told)
+
+
+def compose(plan: Plan) -> Composition:
+    """Weigh a plan: what is offered and chosen, what stands against it, what it comes to.
+
+    Raises:
+        UserError: there is no such packet, or the house packet cannot be read.
+    """
+    known = {one.id: one for one in packet_variants(plan.packet, plan.house_packet)}
+    problems = _problems(plan, known)
+    agree = not any(one.code in _CONTRADICTIONS for one in problems)
+    text = _text(_without_faulty(plan, problems)) if agree else None
+    packet = None if text is None else load_packet(text)
+    printed = load_packet(played_text(plan.packet, house_packet=plan.house_packet))
+    if plan.point_size not in printed.point_sizes:
+        # Another size is about to be chosen; its own words say so.
+        problems = tuple(one for one in problems if one.code != VariantFault.NO_TIME_ROW)
+    return Composition(
+        sizes=printed.point_sizes,
+        categories=_categories(known, dict(plan.variants), problems),
+        problems=tuple(one for one in problems if _variant_of(one, known) is None),
+        figures=None if packet is None else figures_of(packet, plan),
+        printed=figures_of(printed, replace(plan, planned_rounds=None, points_first=None)),
+        has_points_switch=text is not None and has_points_switch(text),
+        has_points_first=text is not None and points_first_text(text, first=True) == text,
+    )
+
+
+def figures_of(packet: Packet, plan: Plan) -> Figures:
+    """What a packet that is merged already comes to for a plan's size, rounds and players."""
+    players = plan.players
+    return Figures(
+        packet=packet,
+        point_size=plan.point_size,
+        timing=_timing(packet, plan.point_size),
+        planned_rounds=plan.planned_rounds,
+        players=players,
+        is_ruled=plan.points_first is True,
+        advised_rounds=None if players is None else recommended_rounds(packet, players),
+    )
+
+
+def _problems(plan: Plan, known: Mapping[str, Variant]) -> tuple[Problem, ...]:
+    """What stands against the plan; a number that is still missing hides nothing else."""
+    faults = choice_faults(known, plan.variants)
+    faulty = {one.field.removeprefix("variants.") for one in faults}
+    passable = tuple(
+        (name, _some_x(known[name]) if name in faulty else x)
+        for name, x in plan.variants
+        if name in known
+    )
+    others = problems_of_variants(
+        plan.packet,
+        passable,
+        plan.point_size,
+        players=plan.players,
+        planned=plan.planned_rounds,
+        house_packet=plan.house_packet,
+    )
+    return (*(_by_name(one, known) for one in faults), *others)
+
+
+def _some_x(variant: Variant) -> int | None:
+    return None if variant.x is None else variant.x.least
+
+
+def _by_name(fault: Problem, known: Mapping[str, Variant]) -> Problem:
+    """A fault with the variant's printed name in the place of its id."""
+    facts = dict(fault.facts)
+    if facts.get("name") in known:
+        facts["name"] = known[facts["name"]].name  # type: ignore[index]
+    return replace(fault, facts=tuple(facts.items()))
+
+
+def _without_faulty(plan: Plan, problems: Iterable[Problem]) -> Plan:
+    """The plan without variants whose number is still missing or out of bounds."""
+    faulty = {one.field.removeprefix("variants.") for one in problems if one.code in _OF_NUMBERS}
+    return replace(plan, variants=tuple(one for one in plan.variants if one[0] not in faulty))
+
+
+def _text(plan: Plan) -> str | None:
+    """The packet merged with the choices; None where these cannot be merged."""
+    try:
+        return played_text(
+            plan.packet,
+            plan.variants,
+            house_packet=plan.house_packet,
+            points_first=plan.points_first,
+        )
+    except UserError:
+        return None
+
+
+def _timing(packet: Packet, point_size: int) -> Timing | None:
+    try:
+        return timing_for(packet, point_size)
+    except RuleError:
+        return None
+
+
+def _categories(
+    known: Mapping[str, Variant], chosen: Mapping[str, int | None], problems: tuple[Problem, ...]
+) -> tuple[CategoryOffer, ...]:
+    categories: tuple[VariantCategory | None, ...] = (*VariantCategory, None)
+    groups = []
+    for category in categories:
+        offers = tuple(
+            _offer(known, chosen, variant, problems)
+            for variant in known.values()
+            if variant.category is category
+        )
+        if offers:
+            groups.append(CategoryOffer(category=category, offers=offers))
+    return tuple(groups)
+
+
+def _offer(
+    known: Mapping[str, Variant],
+    chosen: Mapping[str, int | None],
+    variant: Variant,
+    problems: Iterable[Problem],
+) -> VariantOffer:
+    others = [one for one in chosen if one in known and one != variant.id]
+    implied_by = [one for one in others if variant.id in closure(known, {one: None})]
+    return VariantOffer(
+        variant=variant,
+        x=chosen.get(variant.id),
+        is_chosen=variant.id in chosen,
+        implied_by=tuple(known[one].name for one in implied_by),
+        problems=tuple(one for one in problems if _is_about(one, variant)),
+    )
+
+
+def _is_about(problem: Problem, variant: Variant) -> bool:
+    """Whether it is said beside a variant: two that contradict each other both say so."""
+    if problem.field == f"variants.{variant.id}":
+        return True
+    told = dict(problem.facts)
+    return problem.code == VariantFault.EXCLUDED and told["other"] == variant.name
+
+
+def _variant_of(problem: Problem, known: Mapping[str, Variant]) -> Variant | None:
+    return known.get(problem.field.removeprefix("variants."))

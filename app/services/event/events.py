@@ -1,0 +1,166 @@
+"""The event itself: making one, changing what it is called and played by, playing on."""
+
+import json
+from pathlib import Path
+
+from app import __version__
+from app.models.file.event_file import EventFileError
+from app.models.tables.event import EventInfo, VariantChoice
+from app.rules.pairing.round_kind import still_playing
+from app.services.core.act_context import Clock, Dice, Work, verb
+from app.services.core.errors import OddError
+from app.services.core.monotonic_clock import Steady
+from app.services.core.rows import event_row
+from app.services.core.session import EventSession
+from app.services.event.event_draft import EventDraft, check_draft, read_tables, written_tables
+from app.services.event.event_files import open_file
+from app.services.event.impact import Impact, impact_of, touches_draft
+from app.services.event.lines import chosen_variants, text_after
+from app.services.event.new_file import new_session
+from app.services.event.session_features import FEATURES
+from app.services.packet.packets import load_packet
+from app.services.pairing.draft_round import (
+    discard_draft,
+    follow_results,
+    follow_tables,
+    pair_draft_again,
+)
+from app.services.players.names import shown
+
+_FEWEST = 2
+"""Players to be paired; with fewer there is no round."""
+
+
+def new_event(
+    path: Path, draft: EventDraft, *, clock: Clock, dice: Dice, who: str = ""
+) -> EventSession:
+    """Make an event file and open it; nothing is left behind where the draft is wrong.
+
+    Args:
+        path: where the file will lie.
+        draft: the event.
+        clock: tells the present instant.
+        dice: a whole number below n.
+        who: whose acts they are; "" for nobody's.
+
+    Raises:
+        UserError: the draft is wrong.
+        EventFileError: there is such a file already, or it cannot be written.
+    """
+    check_draft(draft)
+    return new_session(
+        path, lambda session: session.do(begin_event, draft), clock=clock, dice=dice, who=who
+    )
+
+
+def open_event(
+    path: Path,
+    *,
+    clock: Clock,
+    dice: Dice,
+    read_only: bool = False,
+    steady: Steady | None = None,
+) -> EventSession:
+    """Open an event file that is there.
+
+    Raises:
+        EventFileError: it is missing or no event of ours.
+    """
+    opened = open_file(path, read_only=read_only)
+    session = EventSession(opened.file, FEATURES, clock=clock, dice=dice, steady=steady)
+    session.recovery = opened.recovery
+    return session
+
+
+@verb("new_event")
+def begin_event(work: Work, draft: EventDraft) -> None:
+    """Write the event's own row into an empty file."""
+    # So that an older program can name the one that it takes.
+    work.told["program"] = __version__
+    row = EventInfo(id=1, packet_text="")
+    _write(work, row, draft)
+    work.db.add(row)
+
+
+@verb("change_event")
+def change_event(work: Work, draft: EventDraft) -> None:
+    """Change the event's name, date, venue, tables, rounds or what it is played by.
+
+    A draft of a round follows: it is paired again where the change would pair it otherwise, and
+    seated again where its tables are gone.
+
+    Raises:
+        UserError: the draft cannot be.
+        OddError: it touches what was played or registered, and no reason was given.
+    """
+    touched = impact_of(work.db, draft)
+    before = work.state
+    _weigh(work, touched)
+    _write(work, event_row(work), draft)
+    work.look()
+    if touches_draft(before, work.state):
+        _pair_again(work)
+    else:
+        follow_results(work)
+        follow_tables(work)
+
+
+@verb("play_on")
+def play_on(work: Work) -> None:
+    """Go on after the packet has ended the event."""
+    event_row(work).plays_on = True
+
+
+def _weigh(work: Work, touched: Impact) -> None:
+    """Ask a reason for what a change touches, and keep it beside each round that it is about.
+
+    Before a round is paired nothing has happened yet that could be overruled.
+    """
+    if touched.is_nothing or not work.state.rounds:
+        return
+    if not work.because:
+        raise OddError("event.change-touches", problems=touched.problems)
+    for number, problems in touched.by_round:
+        work.overrule(problems, number)
+
+
+def _pair_again(work: Work) -> None:
+    """Pair the draft anew; where the packet leaves too few to play, throw it away."""
+    last = work.state.last_round
+    assert last is not None, "a draft is there"
+    if len(still_playing(work.state)) < _FEWEST:
+        discard_draft(work, last.number)
+    else:
+        pair_draft_again(work)
+
+
+def _write(work: Work, row: EventInfo, draft: EventDraft) -> None:
+    row.name, row.date = shown(draft.name), draft.date
+    row.venue = shown(draft.venue or "") or None
+    text = text_after(work.db, draft)
+    if text != row.packet_text or draft.variants != chosen_variants(work.db):
+        for choice in work.db.query(VariantChoice):
+            work.db.delete(choice)
+        work.db.flush()
+        work.db.add_all(VariantChoice(name=name, x=x) for name, x in draft.variants)
+    row.packet_text, row.house_packet = text, draft.house_packet
+    row.packet_id = load_packet(text).id
+    row.points_first = draft.points_first is True
+    row.point_size = draft.point_size
+    row.planned_rounds = draft.planned_rounds
+    row.tables = None if draft.tables is None else json.dumps(sorted(set(draft.tables)))
+    row.is_rehearsal = draft.is_rehearsal
+
+
+__all__ = [
+    "EventDraft",
+    "EventFileError",
+    "begin_event",
+    "change_event",
+    "check_draft",
+    "new_event",
+    "open_event",
+    "play_on",
+    "read_tables",
+    "written_tables",
+]

@@ -1,0 +1,305 @@
+"""Every figure that the program takes from a packet, each with where it is printed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from sqlalchemy.orm import Session
+
+from app.rules.packet.packet import (
+    AfterCut,
+    Amount,
+    Band,
+    GameTieBreak,
+    ListCount,
+    ObjectiveCard,
+    OwnOffence,
+    OwnReading,
+    Packet,
+    PenaltyRule,
+    PointsFirst,
+    RecommendedRounds,
+    RoundClock,
+    Source,
+    SpecialistLimit,
+    ThemeFactions,
+    TieBreak,
+    Timing,
+)
+from app.rules.scenarios.scenario import ReferenceWord, Scenario
+from app.services.core.errors import UserError
+from app.services.event.event_draft import EventDraft, text_of
+from app.services.event.lines import kept_packet_text, stored_draft
+from app.services.packet.packets import load_packet
+
+T = TypeVar("T")
+
+_NAMES = frozenset(
+    {"id", "name", "short", "year", "sections", "sources", "own_reading", "readings"}
+)
+"""What a packet is called and where its figures come from; no figures themselves."""
+
+_OF_CASTERS = (
+    GameTieBreak.ARMY_REMAINING,
+    GameTieBreak.ARMY_DESTROYED,
+    GameTieBreak.ARMY_IN_AREA,
+    GameTieBreak.SCENARIO_PRESENCE,
+)
+"""Tiebreakers for which a caster is worth army points."""
+
+
+class Origin(StrEnum):
+    """Where a figure comes from."""
+
+    PRINTED = "printed"
+    DERIVED = "derived"
+    """It follows from what the packet prints."""
+    OURS = "ours"
+    """The packet is silent: our own reading."""
+    RULED = "ruled"
+    """The packet is silent: the EO's ruling."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One figure or word of a packet that the program goes by."""
+
+    key: str
+    """Its path in the packet, unique ("timing.2.clock_minutes")."""
+    label: str
+    """What it is ("timing.clock_minutes"); ``words`` has its name."""
+    at: object
+    """What it holds for, where there are several: a size, a number of players, a band."""
+    value: object
+    """A number, truth, text, word of a closed set, ``Amount``, a tuple of these, or None."""
+    section: str | None
+    """Key of the section that prints it, or that it follows from; None where there is none."""
+    title: str | None
+    """The title of that section."""
+    packet: str
+    """The packet's name."""
+    origin: Origin
+    reading: OwnReading | None
+    """What is our own reading about a figure that has a section."""
+
+    @property
+    def is_ours(self) -> bool:
+        """The packet is silent: our own reading."""
+        return self.origin is Origin.OURS
+
+    @property
+    def is_ruled(self) -> bool:
+        """The EO's ruling."""
+        return self.origin is Origin.RULED
+
+    @property
+    def is_derived(self) -> bool:
+        """It follows from what the section prints."""
+        return self.origin is Origin.DERIVED
+
+
+@lru_cache(maxsize=8)
+def figures_of(
+    text: str, *, is_ruled: bool = False, today: str | None = None
+) -> tuple[Figure, ...]:
+    """Everything that the program goes by in a packet, in the order of the packet's own fields.
+
+    What the packet neither says nor asks for is left out, and so is what nothing is reckoned from:
+    the dice of a round without dice, the chess clock of a round without one.
+
+    Args:
+        text: a packet as an event keeps it, merged with its variants.
+        is_ruled: the EO has put tournament points first in the standings.
+        today: the same packet as the program has it today. An event keeps its packet, and what
+            an earlier version said of a value's origin may be corrected since.
+
+    Raises:
+        PacketError: the text is no packet.
+    """
+    packet = load_packet(text)
+    if today is not None:
+        packet = _with_origins_of(packet, load_packet(today))
+    found = tuple(_of_record(packet, packet, ""))
+    if not is_ruled:
+        return found
+    return tuple(
+        replace(one, origin=Origin.RULED) if one.label == "standings.points_first" else one
+        for one in found
+    )
+
+
+def event_figures(db: Session) -> tuple[Figure, ...]:
+    """The figures that an event is played by, with their origins as the program knows them now."""
+    draft = stored_draft(db)
+    today = None if draft.house_packet is not None else _today(draft)
+    return figures_of(kept_packet_text(db), is_ruled=draft.points_first is True, today=today)
+
+
+def _today(draft: EventDraft) -> str | None:
+    """A published packet as the program has it; without variants where it lacks one of them."""
+    for one in (draft, replace(draft, variants=())):
+        try:
+            return text_of(one)
+        except UserError:
+            continue
+    return None
+
+
+def _with_origins_of(packet: Packet, today: Packet) -> Packet:
+    """A packet with the origins that another has for the figures that are the same in both."""
+    same = {
+        one.name for one in fields(Packet) if getattr(packet, one.name) == getattr(today, one.name)
+    }
+
+    def merged(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T]:
+        kept = {key: one for key, one in old.items() if key.partition(".")[0] not in same}
+        return kept | {key: one for key, one in new.items() if key.partition(".")[0] in same}
+
+    own = merged(dict.fromkeys(packet.own_reading, True), dict.fromkeys(today.own_reading, True))
+    return replace(
+        packet,
+        sections={**packet.sections, **today.sections},
+        sources=merged(packet.sources, today.sources),
+        readings=merged(packet.readings, today.readings),
+        own_reading=tuple(own),
+    )
+
+
+def _of_record(packet: Packet, record: Any, path: str) -> Iterator[Figure]:
+    for one in fields(record):
+        place = f"{path}.{one.name}" if path else one.name
+        if place not in _NAMES and place not in _idle(packet):
+            yield from _of_value(packet, getattr(record, one.name), place)
+
+
+def _idle(packet: Packet) -> frozenset[str]:
+    """Figures that nothing is reckoned from as rounds are timed and games are scored."""
+    destroys = packet.scores_army_points or GameTieBreak.ARMY_DESTROYED in packet.game_tiebreaks
+    idle = {
+        "army_tally.units": not destroys,
+        "army_tally.inert_destroyed": not destroys,
+        "variation": packet.round_clock is not RoundClock.VARIABLE,
+        "clock": packet.round_clock is not RoundClock.CHESS_CLOCK,
+        "time": not any(row.turn_minutes for row in packet.timing),
+        "timing": packet.round_clock is RoundClock.NONE,
+        "painting": packet.painting_level is not None,
+        "pairing.after_cut": packet.pairing.after_cut is AfterCut.SWISS,
+    }
+    return frozenset(name for name, is_idle in idle.items() if is_idle)
+
+
+def _of_value(packet: Packet, value: Any, path: str) -> Iterator[Figure]:
+    if isinstance(value, tuple) and value and is_dataclass(value[0]):
+        for place, row in enumerate(value):
+            yield from _of_row(packet, row, path, f"{path}.{place}")
+    elif is_dataclass(value) and not isinstance(value, Amount):
+        yield from _of_record(packet, value, path)
+    elif isinstance(value, tuple) and _is_mixed(packet, value, path):
+        for one in value:
+            section = _found(packet.sources, f"{path}.{one}") or packet.sources.get(path)
+            yield _figure(packet, f"{path}.{one}", path, None, one, source=section)
+    elif path == "caster_army_points":
+        uses = tuple(one for one in packet.game_tiebreaks if one in _OF_CASTERS)
+        is_scored = packet.scores_army_points and GameTieBreak.ARMY_DESTROYED not in uses
+        at = (*uses, *((TieBreak.ARMY_POINTS,) if is_scored else ()))
+        yield _figure(packet, path, path, at, value)
+    elif value or _is_told(packet, path):
+        yield _figure(packet, path, path, None, value)
+
+
+def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]:
+    """The figures of one row of a table, under what the row is for."""
+    match row:
+        case RecommendedRounds():
+            yield _figure(packet, f"{path}.rounds", label, row.most_players, row.rounds)
+        case ListCount():
+            yield _figure(packet, f"{path}.lists", label, row.point_size, row.lists)
+        case SpecialistLimit():
+            yield _figure(packet, f"{path}.points", label, row.point_size, row.points)
+        case Timing():
+            for one in fields(row):
+                value = getattr(row, one.name)
+                if one.name != "point_size" and value is not None:
+                    name = f"{label}.{one.name}"
+                    yield _figure(packet, f"{path}.{one.name}", name, row.point_size, value)
+        case ThemeFactions():
+            yield _figure(packet, path, label, row.theme, row)
+        case PenaltyRule():
+            yield _figure(packet, path, label, row.about, row)
+        case ObjectiveCard():
+            yield _figure(packet, path, label, row.name, _card_values(row))
+        case OwnOffence():
+            yield _figure(packet, path, label, row.name, row)
+        case Band():
+            yield from _of_band(packet, row, label, path)
+        case Scenario():
+            yield _figure(packet, path, label, row.number or row.slug, row.name)
+        case ReferenceWord():
+            yield _figure(packet, path, label, row.word, row.meaning)
+
+
+def _card_values(card: ObjectiveCard) -> tuple[int | str | None, ...]:
+    """DEF, ARM and damage of an objective, then its abilities."""
+    return (card.defence, card.armour, card.damage, *(one.name for one in card.abilities))
+
+
+def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:
+    if band.places:
+        yield _figure(packet, f"{path}.places", f"{label}.places", band.kind, band.places)
+    points = TieBreak.TOURNAMENT_POINTS
+    is_added = band.points_first is PointsFirst.ADDED and band.order[:1] == (points,)
+    order = band.order[1:] if is_added else band.order or packet.order
+    if band.after_rounds:
+        key, name = f"{path}.after_rounds", f"{label}.after_rounds"
+        yield _figure(packet, key, name, band.kind, band.after_rounds)
+    yield _figure(packet, f"{path}.order", f"{label}.order", band.kind, order)
+    if is_added:
+        key, name = f"{path}.points_first", f"{label}.points_first"
+        yield _figure(packet, key, name, band.kind, points, is_ours=True)
+
+
+def _figure(
+    packet: Packet,
+    key: str,
+    label: str,
+    at: object,
+    value: object,
+    *,
+    source: Source | None = None,
+    is_ours: bool = False,
+) -> Figure:
+    is_ours = is_ours or key in packet.own_reading
+    source = None if is_ours else source or _found(packet.sources, key)
+    origin = Origin.DERIVED if source and source.is_derived else Origin.PRINTED
+    return Figure(
+        key=key,
+        label=label,
+        at=at,
+        value=value,
+        section=None if source is None else source.section,
+        title=None if source is None else packet.sections.get(source.section),
+        packet=packet.name,
+        origin=Origin.OURS if source is None else origin,
+        reading=_found(packet.readings, key),
+    )
+
+
+def _found(told: Mapping[str, T], key: str) -> T | None:
+    """What is told of a figure; else of its row, else of its whole table."""
+    parts = key.split(".")
+    whole = next((n for n, part in enumerate(parts) if part.isdecimal()), len(parts))
+    places = (key, ".".join(parts[: whole + 1]), ".".join(parts[:whole]))
+    return next((told[place] for place in places if place in told), None)
+
+
+def _is_mixed(packet: Packet, items: tuple[object, ...], path: str) -> bool:
+    """Whether the words of a list come from different places."""
+    told = {*packet.sources, *packet.own_reading}
+    return any(f"{path}.{one}" in told for one in items)
+
+
+def _is_told(packet: Packet, path: str) -> bool:
+    """Whether the packet speaks of a figure that asks for nothing."""
+    return _found(packet.sources, path) is not None or path in packet.own_reading

@@ -1,0 +1,231 @@
+"""Opening events with the real clock and true chance; a file that says no says it as UserError."""
+
+import secrets
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+
+from app.models.file.event_file import EventFile, EventFileError
+from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
+from app.models.file.file_format import damaged
+from app.models.file.hold import Hold, is_elsewhere
+from app.services.backups.backup_worker import Keeper
+from app.services.backups.damage import free_beside
+from app.services.core.error_translation import guarded
+from app.services.core.errors import NotNowError, UserError, refusal
+from app.services.core.monotonic_clock import counter
+from app.services.core.session import EventSession
+from app.services.core.unreadable import name_taken
+from app.services.event.event_files import open_file
+from app.services.event.event_folder import event_folder
+from app.services.event.events import EventDraft, new_event
+from app.services.event.organizer import organizer
+from app.services.event.session_features import FEATURES
+from app.whole_file import file_stem, first_free
+
+_SEEDS = 1_000_000
+_TIES, _DROPS = Fraction(1, 40), Fraction(1, 60)
+"""Of a rehearsal's games, and of its players in each round."""
+
+
+def now() -> datetime:
+    """The present instant, in UTC."""
+    return datetime.now(UTC)
+
+
+def throw(n: int) -> int:
+    """A whole number below n, from the system's own chance."""
+    return secrets.randbelow(n)
+
+
+def make_event(path: Path, draft: EventDraft) -> EventSession:
+    """Make an event file and open it.
+
+    Raises:
+        UserError: the draft or the place is wrong.
+    """
+    try:
+        session = new_event(path, draft, clock=now, dice=throw, who=organizer())
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return _held(session)
+
+
+def make_rehearsal(
+    path: Path,
+    draft: EventDraft,
+    *,
+    players: int,
+    seed: int | None = None,
+    rounds: int | None = None,
+) -> EventSession:
+    """Make an event file with made-up players in it, and play its first rounds.
+
+    Args:
+        path: where the file will lie.
+        draft: the event; it is marked as a rehearsal.
+        players: how many there are.
+        seed: what everything is drawn from; None draws one.
+        rounds: how many are played, at most to the event's end; None plays until then.
+
+    Raises:
+        UserError: the draft, the number of players or the place is wrong.
+    """
+    # Loaded here: commands that only open an event need none of it.
+    from app.services.program.rehearse import RehearsalPlan, rehearse
+
+    plan = RehearsalPlan(
+        players=players,
+        seed=throw(_SEEDS) if seed is None else seed,
+        ties=_TIES,
+        drops=_DROPS,
+        rounds=rounds,
+    )
+    try:
+        session = rehearse(path, draft, plan, clock=now, dice=throw)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    return _held(session)
+
+
+def left_open_on(session: EventSession) -> str:
+    """The other computer that had the event open and did not let go; "" where there is none."""
+    before = None if session.hold is None else session.hold.left_by
+    return before.host if before is not None and is_elsewhere(before) else ""
+
+
+def save_copy(session: EventSession, target: Path | None = None) -> Path:
+    """Write the event as it is now into a new file, whatever became of its own.
+
+    Args:
+        session: the event.
+        target: where to; None for a free name beside the event.
+
+    Returns:
+        Where the copy is.
+
+    Raises:
+        UserError: there is such a file already, or it can't be written.
+    """
+    path = (target or free_beside(session.path, "copy")).absolute()
+    try:
+        with guarded():
+            session.file.copy_to(path)
+    except UserError as error:
+        if error.code in ("file.exists", "file.leftover"):
+            raise name_taken(path) from None
+        raise
+    return path
+
+
+def put_back(session: EventSession) -> EventSession:
+    """Write an event whose file was deleted or moved away to its place anew, and open it there.
+
+    Raises:
+        UserError: there is a file again already, or the place cannot be written.
+    """
+    try:
+        session.file.copy_to(session.path)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+    session.close()
+    return open_existing(session.path)
+
+
+def open_existing(path: Path) -> EventSession:
+    """Open an event file that is there, for reading only where another window writes to it.
+
+    Raises:
+        UserError: it is missing, or no event of ours.
+    """
+    try:
+        hold, why = _hold(path.absolute())
+        return _opened(path, hold, why)
+    except EventFileError as error:
+        raise refusal(error.code, error.facts) from None
+
+
+def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSession:
+    try:
+        try:
+            opened = open_file(path, read_only=why is not None, is_ours=True)
+        except EventFileError as error:
+            if error.code != "file.read-only":
+                raise
+            why = refusal(error.code, error.facts)
+            opened = open_file(path, read_only=True)
+        session = _session(opened.file)
+        session.recovery = opened.recovery
+    except BaseException:
+        if hold is not None:
+            hold.release()
+        raise
+    session.only_reads = why
+    session.hold = hold
+    _refuse_torn(session)
+    return _kept(session)
+
+
+def _session(file: EventFile) -> EventSession:
+    try:
+        return EventSession(file, FEATURES, clock=now, dice=throw, who=organizer(), steady=counter)
+    except UserError as error:
+        file.close()
+        if error.code == "file.locked":
+            raise EventFileError("file.busy", path=str(file.path)) from None
+        why = str(error.facts.get("why", ""))
+        raise damaged(file.path, why) from None
+
+
+def _refuse_torn(session: EventSession) -> None:
+    """Refuse an event of which not even the present state can be read."""
+    try:
+        assert session.state is not None
+    except UserError as error:
+        session.close()
+        if error.code == "file.locked":
+            raise EventFileError("file.busy", path=str(session.path)) from None
+        if error.code == "file.trouble":
+            why = str(error.facts.get("why", ""))
+            raise damaged(session.path, why) from None
+        raise
+    except Exception as error:
+        # An upgrade takes damaged rows over as they are: then nothing but this tells of it.
+        session.close()
+        raise damaged(session.path, str(error)) from error
+
+
+def _held(session: EventSession) -> EventSession:
+    session.steady, session.who = counter, organizer()
+    session.hold, session.only_reads = _hold(session.path)
+    return _kept(session)
+
+
+def _kept(session: EventSession) -> EventSession:
+    """Let backups be made by themselves for as long as the event is open."""
+    writes = session.only_reads is None
+    session.remembers = writes
+    session.keeper = Keeper(
+        lambda: session.file.image(), session.path, session.clock, writes=writes
+    )
+    session.heard.append(session.keeper.hear)
+    session.keeper.start()
+    return session
+
+
+def _hold(path: Path) -> tuple[Hold | None, NotNowError | None]:
+    """The hold of an event, and why it can only be read, if that is so."""
+    if not path.is_file():
+        # Opening says what is wrong with it; nothing is left beside a file that is not there.
+        return None, None
+    try:
+        hold = Hold.take(path, now())
+    except EventFileError as error:
+        return None, refusal(error.code, error.facts)
+    return hold, None if hold.can_write else refusal("file.read-only", {"path": str(path)})
+
+
+def free_path(draft: EventDraft) -> Path:
+    """Where a new event's file will lie: date and name, with a number where one is there."""
+    stem = file_stem(f"{draft.date or ''} {draft.name}", "event")
+    return first_free(event_folder(), stem, SUFFIX)

@@ -1,0 +1,80 @@
+"""What players may know of an event: papers and exports for players read nothing else."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlalchemy.orm import Session
+
+from app.rules.core.entrant import Entrant
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round, RoundState
+from app.rules.event.length import is_over
+from app.rules.packet.packet import Packet
+from app.services.players.names import name_key
+from app.services.standings.award_lines import Awards, awards
+
+
+def public_state(state: EventState) -> EventState:
+    """The event without its draft and wishes, and without scenarios that are still secret.
+
+    Of the house's own scenarios only those stay in that players know.
+    """
+    rounds = tuple(public_round(one, state.packet) for one in state.played)
+    slugs = {one.scenario.rpartition("/")[2] for one in rounds if one.scenario is not None}
+    known = (one for one in state.house_scenarios if one.id.rpartition("/")[2] in slugs)
+    entrants = tuple(map(public_entrant, state.entrants))
+    return replace(
+        state,
+        rounds=rounds,
+        entrants=entrants,
+        locks=(),
+        house_scenarios=tuple(known),
+        wishes=(),
+    )
+
+
+def public_entrant(entrant: Entrant) -> Entrant:
+    """A player by the name that players read; who is checked in is the EO's to know."""
+    if entrant.public_name is None and not entrant.is_here:
+        return entrant
+    name = entrant.name if entrant.public_name is None else entrant.public_name
+    return replace(entrant, name=name, public_name=None, is_here=False)
+
+
+def public_round(round_: Round, packet: Packet) -> Round:
+    """A round without its scenario while that is secret, the dice that chose it, and wishes."""
+    scenario = round_.scenario if is_scenario_public(round_, packet) else None
+    return replace(round_, scenario=scenario, scenario_dice=(), wishes=())
+
+
+def is_scenario_public(round_: Round, packet: Packet) -> bool:
+    """Whether players may know the scenario of a round.
+
+    From the beginning of the games, by the EO's word before it, and as soon as the round is
+    shown where the packet or a variant keeps no scenario secret.
+    """
+    if round_.state in (RoundState.PLAYING, RoundState.CLOSED):
+        return True
+    return round_.shows_scenario or not packet.scenario_secret
+
+
+def public_awards(db: Session, state: EventState) -> Awards:
+    """The awards that are decided, without any count of votes; places once the event is over."""
+    found = awards(db, state)
+    done = (one for one in found.awards if one.player is not None)
+    return Awards(
+        places=found.places if is_over(state) is not None else (),
+        awards=tuple(replace(one, counts=(), tied=(), ballots=0) for one in done),
+    )
+
+
+def public_names(state: EventState) -> Mapping[PlayerId, str]:
+    """Everybody's name for players, with the id behind where several players share it."""
+    names = {one.id: public_entrant(one).name for one in state.entrants}
+    shared = Counter(map(name_key, names.values()))
+    return {
+        player: name if shared[name_key(name)] == 1 else f"{name} (#{player})"
+        for player, name in names.items()
+    }

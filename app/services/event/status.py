@@ -1,0 +1,139 @@
+"""The one line between the EO and the next step."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.rules.core.bounds import MOST_ROUNDS
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.core.round import Round, RoundState
+from app.rules.event.length import is_over, planned_rounds, sole_leader
+from app.rules.pairing.round_kind import kind_of, still_playing
+from app.rules.standings.champions import champions
+from app.rules.standings.cut import cut
+
+FEWEST = 2
+"""Players that a round needs."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """What comes next.
+
+    ``code`` is "register", "pair", "publish", "begin", "results", "close" or "over"; ``verb`` the
+    journal verb that does it, "" where nothing is to be done.
+    """
+
+    code: str
+    verb: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status:
+    """Where an event stands."""
+
+    round: int | None
+    """The newest round, draft or not."""
+    state: str | None
+    missing: tuple[TableNumber, ...]
+    """Tables of that round without a result, ascending; games without a table are not in it."""
+    next: NextStep
+    leader: PlayerId | None
+    """Who leads alone at the end of the newest finished round."""
+    over: bool
+    players: int
+    """Those still in."""
+
+
+def status(state: EventState) -> Status:
+    """Say where an event stands."""
+    last = state.last_round
+    is_played = last is not None and not last.is_draft
+    missing = last.missing if last is not None and is_played else ()
+    return Status(
+        round=None if last is None else last.number,
+        state=None if last is None else last.state.value,
+        missing=tuple(game.table for game in missing if game.table is not None),
+        next=next_step(state),
+        leader=sole_leader(state),
+        over=_is_over(state),
+        players=len(state.active),
+    )
+
+
+def next_step(state: EventState) -> NextStep:
+    """Say what comes next.
+
+    Facts by code: register: players, and gone, how many have left; pair: round, players, of, kind,
+    and after a cut ``cut``, how many are inside, and ``is_new``, whether it falls now; publish and
+    begin: round, games; results: round, done, games, tables; close: round, leader, first, by; over:
+    leader, first, by, reason, rounds. ``first`` is who has won, several where they share it, and
+    ``by`` a ``WonBy``.
+    """
+    last = state.last_round
+    if last is None:
+        return _to_pair(state, 1)
+    # The file takes no more rounds, so that the event ends with the last of them.
+    goes_on = last.number < MOST_ROUNDS and not _is_over(state)
+    if last.state is RoundState.CLOSED and goes_on:
+        return _to_pair(state, last.number + 1)
+    if last.state is RoundState.CLOSED:
+        return _over(state)
+    games = len(last.games)
+    match last.state:
+        case RoundState.DRAFT:
+            return _step("publish", "publish_round", round=last.number, games=games)
+        case RoundState.PUBLISHED if last.missing:
+            return _step("begin", "begin_round", round=last.number, games=games)
+    if last.missing:
+        return _results(last)
+    if not goes_on:
+        return _step("close", "close_round", round=last.number, **_decided(state))
+    return _to_pair(state, last.number + 1)
+
+
+def _to_pair(state: EventState, number: int) -> NextStep:
+    players = len(still_playing(state))
+    if players < FEWEST:
+        gone = len(state.entrants) - len(state.active)
+        return _step("register", "register_player", players=players, round=number, gone=gone)
+    facts: dict[str, Any] = {"of": planned_rounds(state), "kind": kind_of(state).value}
+    made = cut(state)
+    if made is not None:
+        facts["cut"] = made.places
+        facts["is_new"] = not made.is_made
+    return _step("pair", "pair_round", round=number, players=players, **facts)
+
+
+def _results(round_: Round) -> NextStep:
+    games = len(round_.games)
+    return _step(
+        "results",
+        "enter_result",
+        round=round_.number,
+        done=games - len(round_.missing),
+        games=games,
+        tables=tuple(game.table for game in round_.missing if game.table is not None),
+    )
+
+
+def _over(state: EventState) -> NextStep:
+    end = is_over(state)
+    reason = "" if end is None else end.reason.value
+    # No verb: one key too many must not carry a finished event on.
+    return _step("over", "", reason=reason, rounds=len(state.played), **_decided(state))
+
+
+def _decided(state: EventState) -> Mapping[str, Any]:
+    won = champions(state)
+    return {"leader": sole_leader(state), "first": won.players, "by": won.by.value}
+
+
+def _is_over(state: EventState) -> bool:
+    return is_over(state) is not None and not state.plays_on
+
+
+def _step(code: str, verb: str, **facts: Any) -> NextStep:
+    return NextStep(code=code, verb=verb, facts=facts)

@@ -1,0 +1,210 @@
+"""An event as the values of the interchange format, version 1: what happened, not the desk."""
+
+import json
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import EventInfo, Ruling, VariantChoice
+from app.models.tables.player import Player
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Bye, ByeKind, CutMembers, Round
+from app.rules.lists.army_list import ArmyList
+from app.rules.packet.packet import TieBreak
+from app.rules.pairing.wish import names_for_bye
+from app.rules.results.result import Game, Side
+from app.rules.standings.standings import Standing, standings
+from app.services.exchange.interchange_bounds import BY_HAND
+from app.services.packet.carried_packet import carried_packet
+from app.services.pairing.wish_board import about_the_public
+
+FORMAT, VERSION = "dicedown-event", 1
+
+Told = dict[str, Any]
+"""A JSON object."""
+
+
+def event_json(db: Session, state: EventState) -> str:
+    """The event as JSON text."""
+    return json.dumps(exported(db, state), ensure_ascii=False, indent=2) + "\n"
+
+
+def exported(db: Session, state: EventState) -> Told:
+    """The event as plain values.
+
+    Args:
+        db: the event's database.
+        state: the event as it stands there.
+    """
+    info = db.get_one(EventInfo, 1)
+    choices = db.scalars(select(VariantChoice).order_by(VariantChoice.id))
+    variants = tuple((one.name, one.x) for one in choices)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "name": info.name,
+        "date": info.date,
+        "venue": info.venue,
+        "packet": info.packet_id,
+        "house_packet": carried_packet(info, variants),
+        "point_size": info.point_size,
+        "planned_rounds": info.planned_rounds,
+        "plays_on": info.plays_on,
+        "cut_border": list(state.cut_border),
+        "cut_seed": state.cut_seed,
+        "tables": None if state.tables is None else list(state.tables),
+        "variants": [{"id": name, "x": x} for name, x in variants],
+        "players": _players(db, state),
+        "rounds": [_round(one) for one in state.rounds],
+        "rulings": _rulings(db),
+        "standings": standing_rows(state),
+    }
+
+
+def standing_rows(state: EventState, through: int | None = None) -> list[Told]:
+    """The standings through a round, None for all: a row for everybody registered, best first."""
+    return [_standing(one) for one in standings(state, through)]
+
+
+def fraction_value(figure: Fraction) -> int | str:
+    """A figure: whole, or a fraction as text ("9/5")."""
+    return int(figure) if figure.denominator == 1 else str(figure)
+
+
+def _players(db: Session, state: EventState) -> list[Told]:
+    return [
+        {
+            "id": row.id,
+            "name": row.name,
+            "faction": row.faction,
+            "club": row.club,
+            "city": row.city,
+            "state": row.state,
+            "country": row.country,
+            "eligible": row.eligible,
+            "fixed_table": row.fixed_table,
+            "status": row.status,
+            **({"checked_in": True} if row.is_here else {}),
+            **({"painted": True} if row.is_painted else {}),
+            "lists": [_list(one) for one in state.by_id[row.id].lists],  # type: ignore[index]
+        }
+        for row in db.scalars(select(Player).order_by(Player.id))
+    ]
+
+
+def _list(one: ArmyList) -> Told:
+    told = asdict(one)
+    for key in ("entries", "specialists"):
+        told[key] = list(told[key])
+    return told
+
+
+def _round(one: Round) -> Told:
+    return {
+        "number": one.number,
+        "kind": one.kind.value,
+        "state": one.state.value,
+        "scenario": one.scenario,
+        "seed": one.seed,
+        "basis": {
+            str(player): points for player, points in sorted({**one.basis, **one.left_out}.items())
+        },
+        # As they were paired: of equals the finalists come first, and an import keeps the order.
+        "games": [_game(game) for game in sorted(one.games, key=lambda game: game.id)],
+        "byes": [
+            {
+                "player": bye.player,
+                "kind": _bye_kind(one, bye),
+                "list": bye.list_number,
+                "control_points": bye.control_points,
+                "army_points": bye.army_points,
+            }
+            for bye in one.byes
+        ],
+        "absent": sorted(one.absent),
+        "pair_downs": sorted(one.pair_downs),
+        "by_hand": one.by_hand,
+        "cut": None if one.cut is None else _cut(one.cut),
+    }
+
+
+def _bye_kind(round_: Round, bye: Bye) -> str:
+    """Why a player has the bye; files of earlier versions keep a preferred one as drawn."""
+    if bye.kind is ByeKind.DRAWN and names_for_bye(round_.wishes, bye.player):
+        return ByeKind.PREFERENCE.value
+    return BY_HAND if bye.kind is ByeKind.VOLUNTEER else bye.kind.value
+
+
+def _game(game: Game) -> Told:
+    result = game.result
+    return {
+        "table": game.table,
+        "sides": [_side(side) for side in game.sides],
+        "result": None if result is None else {"winner": result.winner, "by": result.reason.value},
+        "final": game.final,
+    }
+
+
+def _cut(one: CutMembers) -> Told:
+    return {
+        "players": list(one.players),
+        "left_out": list(one.left_out),
+        "equals": list(one.equals),
+        "seed": one.seed,
+    }
+
+
+def _side(side: Side) -> Told:
+    return {
+        "player": side.player,
+        "list": side.list_number,
+        "control_points": side.control_points,
+        "army_points": side.army_points,
+    }
+
+
+def _rulings(db: Session) -> list[Told]:
+    """The reasons given; wishes, and what was ruled about them, stay on the EO's desk."""
+    rows = db.scalars(select(Ruling).order_by(Ruling.id))
+    told = ((row, about_the_public(row.about)) for row in rows)
+    return [
+        {"round": row.round_number, "about": about, "reason": row.reason}
+        for row, about in told
+        if about is not None
+    ]
+
+
+def _standing(one: Standing) -> Told:
+    return {
+        "rank": one.rank,
+        "player": one.player,
+        "tournament_points": one.tournament_points,
+        "strength_of_schedule": fraction_value(one.strength_of_schedule),
+        "control_points": one.control_points,
+        "army_points_destroyed": one.army_points,
+        "assassinations": one.assassinations,
+        "status": one.status.value,
+    } | _more_figures(one)
+
+
+MORE_KEYS = tuple(
+    key
+    for key in TieBreak
+    if key
+    not in (
+        TieBreak.TOURNAMENT_POINTS,
+        TieBreak.STRENGTH_OF_SCHEDULE,
+        TieBreak.CONTROL_POINTS,
+        TieBreak.ARMY_POINTS,
+        TieBreak.ASSASSINATIONS,
+    )
+)
+"""Keys of the standings that are exported only where the packet orders by them."""
+
+
+def _more_figures(one: Standing) -> Told:
+    told = {key.value: fraction_value(one.figures[key]) for key in MORE_KEYS if key in one.figures}
+    return {"figures": told} if told else {}

@@ -1,0 +1,146 @@
+"""What the schema cannot say of an imported event: whether it hangs together."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.rules.core.errors import Problem, impossible
+from app.rules.core.round import RoundState
+from app.rules.results.result import WINNERLESS, WinReason
+from app.services.players.names import shown
+from app.services.scenarios.scenario_names import is_scenario
+
+Told = dict[str, Any]
+"""A JSON object that has the shape of the schema."""
+
+
+def sense_problems(told: Told) -> Iterator[Problem]:
+    """Everything that cannot be in an event whose shape is right, by path."""
+    players = {one["id"] for one in told["players"]}
+    rounds = told["rounds"]
+    yield from _name(told["name"], "name")
+    yield from _variants(told.get("variants", ()))
+    yield from _players(told["players"])
+    yield from _numbers(rounds)
+    yield from _one_cut(rounds)
+    for place, one in enumerate(rounds):
+        yield from _round(one, f"rounds[{place}]", players, told, place == len(rounds) - 1)
+
+
+def state_of(told: Told) -> RoundState:
+    """How far a round is; where the file does not say, as its results tell."""
+    if "state" in told:
+        return RoundState(told["state"])
+    is_done = all(game["result"] is not None for game in told["games"])
+    return RoundState.CLOSED if is_done else RoundState.PLAYING
+
+
+def _name(name: str, path: str) -> Iterator[Problem]:
+    if not shown(name):
+        yield impossible("import.blank-name", path)
+
+
+def _variants(variants: Sequence[Told]) -> Iterator[Problem]:
+    for name in _twice(one["id"] for one in variants):
+        yield impossible("import.variant-twice", "variants", name=name)
+
+
+def _players(players: Sequence[Told]) -> Iterator[Problem]:
+    for player in _twice(one["id"] for one in players):
+        yield impossible("import.id-twice", "players", player=player)
+    for place, one in enumerate(players):
+        yield from _name(one["name"], f"players[{place}].name")
+        for number in _twice(army["number"] for army in one.get("lists", ())):
+            yield impossible("import.list-twice", f"players[{place}].lists", number=number)
+
+
+def _numbers(rounds: Sequence[Told]) -> Iterator[Problem]:
+    for place, one in enumerate(rounds):
+        if one["number"] != place + 1:
+            path = f"rounds[{place}].number"
+            yield impossible("import.round-number", path, number=one["number"], wanted=place + 1)
+
+
+def _round(one: Told, path: str, players: set[int], told: Told, is_last: bool) -> Iterator[Problem]:
+    state = state_of(one)
+    if not is_last and state is not RoundState.CLOSED:
+        yield impossible("import.not-closed", f"{path}.state", state=state.value)
+    yield from _scenario(one.get("scenario"), path, told["packet"])
+    yield from _places(one, path, players)
+    for table in _twice(game["table"] for game in one["games"] if game["table"] is not None):
+        yield impossible("import.table-twice", f"{path}.games", table=table)
+    for place, game in enumerate(one["games"]):
+        yield from _game(game, f"{path}.games[{place}]", state)
+    for mark in _twice(game["final"] for game in one["games"] if game.get("final") is not None):
+        yield impossible("import.final-twice", f"{path}.games", final=mark)
+    yield from _cut(one, path, players)
+    yield from _strangers(one, path, players)
+
+
+def _one_cut(rounds: Sequence[Told]) -> Iterator[Problem]:
+    """A cut falls once, and not before the first round."""
+    cuts = [place for place, one in enumerate(rounds) if one.get("cut") is not None]
+    for place in cuts:
+        if place == 0 or place != cuts[0]:
+            yield impossible("import.second-cut", f"rounds[{place}].cut", round=place + 1)
+
+
+def _cut(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
+    kept = one.get("cut")
+    if kept is None:
+        return
+    named = (*kept["players"], *kept.get("left_out", ()))
+    for player in (*named, *kept.get("equals", ())):
+        if player not in players:
+            yield impossible("import.unknown-player", f"{path}.cut", player=player)
+    for player in _twice(named):
+        yield impossible("import.player-twice", f"{path}.cut", player=player)
+
+
+def _scenario(scenario: str | None, path: str, packet: str) -> Iterator[Problem]:
+    if scenario is not None and not is_scenario(packet, scenario):
+        yield impossible("import.unknown-scenario", f"{path}.scenario", scenario=scenario)
+
+
+def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
+    places = Counter(side["player"] for game in one["games"] for side in game["sides"])
+    places.update(bye["player"] for bye in one.get("byes", ()))
+    places.update(one.get("absent", ()))
+    for player in sorted(players):
+        if places[player] == 0:
+            yield impossible("import.player-nowhere", path, player=player)
+        elif places[player] > 1:
+            yield impossible("import.player-twice", path, player=player)
+    for player in sorted(places.keys() - players):
+        yield impossible("import.unknown-player", path, player=player)
+
+
+def _game(game: Told, path: str, state: RoundState) -> Iterator[Problem]:
+    result = game["result"]
+    if result is None:
+        if state is RoundState.CLOSED:
+            yield impossible("import.result-missing", f"{path}.result")
+        return
+    if state is RoundState.DRAFT:
+        yield impossible("import.result-in-draft", f"{path}.result")
+    winner, by = result["winner"], WinReason(result["by"])
+    if winner is None and by not in WINNERLESS:
+        yield impossible("import.winner-missing", f"{path}.result.winner", by=by.value)
+    if winner is not None and by is WinReason.TIE:
+        yield impossible("import.winner-of-tie", f"{path}.result.winner")
+    if winner is not None and winner not in [side["player"] for side in game["sides"]]:
+        yield impossible("import.winner-elsewhere", f"{path}.result.winner", player=winner)
+
+
+def _strangers(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
+    for player in one.get("pair_downs", ()):
+        if player not in players:
+            yield impossible("import.unknown-player", f"{path}.pair_downs", player=player)
+    known = set(map(str, players))
+    for key in one.get("basis", {}):
+        if key not in known:
+            yield impossible("import.unknown-player", f"{path}.basis", player=key)
+
+
+def _twice(items: Any) -> list[Any]:
+    return [item for item, times in Counter(items).items() if times > 1]

@@ -1,0 +1,1 @@
+"""Army lists as they are handed in, and which have to be played."""

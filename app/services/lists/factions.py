@@ -1,0 +1,61 @@
+"""The factions that the program knows by name, and the usual other words for them."""
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from app.paths import resource
+from app.services.players.names import without_accents, words_of
+
+_LONGEST_TO_COMPARE = 60
+_LONGEST_NAME = 200
+"""Letters, beyond which nothing is the name of a faction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KnownFactions:
+    """Names of factions, and the keys by which each is recognised."""
+
+    names: tuple[str, ...]
+    """In the order of the data file."""
+    by_key: Mapping[str, str]
+    """Key of a name or of another word for it, to the name."""
+
+    def name_of(self, typed: str) -> str | None:
+        """The faction meant by what was typed; None if it is none of these."""
+        return self.by_key.get(_key(typed)) if len(typed) <= _LONGEST_NAME else None
+
+    def nearest(self, typed: str) -> str | None:
+        """The faction whose spelling is nearest to what was typed; None if none is near."""
+        key = _key(typed) if len(typed) <= _LONGEST_NAME else ""
+        if not key or len(key) > _LONGEST_TO_COMPARE:
+            return None
+        close = _closest(key, tuple(self.by_key))
+        return None if close is None else self.by_key[close]
+
+
+def factions_of(entries: Iterable[tuple[str, Iterable[str]]]) -> KnownFactions:
+    """Factions from pairs of a name and the other words for it."""
+    kept = tuple((name, tuple(also)) for name, also in entries)
+    by_key = {_key(word): name for name, also in kept for word in (*also, name)}
+    return KnownFactions(names=tuple(name for name, _ in kept), by_key=by_key)
+
+
+@cache
+def known_factions() -> KnownFactions:
+    """The factions of WARMACHINE & HORDES, from the program's own data."""
+    told = tomllib.loads(resource("factions.toml").read_text(encoding="utf-8"))
+    return factions_of((entry["name"], entry["also"]) for entry in told["faction"])
+
+
+@lru_cache(maxsize=4096)
+def _key(typed: str) -> str:
+    return " ".join(words_of(without_accents(typed)))
+
+
+@lru_cache(maxsize=2048)
+def _closest(key: str, candidates: tuple[str, ...]) -> str | None:
+    found = difflib.get_close_matches(key, candidates, n=1, cutoff=0.7)
+    return found[0] if found else None

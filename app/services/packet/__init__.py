@@ -1,0 +1,1 @@
+"""Packets that come with the program and the organizer's own."""

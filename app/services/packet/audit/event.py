@@ -1,0 +1,157 @@
+"""What is against the packet in the event as it is set up, its scenarios, awards and penalties."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sqlalchemy import select
+
+from app.models.tables.award import AwardRow
+from app.models.tables.clock import RoundClockRow
+from app.models.tables.event import EventInfo
+from app.rules.core.bounds import MOST_ROUNDS, number_text
+from app.rules.core.errors import Weight, note, odd
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.event.length import planned_rounds
+from app.rules.judge.penalty import PenaltyFault, penalty_problems
+from app.rules.packet.parse import beyond_bounds
+from app.rules.packet.variant_check import VariantFault
+from app.rules.players.entry import EventNote, event_notes
+from app.rules.standings.awards import AwardFault
+from app.services.clock.round_clock import length_of
+from app.services.core.errors import UserError
+from app.services.event.lines import chosen_variants
+from app.services.judge.judges_log import penalties, proposed
+from app.services.packet.audit.case import Audit, Case, Finding, broken
+from app.services.packet.packets import problems_of_variants
+from app.services.scenarios.scenario_names import scenario_table, scenario_title
+from app.services.scenarios.scenarios import repeats_of
+from app.services.standings.award_lines import awards
+
+_SET_UP = frozenset({EventNote.FEW_PLAYERS, EventNote.MANY_PLAYERS, EventNote.OTHER_ROUNDS})
+_BEYOND = "event.beyond-bounds"
+_CHOSEN = frozenset(VariantFault) - {
+    VariantFault.EXCLUDED, VariantFault.NEEDS, VariantFault.NO_SIZE_ROW, VariantFault.NO_TIME_ROW,
+}  # fmt: skip
+"""What a variant that an event is played with can still have against it."""
+
+
+def _set_up(case: Case) -> Iterator[Finding]:
+    """Players and rounds, counted with who has left since."""
+    for problem in event_notes(case.took_part):
+        if problem.code in _SET_UP:
+            yield Finding(problem=broken(problem))
+
+
+def _beyond(case: Case) -> Iterator[Finding]:
+    """Numbers of an earlier version that are beyond their bounds, and count as the bound."""
+    row = case.db.get_one(EventInfo, 1)
+    for one in beyond_bounds(json.loads(row.packet_text)):
+        yield _counted_as(one.field, dict(one.facts))
+    rounds = row.planned_rounds
+    if rounds is not None and rounds > MOST_ROUNDS:
+        facts = {"number": number_text(rounds), "least": 1, "most": MOST_ROUNDS}
+        yield _counted_as("planned_rounds", facts)
+
+
+def _counted_as(key: str, facts: Mapping[str, Any]) -> Finding:
+    least, most = facts["least"], facts["most"]
+    is_low = facts["number"].isdecimal() and int(facts["number"]) < least
+    used = least if is_low else most
+    return Finding(problem=note(_BEYOND, key, key=key, number=facts["number"], used=used))
+
+
+def _variants(case: Case) -> Iterator[Finding]:
+    row, state = case.db.get_one(EventInfo, 1), case.state
+    try:
+        found = problems_of_variants(
+            row.packet_id,
+            chosen_variants(case.db),
+            state.point_size,
+            players=len(case.took_part.active),
+            planned=planned_rounds(case.took_part),
+            house_packet=row.house_packet,
+        )
+    except UserError:
+        # An event keeps a packet that the program may not have, and its variants with it.
+        return
+    for problem in found:
+        if problem.code in _CHOSEN:
+            yield Finding(problem=problem)
+
+
+def _scenarios(case: Case) -> Iterator[Finding]:
+    """Repeats, and scenarios that are none of the packet's."""
+    state = case.state
+    table = scenario_table(state.packet)
+    if table is None:
+        return
+    earlier: list[str | None] = []
+    for round_ in state.rounds:
+        scenario = round_.scenario
+        if scenario is not None:
+            for problem in repeats_of(state, earlier, scenario):
+                yield Finding(problem=problem, round_number=round_.number)
+            if scenario not in table.ids:
+                title = scenario_title(scenario, state)
+                problem = odd("scenario.not-of-packet", scenario=title, packet=state.packet.name)
+                yield Finding(problem=problem, round_number=round_.number)
+        earlier.append(scenario)
+
+
+def _no_scenario(case: Case) -> Iterator[Finding]:
+    bare = tuple(one.number for one in case.state.played if one.scenario is None)
+    if bare:
+        yield Finding(problem=note("scenario.not-recorded", rounds=bare))
+
+
+def _awards(case: Case) -> Iterator[Finding]:
+    """Awards that a disqualification has opened again, and those of ringers."""
+    for line in awards(case.db, case.state).awards:
+        if line.lost_by is not None:
+            facts = {"award": line.award, "title": line.title, "player": line.lost_by}
+            yield Finding(problem=note("award.lost", "", **facts))
+    rows = case.db.scalars(select(AwardRow).where(AwardRow.player_id.is_not(None)))
+    ringers = {one.id for one in case.state.entrants if not one.eligible}
+    for row in rows:
+        if row.player_id in ringers:
+            yield Finding(problem=odd(AwardFault.RINGER, player=PlayerId(row.player_id)))
+
+
+def _penalties(case: Case) -> Iterator[Finding]:
+    for line in reversed(penalties(case.db)):
+        due = proposed(case.db, case.state, line.player, line.about, but=line.id)
+        for problem in penalty_problems(due, line.measure):
+            yield Finding(problem=problem, round_number=line.round_number, player=line.player)
+
+
+def _lengths(case: Case) -> Iterator[Finding]:
+    """Rounds of another length than the packet's."""
+    for row in case.db.scalars(select(RoundClockRow).order_by(RoundClockRow.round_number)):
+        if row.base_seconds is None:
+            continue
+        try:
+            problems = length_of(case.state, row.base_seconds).problems
+        except UserError:
+            continue
+        for problem in problems:
+            if problem.weight is Weight.ODD:
+                yield Finding(problem=problem, round_number=RoundNumber(row.round_number))
+
+
+EVENT_AUDITS = (
+    Audit(codes=frozenset({_BEYOND}), find=_beyond),
+    Audit(codes=_SET_UP, find=_set_up),
+    Audit(codes=_CHOSEN, find=_variants),
+    Audit(
+        codes=frozenset(
+            {"scenario.repeated", "scenario.repeat-advised-against", "scenario.not-of-packet"}
+        ),
+        find=_scenarios,
+    ),
+    Audit(codes=frozenset({"scenario.not-recorded"}), find=_no_scenario),
+    Audit(codes=frozenset({"award.lost", AwardFault.RINGER}), find=_awards),
+    Audit(codes=frozenset({PenaltyFault.MILDER, PenaltyFault.HARSHER}), find=_penalties),
+    Audit(codes=frozenset({"clock.own-length"}), find=_lengths),
+)
+"""Of the event as a whole."""

@@ -1,0 +1,80 @@
+"""Every audit, and what they find in an event."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import Ruling
+from app.rules.core.errors import Problem, Weight
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
+from app.services.packet.audit.case import Audit, Case, Finding
+from app.services.packet.audit.event import EVENT_AUDITS
+from app.services.packet.audit.lists import LIST_AUDITS
+from app.services.packet.audit.results import RESULT_AUDITS
+from app.services.packet.audit.rounds import ROUND_AUDITS
+
+AUDITS: tuple[Audit, ...] = (*EVENT_AUDITS, *LIST_AUDITS, *ROUND_AUDITS, *RESULT_AUDITS)
+"""What ``check`` asks: every rule that a page or another command knows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remark:
+    """One difference, and the EO's reason where it was overruled."""
+
+    round_number: RoundNumber | None
+    """None for what is so of the whole event."""
+    table: TableNumber | None
+    """The game's table, for what is odd about a result."""
+    player: PlayerId | None
+    """Whose it is, where the problem does not name anybody."""
+    problem: Problem
+    """A note where no rule is broken, but something is missing or advised against."""
+    reason: str
+
+    @property
+    def is_broken(self) -> bool:
+        """A rule of the packet is broken."""
+        return self.problem.weight is not Weight.NOTE
+
+
+def remarks(db: Session, state: EventState) -> tuple[Remark, ...]:
+    """Every rule that the event breaks, and what is missing: of the event first, then by rounds.
+
+    Pairings are judged by what was so when they were made.
+    """
+    case, reasons = Case(db=db, state=state), _reasons(db)
+    found = [_remark(one, reasons) for audit in AUDITS for one in audit.find(case)]
+    return tuple(sorted(found, key=lambda one: (one.round_number or 0, one.table or 0)))
+
+
+def _remark(one: Finding, reasons: Mapping[tuple[int | None, str], str]) -> Remark:
+    return Remark(
+        round_number=one.round_number,
+        table=one.table,
+        player=one.player,
+        problem=one.problem,
+        reason=reasons.get((one.round_number, one.problem.code), ""),
+    )
+
+
+def _reasons(db: Session) -> Mapping[tuple[int | None, str], str]:
+    reasons: dict[tuple[int | None, str], str] = {}
+    for row in db.scalars(select(Ruling).order_by(Ruling.id)):
+        for code in _codes(row.about):
+            reasons[(row.round_number, code)] = row.reason
+    return reasons
+
+
+def _codes(about: str) -> Iterator[str]:
+    """The codes that a ruling is about; an imported one may say it in free words."""
+    try:
+        problems = json.loads(about)
+    except ValueError:
+        return
+    for one in problems if isinstance(problems, list) else ():
+        if isinstance(one, dict) and isinstance(one.get("code"), str):
+            yield one["code"]

@@ -1,0 +1,284 @@
+"""What is against the packet in how rounds were paired, by what was known when they were."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.rules.core.draw import Draw
+from app.rules.core.errors import Problem, Weight, note, odd
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundKind
+from app.rules.event.length import EndReason, is_over
+from app.rules.pairing.breaches import PairingCode, problems_of
+from app.rules.pairing.criteria import cost_of
+from app.rules.pairing.finals import FINAL_KINDS, finals_of
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_kind import kind_of
+from app.rules.pairing.round_pairing import Cost, Pairing
+from app.rules.standings.bracket import as_paired
+from app.rules.standings.cut import cut_difference
+from app.services.event.played_before import breaches_of, only_players, when_paired, who_breaches
+from app.services.packet.audit.case import Audit, Case, Finding
+from app.services.pairing.round_problems import problems_in
+
+_BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
+"""What a later correction of results cannot make true or false."""
+_FIRST_ROUND = frozenset({PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
+_WHO_PLAYS = frozenset({"round.outside-cut", "round.no-cut"})
+_WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
+
+
+def _places(case: Case) -> Iterator[Finding]:
+    """Every player must be in one place in every round."""
+    for round_ in case.state.rounds:
+        places = Counter(player for game in round_.games for player in game.players)
+        places.update(bye.player for bye in round_.byes)
+        places.update(round_.absent)
+        for player in case.state.by_id:
+            if places[player] != 1:
+                code = "round.player-twice" if places[player] else "round.player-nowhere"
+                yield _in(round_, odd(code, player=player))
+
+
+def _records(case: Case) -> Iterator[Finding]:
+    """Rematches and second byes, but for the rematches that a final is allowed.
+
+    Where no pairing had fewer of them they are only noted.
+    """
+    for round_ in case.state.rounds:
+        before = _before(case.state, round_)
+        found = [
+            one
+            for one in problems_of(before, _games(round_), _bye(round_))
+            if one.code in _BY_RECORD
+        ]
+        forced = _forced(case.state, round_) if found else frozenset()
+        for problem in found:
+            is_forced = problem.code in forced
+            yield _in(round_, replace(problem, weight=Weight.NOTE) if is_forced else problem)
+
+
+def _forced(state: EventState, round_: Round) -> frozenset[str]:
+    """Of ``_BY_RECORD``, of what the best pairing would have had as much."""
+    if not round_.games or round_.kind is RoundKind.BRACKET:
+        return frozenset()
+    there = _those_of(state, round_)
+    cost, best = _cost(there, round_), _best(there, round_)
+    forced = {PairingCode.REMATCH} if cost.rematches <= best.rematches else set()
+    if cost.second_byes <= best.second_byes:
+        forced.add(PairingCode.SECOND_BYE)
+    return frozenset(forced)
+
+
+def _lowest(case: Case) -> Iterator[Finding]:
+    """Whether a bye could have gone to one with less, by the basis of that day."""
+    for round_ in case.state.rounds:
+        bye, before = _bye(round_), _before(case.state, round_)
+        if bye is None or bye not in round_.basis:
+            continue
+        # Who plays a final of the packet's could not have sat out.
+        finals = {player for game in finals_of(before, round_).games for player in game}
+        fresh = [
+            points
+            for player, points in round_.basis.items()
+            if player not in finals and not before.records[player].byes
+        ]
+        points = round_.basis[bye]
+        lowest = min(fresh, default=points)
+        if points > lowest and _was_free(case.state, round_):
+            code = PairingCode.BYE_NOT_LOWEST
+            yield _in(round_, odd(code, player=bye, points=points, lowest=lowest))
+
+
+def _was_free(state: EventState, round_: Round) -> bool:
+    """Whether the bye could go to somebody with less without what is worse, as a rematch.
+
+    Of a round whose basis was corrected since nobody can say, so it could.
+    """
+    if not round_.games or _is_corrected(state, round_):
+        return True
+    there = _those_of(state, round_)
+    return _cost(there, round_).bye_points > _best(there, round_).bye_points
+
+
+def _pair_downs(case: Case) -> Iterator[Finding]:
+    limit = case.state.packet.pairing.pair_down_limit
+    if limit is None:
+        return
+    for round_ in case.state.rounds:
+        before = _before(case.state, round_)
+        finals = finals_of(before, round_).games
+        for game in round_.games:
+            for player in () if game.players in finals else game.players:
+                if player in round_.pair_downs and before.records[player].pair_downs >= limit:
+                    opponent, code = game.opponent_of(player).player, PairingCode.SECOND_PAIR_DOWN
+                    yield _in(round_, odd(code, player=player, opponent=opponent))
+
+
+def _finals(case: Case) -> Iterator[Finding]:
+    """Finals that are not those of the standings, by what the round was or should have been."""
+    for round_ in case.state.rounds:
+        wanted = kind_of(when_paired(case.state, round_))
+        if not FINAL_KINDS.isdisjoint((round_.kind, wanted)) and round_.games:
+            kind = round_.kind if round_.kind in FINAL_KINDS else wanted
+            for player, opponent in finals_of(case.state, replace(round_, kind=kind)).apart:
+                code = PairingCode.FINAL_APART
+                yield _in(round_, odd(code, player=player, opponent=opponent))
+
+
+def _brackets(case: Case) -> Iterator[Finding]:
+    """Games that the bracket of a round fixed and that were not played."""
+    for round_ in case.state.rounds:
+        if round_.kind is RoundKind.BRACKET:
+            for problem in problems_of(_before(case.state, round_), _games(round_), None):
+                if problem.code is PairingCode.BRACKET_APART:
+                    yield _in(round_, problem)
+
+
+def _better(case: Case) -> Iterator[Finding]:
+    """Same factions or clubs and uneven games that another pairing would have spared."""
+    for round_ in case.state.rounds:
+        if not round_.games or round_.is_draft or _is_corrected(case.state, round_):
+            continue
+        if round_.number == 1:
+            for problem in breaches_of(case.state, round_):
+                if problem.code in _FIRST_ROUND:
+                    yield _in(round_, problem)
+        else:
+            yield from _uneven(case.state, round_)
+
+
+def _uneven(state: EventState, round_: Round) -> Iterator[Finding]:
+    there = _those_of(state, round_)
+    if round_.kind is RoundKind.BRACKET:
+        return
+    if round_.kind in FINAL_KINDS or kind_of(there) in FINAL_KINDS:
+        # The finals come first and may cost what the others would not.
+        return
+    cost = _cost(there, round_).squared_gaps
+    least = _best(there, round_).squared_gaps if cost else 0
+    if cost > least:
+        yield _in(round_, odd("round.uneven", gaps=cost, least=least))
+
+
+def _those_of(state: EventState, round_: Round) -> EventState:
+    """The event when a round was paired, with nobody in it but those of the round."""
+    players = frozenset(player for game in round_.games for player in game.players)
+    players |= {bye.player for bye in round_.byes}
+    return only_players(when_paired(state, round_), players)
+
+
+def _cost(there: EventState, round_: Round) -> Cost:
+    bye = _bye(round_)
+    return cost_of(there, _games(round_), bye, sitting=_sitting(round_))
+
+
+def _best(there: EventState, round_: Round) -> Cost:
+    """The cost of the best pairing that there was."""
+    return pair_round(there, Draw(round_.seed or 0), sitting=_sitting(round_)).cost
+
+
+def _sitting(round_: Round) -> set[PlayerId]:
+    bye = _bye(round_)
+    return {one.player for one in round_.byes if one.player != bye}
+
+
+def _who_plays(case: Case) -> Iterator[Finding]:
+    """Rounds after the end, and cuts that are not the packet's."""
+    for round_ in case.state.rounds:
+        if _is_corrected(case.state, round_):
+            continue
+        end = is_over(when_paired(case.state, round_))
+        if end is not None and end.reason is EndReason.SOLE_LEADER:
+            yield _in(round_, odd("round.after-end", round=round_.number))
+        if any(one.cut is not None for one in case.state.rounds[: round_.number]):
+            # Who plays after a cut is what its round keeps.
+            continue
+        for problem in who_breaches(when_paired(case.state, round_), round_):
+            if problem.code in _WHO_PLAYS:
+                yield _in(round_, problem)
+
+
+def _cut(case: Case) -> Iterator[Finding]:
+    """A made cut that would be another on the results as they are now."""
+    differs = cut_difference(case.state)
+    if differs is not None:
+        problem = odd(
+            "cut.differs",
+            round=differs.round_number,
+            would_be_in=differs.would_be_in,
+            would_be_out=differs.would_be_out,
+            undefeated=differs.undefeated,
+            can_cut_again=differs.can_cut_again,
+        )
+        yield Finding(problem=problem, round_number=differs.round_number)
+
+
+def _corrected(case: Case) -> Iterator[Finding]:
+    """Rounds whose pairing no longer goes by the results before it."""
+    for round_ in case.state.played:
+        if _is_corrected(case.state, round_):
+            yield _in(round_, note("round.other-basis"))
+
+
+def _wishes(case: Case) -> Iterator[Finding]:
+    """Absolute preferences that a round goes against."""
+    for round_ in case.state.played:
+        if any(wish.is_hard for wish in round_.wishes):
+            for problem in problems_in(case.state, round_):
+                if problem.code in _WISHES and problem.weight is Weight.ODD:
+                    yield _in(round_, problem)
+
+
+def _granted(case: Case) -> Iterator[Finding]:
+    for round_ in case.state.played:
+        for bye in round_.byes:
+            if bye.kind is ByeKind.GRANTED:
+                yield _in(round_, odd("bye.granted", player=bye.player))
+
+
+def _is_corrected(state: EventState, round_: Round) -> bool:
+    """Whether results before a round were corrected so that it is on other points now."""
+    records = _before(state, round_).records
+    paired = [player for game in round_.games for player in game.players]
+    return any(
+        records[player].tournament_points != round_.basis.get(player, 0)
+        for player in paired
+        if player in round_.basis
+    )
+
+
+def _before(state: EventState, round_: Round) -> EventState:
+    if round_.kind is RoundKind.BRACKET:
+        return as_paired(state, round_)
+    return replace(state, rounds=state.rounds[: round_.number - 1])
+
+
+def _games(round_: Round) -> tuple[Pairing, ...]:
+    return tuple(Pairing(*game.players) for game in round_.games)
+
+
+def _bye(round_: Round) -> PlayerId | None:
+    return next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
+
+
+def _in(round_: Round, problem: Problem) -> Finding:
+    return Finding(problem=problem, round_number=round_.number)
+
+
+ROUND_AUDITS = (
+    Audit(codes=frozenset({"round.player-nowhere", "round.player-twice"}), find=_places),
+    Audit(codes=_BY_RECORD, find=_records),
+    Audit(codes=frozenset({PairingCode.BYE_NOT_LOWEST}), find=_lowest),
+    Audit(codes=frozenset({PairingCode.SECOND_PAIR_DOWN}), find=_pair_downs),
+    Audit(codes=frozenset({PairingCode.FINAL_APART}), find=_finals),
+    Audit(codes=frozenset({PairingCode.BRACKET_APART}), find=_brackets),
+    Audit(codes=_FIRST_ROUND | {"round.uneven"}, find=_better),
+    Audit(codes=_WHO_PLAYS | {"round.after-end"}, find=_who_plays),
+    Audit(codes=frozenset({"cut.differs"}), find=_cut),
+    Audit(codes=frozenset({"round.other-basis"}), find=_corrected),
+    Audit(codes=_WISHES, find=_wishes),
+    Audit(codes=frozenset({"bye.granted"}), find=_granted),
+)
+"""Of the rounds and their pairings."""

@@ -1,0 +1,287 @@
+"""Changing a pairing by hand: swap, lock, bye, table. Every rule it breaks is named first."""
+
+from sqlalchemy import select
+
+from app.models.tables.round import ByeRow, GameRow
+from app.rules.core.bounds import MOST_LISTS, MOST_TABLES
+from app.rules.core.errors import Problem, Weight, impossible, odd
+from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
+from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundState
+from app.rules.lists.list_choice import bye_choice_problems
+from app.rules.packet.packet import BandKind
+from app.rules.results.check import ResultFault
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.rows import current_round, player_row, round_of, round_row
+from app.services.pairing.draft_origin import settle_by_hand
+from app.services.pairing.draft_round import note_finals, note_pair_downs, pair_draft_again
+from app.services.pairing.manual_changes import cost_of, cost_of_seats
+from app.services.pairing.round_problems import problems_by_hand
+from app.services.results.game_rows import game_of, game_row
+
+
+@verb("swap_players")
+def swap(work: Work, one: PlayerId, other: PlayerId) -> None:
+    """Let two players of the draft change places; one of them may have the bye."""
+    draft = _draft(work)
+    _exchange(work, draft, one, other)
+    _weigh_new(work, draft)
+
+
+@verb("record_as_played")
+def record_as_played(
+    work: Work, one: PlayerId, other: PlayerId, round_number: RoundNumber | None = None
+) -> None:
+    """Two tables played the wrong opponents: write the round down as it was played.
+
+    Raises:
+        NotNowError: the round is closed, or one of the games has a result, which has to be cleared
+            first.
+        OddError: always, without a reason: it differs from what was published.
+    """
+    round_ = round_of(work.state, round_number)
+    if round_.is_draft:
+        raise NotNowError("round.is-draft", round=round_.number)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=round_.number)
+    work.told["round"] = round_.number
+    for player in (one, other):
+        game = game_of(round_, player)
+        if game is not None and game.result is not None:
+            raise NotNowError("game.has-result", table=game.table, round=round_.number)
+    _exchange(work, round_, one, other)
+    problem = Problem("pairing.not-as-published", Weight.ODD)
+    work.weigh((problem, *_new_problems(work, round_)), round_.number)
+
+
+@verb("lock_pair")
+def lock(work: Work, game: GameId, *, on: bool) -> None:
+    """Keep a pair of the draft together when it is paired again, or let it go."""
+    _game_in(work, _draft(work), game).is_locked = on
+
+
+@verb("pair_these")
+def pair_these(work: Work, one: PlayerId, other: PlayerId) -> None:
+    """Let two players meet, locked; the one's opponent takes the other's place."""
+    draft = _draft(work)
+    _refuse_same(one, other)
+    game = game_of(draft, one) or game_of(draft, other)
+    if game is None:
+        raise UserError("player.not-in-round", player=one, round=draft.number)
+    anchor, mover = (one, other) if one in game.players else (other, one)
+    displaced = game.opponent_of(anchor).player
+    if displaced != mover:
+        _exchange(work, draft, displaced, mover)
+    game_row(work, game.id).is_locked = True
+    _weigh_new(work, draft)
+
+
+@verb("give_bye")
+def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
+    """Give the draft's bye to a player, who changes places with the one who had it.
+
+    Args:
+        grant: give a bye of its own by the EO's ruling, and pair the rest again.
+
+    Raises:
+        NotNowError: there is no bye to move in a round of even numbers.
+    """
+    draft = _draft(work)
+    player_row(work, player)
+    holders = [bye.player for bye in draft.byes]
+    if player in holders:
+        raise NotNowError("bye.has-one", player=player)
+    if game_of(draft, player) is None:
+        raise UserError("player.not-in-round", player=player, round=draft.number)
+    if grant:
+        _grant(work, draft, player)
+        return
+    drawn = [bye.player for bye in draft.byes if bye.kind not in BESIDE_PAIRING]
+    if not drawn:
+        raise NotNowError("bye.none", round=draft.number)
+    _exchange(work, draft, player, drawn[0])
+    _weigh_new(work, draft)
+
+
+@verb("take_bye_back")
+def take_bye_back(work: Work, player: PlayerId) -> None:
+    """Take back a bye given by hand, and pair the draft again.
+
+    Raises:
+        NotNowError: the bye was drawn; it can only be given to somebody else.
+    """
+    draft = _draft(work)
+    row = _bye_row(work, draft, player)
+    if row is None:
+        raise UserError("bye.not-held", player=player)
+    if ByeKind(row.kind).is_paired:
+        raise NotNowError("bye.is-drawn", player=player)
+    row.kind = ByeKind.DRAWN.value
+    pair_draft_again(work)
+
+
+@verb("name_bye_list")
+def name_bye_list(
+    work: Work, player: PlayerId, list_number: int | None, round_number: RoundNumber | None = None
+) -> None:
+    """Say which list counts as played by a player with a bye.
+
+    Raises:
+        UserError: the player has no bye in this round, or the number cannot be a list's.
+        OddError: with this list the others cannot all be played any more.
+    """
+    if list_number is not None and not 1 <= list_number <= MOST_LISTS:
+        facts = {"number": list_number, "most": MOST_LISTS}
+        work.weigh((impossible(ResultFault.NO_SUCH_LIST, "list", **facts),))
+    round_ = round_of(work.state, round_number)
+    row = _bye_row(work, round_, player)
+    if row is None:
+        raise UserError("bye.not-held", player=player)
+    if row.list_number != list_number:
+        problems = bye_choice_problems(work.state, round_.number, player, list_number)
+        work.weigh(problems, round_.number)
+    work.told["round"] = round_.number
+    row.list_number = list_number
+
+
+@verb("move_table")
+def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
+    """Seat a game of the newest round elsewhere; a game that sits there changes places with it.
+
+    Raises:
+        UserError: the number cannot be a table's, or the round has no such game.
+    """
+    round_ = current_round(work.state)
+    if round_.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=round_.number)
+    if table is not None and not 1 <= table <= MOST_TABLES:
+        raise UserError("table.number", field="table", table=table, most=MOST_TABLES)
+    work.told["round"] = round_.number
+    row = _game_in(work, round_, game)
+    sitting = next((one for one in round_.games if one.table == table and table), None)
+    old, row.table_number = row.table_number, None
+    work.db.flush()
+    if sitting is not None and sitting.id != game:
+        game_row(work, sitting.id).table_number = old
+        work.db.flush()
+    row.table_number = table
+    _note_by_hand(work, round_)
+    earlier, later = work.state, work.look()
+    now = round_of(later, round_.number)
+    work.told["cost"] = cost_of_seats(round_, earlier, now, later)
+
+
+@verb("mark_final")
+def mark_final(
+    work: Work, game: GameId, final: int | None, round_number: RoundNumber | None = None
+) -> None:
+    """Let a game count as the first or the second final, or as none, by the EO's ruling.
+
+    Another game of the round that had the mark loses it.
+
+    Raises:
+        NotNowError: the event has no finals tables.
+        UserError: the round has no such game.
+        OddError: no reason is given.
+    """
+    if work.state.packet.band(BandKind.FINALS) is None:
+        raise NotNowError("final.none")
+    round_ = round_of(work.state, round_number)
+    row = _game_in(work, round_, game)
+    players = (row.first_id, row.second_id)
+    work.told.update(round=round_.number, players=players)
+    first, second = players
+    ruling = odd("final.by-word", first=first, second=second, final=final)
+    work.weigh((ruling,), round_.number)
+    for other in round_.games:
+        if final is not None and other.final == final:
+            game_row(work, other.id).final = None
+    row.final = final
+
+
+def _draft(work: Work) -> Round:
+    last = current_round(work.state)
+    if not last.is_draft:
+        raise NotNowError("round.no-draft", round=last.number)
+    return last
+
+
+def _game_in(work: Work, round_: Round, game: GameId) -> GameRow:
+    """A game's row; pairing a draft again makes other games of it."""
+    if all(one.id != game for one in round_.games):
+        raise UserError("game.gone", game=game, round=round_.number)
+    return game_row(work, game)
+
+
+def _refuse_same(one: PlayerId, other: PlayerId) -> None:
+    if one == other:
+        raise UserError("swap.same-player", player=one)
+
+
+def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None:
+    """Let two players change places; a bye that was drawn is no longer so in other hands."""
+    _refuse_same(one, other)
+    places = (_place(work, round_, one), _place(work, round_, other))
+    if places[0] is places[1]:
+        raise NotNowError("swap.same-game", player=one, other=other)
+    if all(isinstance(row, ByeRow) for row in places):
+        raise NotNowError("swap.both-byes", player=one, other=other)
+    for row, player, stranger in zip(places, (one, other), (other, one), strict=True):
+        if isinstance(row, ByeRow):
+            row.player_id, row.list_number = stranger, None
+            if ByeKind(row.kind).is_paired:
+                row.kind = ByeKind.VOLUNTEER.value
+        else:
+            name = "first_id" if row.first_id == player else "second_id"
+            setattr(row, name, stranger)
+            row.is_locked = False
+    _note_by_hand(work, round_)
+    earlier = work.state
+    note_pair_downs(work, round_.number)
+    note_finals(work, round_)
+    later = work.state
+    work.told["cost"] = cost_of(round_, earlier, round_of(later, round_.number), later)
+
+
+def _note_by_hand(work: Work, round_: Round) -> None:
+    """Mark the round as changed by hand, unless a draft is again as it was drawn."""
+    if round_.is_draft and round_.by_hand:
+        settle_by_hand(work.db, round_.number)
+    else:
+        round_row(work, round_.number).by_hand = True
+
+
+def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:
+    game = game_of(round_, player)
+    if game is not None:
+        return game_row(work, game.id)
+    row = _bye_row(work, round_, player)
+    if row is None:
+        raise UserError("player.not-in-round", player=player, round=round_.number)
+    return row
+
+
+def _bye_row(work: Work, round_: Round, player: PlayerId) -> ByeRow | None:
+    query = select(ByeRow).where(ByeRow.round_number == round_.number, ByeRow.player_id == player)
+    return work.db.scalars(query).one_or_none()
+
+
+def _grant(work: Work, draft: Round, player: PlayerId) -> None:
+    problem = Problem("bye.granted", Weight.ODD, facts=(("player", player),))
+    work.weigh((problem,), draft.number)
+    work.db.add(ByeRow(round_number=draft.number, player_id=player, kind=ByeKind.GRANTED.value))
+    earlier = work.state
+    pair_draft_again(work)
+    work.told["cost"] = cost_of(draft, earlier, round_of(work.state, draft.number), work.state)
+    round_row(work, draft.number).by_hand = True
+
+
+def _weigh_new(work: Work, draft: Round) -> None:
+    work.weigh(_new_problems(work, draft), draft.number)
+
+
+def _new_problems(work: Work, before: Round) -> tuple[Problem, ...]:
+    """The rules that the round breaks now and did not before this step changed it."""
+    earlier, later = work.state, work.look()
+    after = next(one for one in later.rounds if one.number == before.number)
+    return problems_by_hand(later, before, after, earlier=earlier)

@@ -1,0 +1,334 @@
+"""The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from sqlalchemy import delete, select
+
+from app.models.tables.column_texts import cut_text
+from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
+from app.models.tables.scenario import PlannedScenario
+from app.models.tables.wishes import wishes_text
+from app.rules.core.draw import Draw
+from app.rules.core.errors import odd
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.core.round import Bye, ByeKind, Round, RoundKind, RoundState
+from app.rules.pairing.finals import finals_of
+from app.rules.pairing.no_pairing import NoPairingError
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.round_pairing import RoundPairing
+from app.rules.pairing.wish import Wish, names_for_bye
+from app.rules.players.check_in import not_checked_in
+from app.rules.standings.cut import cut
+from app.services.core.act_context import Work
+from app.services.core.rows import event_row, round_row
+from app.services.pairing.seating import games_beyond, seat_all
+
+FEWEST = 2
+"""Players to be paired; with fewer there is no round."""
+
+SEEDS = 1_000_000
+"""Seeds are drawn below this, so that one can be read out across a room."""
+
+
+def start_draft(
+    work: Work, number: RoundNumber, seed: int, left_out: Collection[PlayerId] = ()
+) -> RoundPairing:
+    """Pair a new round and write it as a draft, on the scenario that was meant for it.
+
+    Args:
+        left_out: players who are in the event and not in this round.
+    """
+    meant = work.db.get(PlannedScenario, number)
+    scenario = None if meant is None else meant.scenario
+    row = RoundRow(number=number, state=RoundState.DRAFT.value, scenario=scenario)
+    return _draft(work, row, seed, {}, left_out)
+
+
+def pair_draft_again(
+    work: Work, seed: int | None = None, left_out: Collection[PlayerId] = ()
+) -> RoundPairing | None:
+    """Pair the draft anew; nothing where there is none.
+
+    Locked pairs stay, and at their tables where nobody has a right to these; so do byes given by
+    hand. Every other game is a new one, and a table that was chosen for the old one means nothing.
+    Who was left out stays so until checked in.
+
+    Args:
+        seed: None keeps the draft's seed.
+        left_out: who is left out besides.
+    """
+    draft = _draft_there(work)
+    if draft is None:
+        return None
+    row = round_row(work, draft.number)
+    seed = draft.seed or 0 if seed is None else seed
+    out = {*left_out, *still_left_out(work.state, draft)}
+    return _draft(work, row, seed, _kept_byes(work.state, draft, out), out)
+
+
+def still_left_out(state: EventState, draft: Round) -> frozenset[PlayerId]:
+    """Who was left out of a draft and isn't checked in since."""
+    missing = set(not_checked_in(state))
+    return frozenset(one for one in draft.left_out if one in missing)
+
+
+def follow_players(work: Work) -> None:
+    """Let a draft follow who came or left: pair it again with its seed.
+
+    Where too few are left to play, it is thrown away.
+    """
+    draft = _draft_there(work)
+    if draft is None:
+        return
+    there = set(still_playing(work.state)) - still_left_out(work.state, draft)
+    if len(there) < FEWEST:
+        discard_draft(work, draft.number)
+    else:
+        pair_draft_again(work)
+
+
+def follow_results(work: Work) -> None:
+    """Let a draft follow corrected results: pair it again where its points or its cut changed.
+
+    What is published stays as it was paired.
+    """
+    draft = _draft_there(work)
+    if draft is None:
+        return
+    records = work.state.records
+    parted = cut(work.state)
+    is_other_cut = parted is not None and not parted.is_made and parted.members != draft.cut
+    is_other_cut = is_other_cut or (parted is None and draft.cut is not None)
+    points = any(records[who].tournament_points != told for who, told in draft.basis.items())
+    if points or is_other_cut:
+        pair_draft_again(work)
+
+
+def follow_tables(work: Work) -> None:
+    """Let a draft follow the tables there are: seat it again where a game has none of them."""
+    draft = _draft_there(work)
+    if draft is None or not games_beyond(work.state, draft):
+        return
+    rows = [work.db.get_one(GameRow, game.id) for game in draft.games]
+    rows.sort(key=lambda row: _points_of(draft, row), reverse=True)
+    pairs = [(PlayerId(row.first_id), PlayerId(row.second_id)) for row in rows]
+    for row in rows:
+        row.table_number = None
+    work.db.flush()
+    for row, table in zip(rows, seat_all(work.state, pairs, Draw(draft.seed or 0)), strict=True):
+        row.table_number = table
+
+
+def discard_draft(work: Work, number: int) -> None:
+    """Delete a draft whole."""
+    clear_draft(work, number)
+    work.db.delete(round_row(work, number))
+
+
+def clear_draft(work: Work, number: int) -> None:
+    """Delete the games, byes and facts of a draft."""
+    work.db.flush()
+    for table in (GameRow, ByeRow, Basis):
+        work.db.execute(delete(table).where(table.round_number == number))
+    work.db.expire_all()
+
+
+def note_pair_downs(work: Work, number: int) -> None:
+    """Work the pair-downs of a draft out again after a change by hand.
+
+    Rule: sr2019 pairing; the player with more tournament points is the one paired down.
+    """
+    work.db.flush()
+    if round_row(work, number).kind == RoundKind.BRACKET.value:
+        return
+    rows = {
+        row.player_id: row
+        for row in work.db.scalars(select(Basis).where(Basis.round_number == number))
+    }
+    games = work.db.scalars(select(GameRow).where(GameRow.round_number == number))
+    points = {player: row.tournament_points or 0 for player, row in rows.items()}
+    down = paired_down(((game.first_id, game.second_id) for game in games), points)
+    for player, row in rows.items():
+        row.is_paired_down = player in down
+
+
+def paired_down(games: Iterable[tuple[int, int]], points: Mapping[int, int]) -> frozenset[int]:
+    """The players with more tournament points than their opponents."""
+    return frozenset(
+        first if points[first] > points[second] else second
+        for first, second in games
+        if points[first] != points[second]
+    )
+
+
+def note_finals(work: Work, was: Round) -> None:
+    """Mark the finals of a round after a change by hand.
+
+    A game whose players are the same keeps its mark. Any other game is a final where its players
+    are those that the packet wants to meet in it.
+
+    Rule: sr2015 standings-variants; sr2019 standings-variants
+
+    Args:
+        was: the round before the change.
+    """
+    state = work.look()
+    now = state.rounds[was.number - 1]
+    kept = {frozenset(game.players): game.final for game in was.games}
+    finals = finals_of(state, now)
+    wanted = {frozenset(game): mark for game, mark in zip(finals.games, finals.marks, strict=True)}
+    rows = {
+        frozenset((PlayerId(row.first_id), PlayerId(row.second_id))): row
+        for row in work.db.scalars(select(GameRow).where(GameRow.round_number == was.number))
+    }
+    taken = {kept.get(pair) for pair in rows}
+    for pair, row in rows.items():
+        mark = wanted.get(pair)
+        row.final = kept.get(pair, None if mark in taken else mark)
+    work.look()
+
+
+def _draft_there(work: Work) -> Round | None:
+    last = work.look().last_round
+    return last if last is not None and last.is_draft else None
+
+
+def _kept_byes(
+    state: EventState, draft: Round, left_out: Collection[PlayerId]
+) -> Mapping[PlayerId, Bye]:
+    """The byes given by hand that outlast a new pairing.
+
+    A granted one stays. One that was moved by hand takes the place of the drawn one, and so goes
+    where the number of the others is even.
+    """
+    here = set(still_playing(state)).difference(left_out)
+    byes = [bye for bye in draft.byes if bye.player in here]
+    kept = [bye for bye in byes if bye.kind is ByeKind.GRANTED]
+    if (len(here) - len(kept)) % 2:
+        kept += [bye for bye in byes if bye.kind is ByeKind.VOLUNTEER][:1]
+    return {bye.player: bye for bye in kept}
+
+
+def _points_of(draft: Round, row: GameRow) -> tuple[int, ...]:
+    both = (draft.basis.get(PlayerId(one), 0) for one in (row.first_id, row.second_id))
+    return tuple(sorted(both, reverse=True))
+
+
+def _draft(
+    work: Work,
+    row: RoundRow,
+    seed: int,
+    byes: Mapping[PlayerId, Bye],
+    left_out: Collection[PlayerId],
+) -> RoundPairing:
+    number, state = row.number, _with_cut_drawn(work)
+    paired, draw = _paired(work, state, seed, {*byes, *left_out}, number)
+    locks = {frozenset(pair) for pair in state.locks} & {frozenset(one) for one in paired.games}
+    tables = seat_all(state, paired.games, draw, kept=_locked_tables(work))
+    clear_draft(work, number)
+    row.kind, row.seed, row.by_hand = paired.kind.value, seed, bool(byes or locks)
+    row.wishes, row.looks_ahead = wishes_text(paired.wishes), paired.looks_ahead
+    parted = cut(state)
+    row.cut = None if parted is None or parted.is_made else cut_text(parted.members)
+    marks = {frozenset(game): mark for game, mark in paired.finals}
+    work.db.add(row)
+    for game, table in zip(paired.games, tables, strict=True):
+        work.db.add(
+            GameRow(
+                round_number=number,
+                table_number=table,
+                first_id=game.first,
+                second_id=game.second,
+                is_locked=frozenset((game.first, game.second)) in locks,
+                final=marks.get(frozenset((game.first, game.second))),
+            )
+        )
+    drawn = () if paired.bye is None else (_bye_of(paired, paired.bye),)
+    through = (Bye(player=one, kind=ByeKind.WALKOVER) for one in paired.walkovers)
+    for bye in (*byes.values(), *drawn, *(one for one in through if one.player not in byes)):
+        work.db.add(
+            ByeRow(
+                round_number=number,
+                player_id=bye.player,
+                kind=bye.kind.value,
+                list_number=bye.list_number,
+                control_points=bye.control_points,
+                army_points=bye.army_points,
+            )
+        )
+    _write_basis(work, number, paired, byes, left_out)
+    work.look()
+    return paired
+
+
+def _with_cut_drawn(work: Work) -> EventState:
+    """The event, equals at the border of a cut drawn by a seed of their own where nobody is."""
+    state = work.look()
+    parted = cut(state)
+    if parted is None or not parted.is_open:
+        return state
+    event_row(work).cut_seed = work.dice(SEEDS)
+    return work.look()
+
+
+def _bye_of(paired: RoundPairing, player: PlayerId) -> Bye:
+    is_named = names_for_bye(paired.wishes, player)
+    return Bye(player=player, kind=ByeKind.PREFERENCE if is_named else ByeKind.DRAWN)
+
+
+def _paired(
+    work: Work, state: EventState, seed: int, sitting: Collection[PlayerId], number: int
+) -> tuple[RoundPairing, Draw]:
+    """The best pairing, and the draw for its tables; where absolute wishes leave no pairing, for a
+    reason the one without them.
+    """
+    draw = Draw(seed)
+    try:
+        return pair_round(state, draw, sitting=sitting), draw
+    except NoPairingError as error:
+        problem = odd(error.code, culprits=_told(error.culprits), beside=_told(error.beside))
+        work.weigh((problem,), number)
+        kept = replace(state, wishes=error.without(state.wishes))
+        draw = Draw(seed)
+        return pair_round(kept, draw, sitting=sitting), draw
+
+
+def _told(wishes: Iterable[Wish]) -> tuple[tuple[str, PlayerId | None, PlayerId | None], ...]:
+    return tuple((wish.kind.value, wish.first, wish.second) for wish in wishes)
+
+
+def _write_basis(
+    work: Work,
+    number: int,
+    paired: RoundPairing,
+    byes: Collection[PlayerId],
+    left_out: Collection[PlayerId],
+) -> None:
+    records = work.state.records
+    for entrant in work.state.entrants:
+        is_in = entrant.id in paired.basis or entrant.id in byes
+        points = records[entrant.id].tournament_points
+        work.db.add(
+            Basis(
+                round_number=number,
+                player_id=entrant.id,
+                # Who is left out of a draft keeps points; see ``Round.left_out``.
+                tournament_points=points if is_in or entrant.id in left_out else None,
+                is_absent=not is_in,
+                is_paired_down=entrant.id in paired.pair_downs,
+            )
+        )
+
+
+def _locked_tables(work: Work) -> Mapping[frozenset[PlayerId], TableNumber]:
+    """Where the pairs that stay together sit."""
+    draft = _draft_there(work)
+    locks = {frozenset(pair) for pair in work.state.locks}
+    return {
+        frozenset(game.players): game.table
+        for game in (() if draft is None else draft.games)
+        if game.table is not None and frozenset(game.players) in locks
+    }

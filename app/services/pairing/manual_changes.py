@@ -1,0 +1,145 @@
+"""What was changed by hand in a round: each change with its reason and what it cost."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.file.journal import JournalRow
+from app.models.tables.round import ByeRow, GameRow
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber
+from app.rules.core.round import ByeKind, Round
+from app.rules.pairing.certificate.case import bye_of, case_of, games_of
+from app.rules.pairing.certificate.line_reasons import Line, lines_in
+from app.rules.pairing.certificate.table_proof import returns_in
+from app.rules.pairing.mending.case import MendingCase
+from app.rules.pairing.mending.mend import MendCost
+from app.rules.pairing.wish import Wish
+from app.services.core.history import HistoryLine, history
+from app.services.papers.acts import act_of
+
+_AGAIN = frozenset({"undo", "redo", "mend_round"})
+"""Verbs that make games without drawing them."""
+
+LEFT_OUT, SITTING, TABLES = "left-out", "sitting", "tables"
+"""What a change can move beside the lines of the order: players without a game, those who sit out,
+and those who are back at a table."""
+
+Cost = list[list[object]]
+"""For each line that a change moved: its name, before, after, and of a line of wishes the wish's
+kind and players."""
+
+
+def cost_of(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
+    """What a change by hand moved in the lines of the order, gravest first.
+
+    Args:
+        was: the round before the change, of the event ``earlier``.
+        now: the round after it, of the event ``later``.
+    """
+    case = case_of(later, now)
+    before = case_of(earlier, was).lines(games_of(was), bye_of(was))
+    after = case.lines(games_of(now), bye_of(now))
+    wishes = [heard.wish for heard in case.field.wishes.soft]
+    return _moved(lines_in(case), before, after, wishes)
+
+
+def cost_of_mending(case: MendingCase, left: MendCost, done: MendCost) -> Cost:
+    """What mending a round moved, beside leaving it as it was."""
+    wishes = [heard.wish for heard in case.field.wishes.soft]
+    packet = (one for one in Line if one not in (Line.HARD_WISHES, Line.WISH, Line.NEXT_ROUNDS))
+    names = (Line.HARD_WISHES, LEFT_OUT, SITTING, *packet, *(Line.WISH for _ in wishes))
+    before, after = (
+        (one.hard_wishes, one.left_out, one.sitting, *one.order) for one in (left, done)
+    )
+    return _moved((*names, Line.NEXT_ROUNDS), before, after, wishes)
+
+
+def cost_of_seats(was: Round, earlier: EventState, now: Round, later: EventState) -> Cost:
+    """What other tables for the same games moved; to no line of the order a table matters."""
+    return _moved((TABLES,), (returns_in(earlier, was),), (returns_in(later, now),), ())
+
+
+def _moved(
+    names: Iterable[str], before: Iterable[int], after: Iterable[int], wishes: Iterable[Wish]
+) -> Cost:
+    asked = iter(wishes)
+    cost: Cost = []
+    for name, old, new in zip(names, before, after, strict=True):
+        wish = next(asked) if name == Line.WISH else None
+        if old != new:
+            about = () if wish is None else (wish.kind.value, wish.first, wish.second)
+            cost.append([str(name), old, new, *about])
+    return cost
+
+
+def changes_by_hand(db: Session, number: RoundNumber) -> tuple[HistoryLine, ...]:
+    """Changes of a round that stand, oldest first; of a draft those since it was drawn last.
+
+    Of older ones those that outlast a new draw are told too: who sits out by hand, and who is kept
+    together. What a step cost when it was made is in its arguments by the name ``cost``, where that
+    is known.
+    """
+    lines = [one for one in reversed(history(db)) if not one.is_undone]
+    drawn = drawn_steps(db, lines)
+    first, after = drawn.get(number), drawn.get(number + 1)
+    if first is None:
+        return ()
+    by_hand = [one for one in lines if act_of(one.verb).changes_pairing]
+    since = {
+        one.step
+        for one in by_hand
+        if one.step >= first
+        and (after is None or one.step < after or "round" in one.arguments)
+        and one.arguments.get("round", number) == number
+    }
+    earlier = [one.step for one in by_hand if one.step < first]
+    shown = since | _outlasting(db, number, earlier)
+    return tuple(one for one in by_hand if one.step in shown)
+
+
+def _outlasting(db: Session, number: RoundNumber, steps: Sequence[int]) -> frozenset[int]:
+    """Of some steps the last that gave each bye by hand and kept each pair that a round has."""
+    rounds = (ByeRow.round_number == number, GameRow.round_number == number)
+    byes = db.execute(select(ByeRow.player_id, ByeRow.kind).where(rounds[0])).all()
+    pairs = db.execute(
+        select(GameRow.first_id, GameRow.second_id).where(rounds[1], GameRow.is_locked)
+    )
+    held: set[object] = {who for who, kind in byes if not ByeKind(kind).is_paired}
+    held |= {frozenset(pair) for pair in pairs}
+    if not held or not steps:
+        return frozenset()
+    query = select(JournalRow.step_id, JournalRow.table_name, JournalRow.after).where(
+        JournalRow.step_id.in_(steps),
+        JournalRow.table_name.in_((ByeRow.__tablename__, GameRow.__tablename__)),
+        JournalRow.after.is_not(None),
+    )
+    last: dict[object, int] = {}
+    for step, table, image in db.execute(query.order_by(JournalRow.id)):
+        one = json.loads(image or "{}")
+        if one.get("round_number") == number:
+            last[_who(table, one)] = step
+    return frozenset(step for who, step in last.items() if who in held)
+
+
+def _who(table: str, row: Mapping[str, Any]) -> object:
+    """Whom a row holds by hand: who sits out, or a pair; None where it was drawn."""
+    if table == ByeRow.__tablename__:
+        return None if ByeKind(row["kind"]).is_paired else row["player_id"]
+    return frozenset((row["first_id"], row["second_id"])) if row["is_locked"] else None
+
+
+def drawn_steps(db: Session, lines: Sequence[HistoryLine]) -> dict[int, int]:
+    """Round -> the step that drew its games last, of those that stand."""
+    steps = {one.step for one in lines if one.verb not in _AGAIN and not one.is_undone}
+    query = select(JournalRow.step_id, JournalRow.after).where(
+        JournalRow.table_name == "game", JournalRow.before.is_(None)
+    )
+    drawn: dict[int, int] = {}
+    for step, image in db.execute(query.order_by(JournalRow.id)):
+        if step in steps and image is not None:
+            drawn[json.loads(image)["round_number"]] = step
+    return drawn

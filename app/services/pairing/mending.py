@@ -1,0 +1,240 @@
+"""What could be done about a published round: its causes, and the proposals for it."""
+
+import json
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from app.models.file.journal import JournalRow, JournalStep
+from app.models.tables.round import GameRow
+from app.rules.core.errors import Problem
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import GameId, PlayerId, TableNumber
+from app.rules.core.round import Bye, Round
+from app.rules.pairing.breaches import PairingCode
+from app.rules.pairing.mending.case import Cause, MendingCase, mending_case
+from app.rules.pairing.mending.mend import Mend, NewGame
+from app.rules.pairing.mending.proposals import mendings
+from app.rules.pairing.tables import table_problems
+from app.rules.pairing.wish import Wish
+from app.rules.pairing.wish_fate import is_against
+from app.rules.results.result import Game, Side
+from app.services.core.errors import UserError
+from app.services.pairing.round_problems import problems_by_hand, problems_in
+
+NO_BREACH = frozenset({PairingCode.POINTS_DIFFER, PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
+"""What a mended round may need without breaking a rule."""
+
+_ROLES = ("first", "second", "player", "opponent")
+"""Facts that are players."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """One way of mending the round."""
+
+    number: int
+    """0 for leaving the round as it is; the others ascending by the games they move."""
+    mend: Mend
+    problems: tuple[tuple[NewGame, tuple[Problem, ...]], ...]
+    """Of each new game the rules that it breaks, points that differ among them."""
+    broken: tuple[Problem, ...]
+    """Every rule that the round would break and does not break as it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MendingBoard:
+    """A published round that could be mended."""
+
+    case: MendingCase
+    proposals: tuple[Proposal, ...]
+    """That of leaving it as it is first; then the fewest games moved."""
+
+    @property
+    def causes(self) -> tuple[tuple[Cause, PlayerId], ...]:
+        """Why it is to be mended."""
+        return self.case.causes
+
+
+def mending_due(db: Session, state: EventState) -> MendingCase | None:
+    """The newest round, where it is published and something happened that could be mended.
+
+    Quick: nothing is searched for.
+    """
+    case = _case(db, state, frozenset())
+    return case if case is not None and case.is_due else None
+
+
+def due_after(db: Session, state: EventState, game: Game) -> tuple[tuple[Cause, PlayerId], ...]:
+    """What a corrected result of an earlier round adds to fix in the newest round.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        game: one of its games as it would be stored.
+
+    Returns:
+        The causes that there are not yet; none where the newest round isn't published, or where
+        the game is one of its own.
+    """
+    games = {one.id: round_ for round_ in state.rounds for one in round_.games}
+    played, last = games.get(game.id), state.last_round
+    if played is None or played is last:
+        return ()
+    corrected = replace(
+        played, games=tuple(game if one.id == game.id else one for one in played.games)
+    )
+    after = replace(
+        state, rounds=tuple(corrected if one is played else one for one in state.rounds)
+    )
+    known, due = mending_due(db, state), mending_due(db, after)
+    before = () if known is None else known.causes
+    return () if due is None else tuple(one for one in due.causes if one not in before)
+
+
+def mending_board(
+    db: Session, state: EventState, begun: Collection[TableNumber] = ()
+) -> MendingBoard | None:
+    """The proposals for the newest round; None where nothing is to be mended.
+
+    Args:
+        db: the event's database, which knows who was reinstated and which pairs are kept.
+        state: the event.
+        begun: tables of a published round where the game is being played already.
+
+    Raises:
+        UserError: there is no game at one of these tables.
+    """
+    case = _case(db, state, frozenset(begun))
+    if case is None or not case.is_due:
+        return None
+    proposals = (_proposal(state, case, n, mend) for n, mend in enumerate(mendings(case)))
+    return MendingBoard(case=case, proposals=tuple(proposals))
+
+
+def mended_round(case: MendingCase, mend: Mend) -> Round:
+    """The round as it would be; new games have no id yet."""
+    gone = {game.id for game in (*mend.gone, *mend.replaced)}
+    resumed = {game.id for game in mend.resumed}
+    games = [
+        _unplayed(game) if game.id in resumed else game
+        for game in case.round.games
+        if game.id not in gone
+    ]
+    byes = [bye for bye in case.round.byes if bye.player not in mend.byes_gone]
+    standing = replace(case.round, games=tuple(games), byes=tuple(byes))
+    games += [_game(one) for one in mend.games]
+    byes += [Bye(player=player) for player in mend.byes_new]
+    placed = {player for game in games for player in game.players} | {one.player for one in byes}
+    before = {player for game in case.round.games for player in game.players}
+    return replace(
+        case.round,
+        games=tuple(games),
+        byes=tuple(byes),
+        absent=(case.round.absent | before) - placed,
+        basis={**case.round.basis, **case.field.points},
+        wishes=tuple(_taken_up(case, standing)),
+    )
+
+
+def _taken_up(case: MendingCase, standing: Round) -> Iterator[Wish]:
+    """What the EO wishes now, as far as a mended round is to be judged by it.
+
+    What games go against that were published before it was wished, or in spite of it, is nothing
+    that the mending changed.
+    """
+    paired_by = {one.about: one for one in case.round.wishes}
+    for wish in case.wishes:
+        if wish in case.round.wishes or not is_against(case.before, standing, wish):
+            yield wish
+        elif wish.about in paired_by:
+            yield paired_by[wish.about]
+
+
+def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> MendingCase | None:
+    round_ = state.last_round
+    if round_ is None or round_.is_draft:
+        return None
+    tables = {game.table: game.id for game in round_.games}
+    for table in sorted(begun):
+        if table not in tables:
+            raise UserError("table.empty", field="table", table=table, round=round_.number)
+    return mending_case(
+        state,
+        begun=[tables[table] for table in begun],
+        kept=_kept(db, round_),
+        returned=_returned(db, round_),
+    )
+
+
+def _kept(db: Session, round_: Round) -> frozenset[GameId]:
+    """The games that the EO kept together when the round was a draft."""
+    query = select(GameRow.id).where(GameRow.round_number == round_.number, GameRow.is_locked)
+    return frozenset(map(GameId, db.scalars(query)))
+
+
+def _returned(db: Session, round_: Round) -> frozenset[PlayerId]:
+    """Who was reinstated since the round was published, with a game that nobody touched since."""
+    published = select(func.max(JournalStep.id)).where(JournalStep.verb == "publish_round")
+    query = select(JournalStep.id, JournalStep.arguments)
+    query = query.where(JournalStep.verb == "reinstate_player")
+    since = db.scalar(published) or 0
+    back = {
+        PlayerId(json.loads(arguments)["player"]): step
+        for step, arguments in db.execute(query.where(JournalStep.id > since))
+    }
+    games = {player: game.id for game in round_.games for player in game.players}
+    return frozenset(
+        player
+        for player, step in back.items()
+        if player not in games or not _is_touched(db, games[player], step)
+    )
+
+
+def _is_touched(db: Session, game: GameId, since: int) -> bool:
+    query = select(JournalRow.id).where(
+        JournalRow.table_name == GameRow.__tablename__,
+        JournalRow.row_id == game,
+        JournalRow.step_id > since,
+    )
+    return db.scalar(query.limit(1)) is not None
+
+
+def _game(new: NewGame) -> Game:
+    first, second = (Side(player=player) for player in new.players)
+    return Game(id=GameId(0), table=new.table, first=first, second=second)
+
+
+def _unplayed(game: Game) -> Game:
+    return replace(
+        game,
+        first=Side(player=game.first.player),
+        second=Side(player=game.second.player),
+        result=None,
+    )
+
+
+def _proposal(state: EventState, case: MendingCase, number: int, mend: Mend) -> Proposal:
+    # Of new games every wish is asked, also one that the games that stand go against.
+    was = replace(case.round, wishes=case.wishes)
+    now = replace(mended_round(case, mend), wishes=case.wishes)
+    found = problems_in(state, now)
+    broken = problems_by_hand(state, was, now)
+    seated = table_problems(case.before, ((one.players, one.table) for one in mend.games))
+    return Proposal(
+        number=number,
+        mend=mend,
+        problems=tuple((one, _about(one, (*found, *seated))) for one in mend.games),
+        broken=tuple(one for one in broken if one.code not in NO_BREACH),
+    )
+
+
+def _about(game: NewGame, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems whose players are those of a game."""
+    return tuple(one for one in problems if (who := _players(one)) and who <= set(game.players))
+
+
+def _players(problem: Problem) -> set[object]:
+    return {value for name, value in problem.facts if name in _ROLES}

@@ -1,0 +1,83 @@
+"""All that is to be said of a round's pairing, in words: by the window and by a command alike."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber
+from app.rules.pairing.wish import Wish
+from app.services.core.history import HistoryLine
+from app.services.core.rows import round_of
+from app.services.pairing.certificate import Told
+from app.services.pairing.manual_changes import changes_by_hand
+from app.services.pairing.pairing_reasons import Why, why_of
+from app.services.pairing.why_json import why_json
+from app.services.pairing.wish_board import round_wishes
+from app.services.standings.cut_lines import lines_of_round
+from app.words.core.catalogue import Words
+from app.words.pairing.by_hand import hand_sentence
+from app.words.pairing.why import why_sentence
+from app.words.pairing.wishes import paired_without_sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyTold:
+    """The reasons of a round with what is told beside them."""
+
+    why: Why
+    reasons: tuple[str, ...]
+    """The sentence of each of its lines."""
+    cut: tuple[str, ...]
+    """What is to be said of the cut that the round is the first to be paired on."""
+    left_out: tuple[Wish, ...]
+    """Absolute wishes that it was paired without."""
+    without: str
+    """The sentence that names them; "" where there are none."""
+    changes: tuple[tuple[HistoryLine, str], ...]
+    """Each change by hand that stands, oldest first, with its sentence."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Everything, in order."""
+        without = (self.without,) if self.without else ()
+        return (*self.reasons, *self.cut, *without, *(said for _, said in self.changes))
+
+    def as_json(self, event: str) -> Told:
+        """Everything as plain values, with the certificate that proves it.
+
+        Args:
+            event: the event's name.
+        """
+        return why_json(self.why, event, self.reasons, changes=self.changes, left_out=self.left_out)
+
+
+def why_told(
+    db: Session, state: EventState, number: int | None, t: Words, name_of: Callable[[int], str]
+) -> WhyTold:
+    """Say why a round is paired as it is; the newest round for None.
+
+    Raises:
+        UserError: there is no such round.
+    """
+    round_ = round_of(state, number)
+    why = why_of(state, round_.number)
+    left_out = round_wishes(db, state, round_).left_out
+    return WhyTold(
+        why=why,
+        reasons=tuple(why_sentence(t, line, name_of) for line in why.lines),
+        cut=lines_of_round(state, round_, t, name_of),
+        left_out=left_out,
+        without=paired_without_sentence(t, left_out, name_of),
+        changes=tuple(
+            (one, _said(t, one, name_of)) for one in changes_by_hand(db, RoundNumber(round_.number))
+        ),
+    )
+
+
+def _said(t: Words, one: HistoryLine, name_of: Callable[[int], str]) -> str:
+    at = one.at.astimezone().strftime("%H:%M")
+    return hand_sentence(
+        t, one.verb, one.arguments, name_of, at=at, reason=one.reason, asked_by=one.asked_by
+    )

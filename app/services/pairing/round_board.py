@@ -1,0 +1,154 @@
+"""RoundBoard: one round as the EO looks at it, each pair with the rules that it breaks."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from app.rules.core.errors import Problem
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import GameId, PlayerId, TableNumber
+from app.rules.core.round import Bye, Round
+from app.rules.results.result import Game
+from app.rules.standings.record import Record
+from app.services.lists.list_duties import must_play_in
+from app.services.pairing.round_problems import problems_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """A player at a table, with what was so before the round."""
+
+    player: PlayerId
+    name: str
+    faction: str | None
+    record: str
+    """Wins–losses, and ties where there are any: "2–1", "1–1–1"."""
+    points: int
+    is_paired_down: bool = False
+    is_gone: bool = False
+    must_play: tuple[int, ...] = ()
+    """The lists one of which has to be played here; empty where there is a choice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A pair, or a bye, which has no second seat and no game."""
+
+    game: Game | None
+    bye: Bye | None
+    table: TableNumber | None
+    first: SeatLine
+    second: SeatLine | None
+    is_locked: bool
+    problems: tuple[Problem, ...]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What the line is known by."""
+        if self.game is not None:
+            return ("game", self.game.id)
+        return ("bye", self.first.player)
+
+    @property
+    def game_id(self) -> GameId | None:
+        """The game's id; None for a bye."""
+        return None if self.game is None else self.game.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBoard:
+    """A round: its games by table, then its byes."""
+
+    round: Round
+    lines: tuple[GameLine, ...]
+    absent: tuple[str, ...]
+    """Names of those registered by then and not in the round."""
+
+
+def round_board(state: EventState, round_: Round) -> RoundBoard:
+    """Lay a round out, judged by what was so before it."""
+    problems = problems_in(state, round_)
+    before = replace(state, rounds=state.rounds[: round_.number - 1])
+    locked = {frozenset(pair) for pair in state.locks} if round_.is_draft else set()
+    lines = [_game_line(before, round_, game, problems, locked) for game in round_.games]
+    lines += [_bye_line(before, round_, bye, problems) for bye in round_.byes]
+    absent = tuple(state.by_id[one].name for one in sorted(round_.absent))
+    must = must_play_in(state, round_)
+    told = tuple(_with_duties(line, must) for line in lines)
+    return RoundBoard(round=round_, lines=told, absent=absent)
+
+
+def tables_short(state: EventState) -> int:
+    """How many games of the next round would find no table; 0 where there are enough."""
+    if state.tables is None:
+        return 0
+    return max(0, len(state.active) // 2 - len(state.tables))
+
+
+def record_text(record: Record) -> str:
+    """A record as "2–1", with the ties behind where there are any; a missed round is no loss."""
+    tied = f"–{record.ties}" if record.ties else ""
+    return f"{record.wins}–{record.losses}{tied}"
+
+
+def _game_line(
+    state: EventState,
+    round_: Round,
+    game: Game,
+    problems: tuple[Problem, ...],
+    locked: set[frozenset[PlayerId]],
+) -> GameLine:
+    return GameLine(
+        game=game,
+        bye=None,
+        table=game.table,
+        first=_seat(state, round_, game.first.player),
+        second=_seat(state, round_, game.second.player),
+        is_locked=frozenset(game.players) in locked,
+        problems=_about(problems, game.players),
+    )
+
+
+def _bye_line(
+    state: EventState, round_: Round, bye: Bye, problems: tuple[Problem, ...]
+) -> GameLine:
+    return GameLine(
+        game=None,
+        bye=bye,
+        table=None,
+        first=_seat(state, round_, bye.player),
+        second=None,
+        is_locked=False,
+        problems=_about(problems, (bye.player,)),
+    )
+
+
+def _seat(state: EventState, round_: Round, player: PlayerId) -> SeatLine:
+    entrant, record = state.by_id[player], state.records[player]
+    return SeatLine(
+        player=player,
+        name=entrant.name,
+        faction=entrant.faction,
+        record=record_text(record),
+        points=round_.basis.get(player, record.tournament_points),
+        is_paired_down=player in round_.pair_downs,
+        is_gone=not entrant.is_active,
+    )
+
+
+def _with_duties(line: GameLine, must: Mapping[PlayerId, tuple[int, ...]]) -> GameLine:
+    """The line with the lists that have to be played in it; of a game that is over, as it was."""
+    if not must or (line.game is not None and line.game.result is not None):
+        return line
+    first = replace(line.first, must_play=must.get(line.first.player, ()))
+    second = line.second and replace(line.second, must_play=must.get(line.second.player, ()))
+    return replace(line, first=first, second=second)
+
+
+def _about(problems: Iterable[Problem], players: tuple[PlayerId, ...]) -> tuple[Problem, ...]:
+    """The problems whose players all sit here."""
+    here = set(players)
+    return tuple(one for one in problems if (named := _players(one)) and named <= here)
+
+
+def _players(problem: Problem) -> set[object]:
+    return {value for name, value in problem.facts if name in ("first", "second", "player", "bye")}

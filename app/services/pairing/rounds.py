@@ -1,0 +1,246 @@
+"""Rounds from draft to close: draft -> published -> playing -> closed."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import select
+
+from app.models.tables.round import Basis
+from app.rules.core.bounds import LARGEST, MOST_ROUNDS
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import Problem, Weight, odd
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import Round, RoundState
+from app.rules.event.length import is_over
+from app.rules.pairing.breaches import PairingCode
+from app.rules.pairing.round_kind import still_playing
+from app.rules.pairing.round_pairing import RoundPairing
+from app.rules.players.check_in import not_checked_in
+from app.services.clock.countdown import end_break
+from app.services.clock.round_clock import end_with_round
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, OddError, UserError
+from app.services.core.rows import current_round, event_row, round_row
+from app.services.pairing.draft_round import (
+    FEWEST,
+    SEEDS,
+    discard_draft,
+    pair_draft_again,
+    start_draft,
+)
+from app.services.pairing.seating import games_beyond
+from app.services.players.players import leave
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A round that was paired as a draft."""
+
+    number: RoundNumber
+    pairing: RoundPairing
+
+
+class Missing(StrEnum):
+    """What becomes of players who aren't checked in when a round is paired."""
+
+    LEAVE_OUT = "leave-out"
+    """Not in this round; still in the event."""
+    DROP = "drop"
+    """Out of the event."""
+    PAIR = "pair"
+    """Paired like everybody else."""
+
+
+@verb("pair_round")
+def pair(
+    work: Work,
+    *,
+    seed: int | None = None,
+    anyway: bool = False,
+    missing: Missing | None = None,
+) -> Paired:
+    """Close the round if its results are all in, and pair the next as a draft.
+
+    A draft is paired again, around locked pairs and byes given by hand; who was left out of it
+    stays so until checked in.
+
+    Args:
+        seed: None draws one.
+        anyway: play on although the packet has ended the event.
+        missing: what becomes of players who aren't checked in, once anybody is. None asks, when a
+            new round is paired; with a reason they are paired.
+
+    Raises:
+        UserError: the seed cannot be one.
+        NotNowError: results are missing, there are too few players, whether the event is over or
+            not, or it has had as many rounds as an event can have.
+        OddError: the event is over, or players aren't checked in.
+    """
+    seed = work.dice(SEEDS) if seed is None else seed
+    if not 0 <= seed <= LARGEST:
+        raise UserError("round.seed", field="seed", seed=seed)
+    last = work.state.last_round
+    work.told["seed"] = seed
+    if last is not None and last.is_draft:
+        work.told["round"] = last.number
+        out = () if missing is None else _take_out(work, missing, last.number)
+        again = pair_draft_again(work, seed, out)
+        assert again is not None, "a draft is there"
+        return Paired(last.number, again)
+    if last is not None and last.state is not RoundState.CLOSED:
+        _close(work, last)
+    _refuse_too_few(work.state)
+    _refuse_after_the_end(work, anyway=anyway)
+    number = RoundNumber(1 if last is None else last.number + 1)
+    if number > MOST_ROUNDS:
+        raise NotNowError("round.most", most=MOST_ROUNDS)
+    work.told["round"] = number
+    out = _take_out(work, missing, number)
+    return Paired(number, start_draft(work, number, seed, out))
+
+
+@verb("discard_draft")
+def discard(work: Work) -> None:
+    """Throw the draft away."""
+    last = _draft_of(work.state)
+    work.told["round"] = last.number
+    discard_draft(work, last.number)
+
+
+@verb("publish_round")
+def publish(work: Work) -> RoundNumber:
+    """Make the draft the round: from now on players may see it."""
+    last = _draft_of(work.state)
+    work.told["round"] = last.number
+    work.weigh(_seating_problems(work.state, last), last.number)
+    round_row(work, last.number).state = RoundState.PUBLISHED.value
+    # From now on who was left out is absent, like anybody who is not in the round.
+    of_draft = (Basis.round_number == last.number, Basis.player_id.in_(last.left_out))
+    for row in work.db.scalars(select(Basis).where(*of_draft)):
+        row.tournament_points = None
+    return last.number
+
+
+@verb("begin_round")
+def begin(work: Work) -> RoundNumber:
+    """Say that the games have begun; a countdown of the break before them ends."""
+    last = current_round(work.state)
+    if last.state is not RoundState.PUBLISHED:
+        raise NotNowError("round.not-published", round=last.number, state=last.state.value)
+    work.told["round"] = last.number
+    round_row(work, last.number).state = RoundState.PLAYING.value
+    end_break(work)
+    return last.number
+
+
+@verb("close_round")
+def close(work: Work) -> RoundNumber:
+    """Close the round once every result is in."""
+    last = current_round(work.state)
+    if last.state is RoundState.CLOSED:
+        raise NotNowError("round.closed", round=last.number)
+    work.told["round"] = last.number
+    _close(work, last)
+    return last.number
+
+
+@verb("reopen_round")
+def reopen(work: Work) -> RoundNumber:
+    """Take the close of the newest round back; a draft after it is thrown away.
+
+    Raises:
+        NotNowError: the newest round that players see is not closed.
+        OddError: the draft was changed by hand, and that goes with it.
+    """
+    last = current_round(work.state)
+    draft = last if last.is_draft and last.number > 1 else None
+    if draft is not None:
+        last = work.state.rounds[draft.number - 2]
+    if last.state is not RoundState.CLOSED:
+        raise NotNowError("round.not-closed", round=last.number)
+    if draft is not None:
+        if draft.by_hand or work.state.locks:
+            facts = (("round", last.number), ("draft", draft.number))
+            work.weigh((Problem("round.draft-goes", Weight.ODD, facts=facts),), last.number)
+        discard_draft(work, draft.number)
+    work.told["round"] = last.number
+    round_row(work, last.number).state = RoundState.PLAYING.value
+    return last.number
+
+
+def _close(work: Work, last: Round) -> None:
+    if last.is_draft:
+        raise NotNowError("round.is-draft", round=last.number)
+    if last.missing:
+        raise NotNowError(
+            "round.results-missing",
+            round=last.number,
+            tables=tuple(game.table for game in last.missing if game.table is not None),
+            games=len(last.missing),
+        )
+    round_row(work, last.number).state = RoundState.CLOSED.value
+    end_with_round(work, last.number)
+    work.look()
+
+
+def _refuse_too_few(state: EventState, left_out: Collection[PlayerId] = ()) -> None:
+    """No word of the EO pairs a single player, so none is asked for."""
+    there = set(still_playing(state)).difference(left_out)
+    if len(there) < FEWEST:
+        raise NotNowError(PairingCode.TOO_FEW, active=len(there))
+
+
+def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerId, ...]:
+    """Do with players who aren't checked in what the EO chose; those to be left out.
+
+    Raises:
+        NotNowError: too few would be left to play.
+        OddError: there are such players, and nothing was chosen.
+    """
+    players = not_checked_in(work.state)
+    if not players:
+        return ()
+    if missing is None:
+        work.weigh((odd("check-in.missing", players=players),), number)
+        return ()
+    work.told[missing.value] = players
+    if missing is Missing.PAIR:
+        return ()
+    _refuse_too_few(work.state, players)
+    if missing is Missing.LEAVE_OUT:
+        return players
+    for player in players:
+        leave(work, player, EntrantStatus.DROPPED)
+        work.look()
+    return ()
+
+
+def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
+    state = work.state
+    end = is_over(state)
+    if end is None or state.plays_on:
+        return
+    if not anyway:
+        facts = (("leader", end.leader), ("rounds", len(state.played)))
+        problem = Problem(f"event.over-{end.reason.value}", Weight.ODD, facts=facts)
+        if not work.because:
+            raise OddError("event.over", problems=(problem,))
+        work.overrule((problem,))
+    event_row(work).plays_on = True
+
+
+def _seating_problems(state: EventState, draft: Round) -> tuple[Problem, ...]:
+    beyond = games_beyond(state, draft)
+    if not beyond:
+        return ()
+    facts = (("games", len(draft.games)), ("tables", len(draft.games) - beyond))
+    return (Problem("tables.too-few", Weight.ODD, facts=facts),)
+
+
+def _draft_of(state: EventState) -> Round:
+    last = current_round(state)
+    if not last.is_draft:
+        raise NotNowError("round.no-draft", round=last.number)
+    return last

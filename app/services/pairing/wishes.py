@@ -1,0 +1,225 @@
+"""What the EO wishes of pairings: told, put in order, taken back; a draft follows at once."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from app.models.tables.desk import WishRow
+from app.models.tables.round import GameRow
+from app.models.tables.wishes import stored_wishes
+from app.rules.core.bounds import MOST_ROUNDS
+from app.rules.core.errors import odd
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.pairing.wish import Wish, WishKind
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import UserError
+from app.services.pairing.draft_origin import pairs_by_hand
+from app.services.pairing.draft_round import pair_draft_again
+
+
+class DraftFollows(StrEnum):
+    """How a draft with games made by hand follows a wish."""
+
+    REST = "rest"
+    """They are locked, and the others are paired again."""
+    ALL = "all"
+    """All are paired again; what was made by hand is lost."""
+    LATER = "later"
+    """It stays as it is until it is paired again."""
+
+
+PEOPLE = {WishKind.PAIR: ("first", "second"), WishKind.BYE: ("first",)}
+"""Which players a kind of wish names; the others name none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishLine:
+    """A wish as it is listed."""
+
+    id: int
+    place: int
+    """In the EO's order, from 1."""
+    wish: Wish
+
+
+def wish_lines(db: Session) -> tuple[WishLine, ...]:
+    """All wishes for pairings to come, in the EO's order."""
+    ids = db.scalars(select(WishRow.id).order_by(WishRow.place, WishRow.id))
+    both = zip(ids, stored_wishes(db), strict=True)
+    return tuple(WishLine(id=id_, place=n, wish=wish) for n, (id_, wish) in enumerate(both, 1))
+
+
+@verb("wish")
+def add(
+    work: Work,
+    kind: str,
+    *,
+    is_hard: bool = False,
+    through_round: int | None = None,
+    first: PlayerId | None = None,
+    second: PlayerId | None = None,
+    draft: DraftFollows | None = None,
+) -> int:
+    """Wish something of pairings to come, after all other wishes.
+
+    Args:
+        kind: a ``WishKind``.
+        is_hard: it goes before all else.
+        through_round: the last round that it holds for; None for all.
+        first: of a pair the one, or the volunteer for the bye.
+        second: of a pair the other.
+        draft: how a draft with games made by hand follows; None asks, and with a reason all of it
+            is paired again.
+
+    Returns:
+        The wish's number.
+
+    Raises:
+        UserError: no such kind, round or player; or it is wished already.
+        OddError: the draft there is cannot keep it beside the others.
+    """
+    named = _named(work, WishKind(kind), first, second)
+    wish = Wish(
+        kind=WishKind(kind),
+        is_hard=is_hard,
+        through_round=_round(through_round),
+        first=named[0],
+        second=named[1],
+    )
+    if any(_is_same(wish, other) for other in work.state.wishes):
+        raise UserError("wish.twice", field="kind", kind=kind, first=named[0], second=named[1])
+    last = work.db.scalar(select(func.max(WishRow.place))) or 0
+    row = WishRow(
+        place=last + 1,
+        kind=kind,
+        is_hard=is_hard,
+        through_round=wish.through_round,
+        first_id=wish.first,
+        second_id=wish.second,
+    )
+    work.db.add(row)
+    work.db.flush()
+    _follow(work, draft)
+    return row.id
+
+
+@verb("change_wish")
+def change(
+    work: Work,
+    wish: int,
+    *,
+    is_hard: bool,
+    through_round: int | None,
+    draft: DraftFollows | None = None,
+) -> None:
+    """Say anew how far a wish goes.
+
+    Raises:
+        UserError: there is no such wish, or no such round.
+        OddError: the draft there is cannot keep it beside the others.
+    """
+    row = _row(work, wish)
+    row.is_hard, row.through_round = is_hard, _round(through_round)
+    _tell(work, row)
+    _follow(work, draft)
+
+
+@verb("move_wish")
+def move(work: Work, wish: int, places: int, *, draft: DraftFollows | None = None) -> None:
+    """Let a wish go before others, or after them.
+
+    Args:
+        wish: its number.
+        places: how many others it passes; less than 0 towards the front.
+
+    Raises:
+        UserError: there is no such wish.
+    """
+    row = _row(work, wish)
+    order = list(work.db.scalars(select(WishRow).order_by(WishRow.place, WishRow.id)))
+    at = order.index(row)
+    order.insert(max(0, min(at + places, len(order) - 1)), order.pop(at))
+    for place, one in enumerate(order, 1):
+        one.place = place
+    _tell(work, row)
+    _follow(work, draft)
+
+
+@verb("remove_wish")
+def remove(work: Work, wish: int, *, draft: DraftFollows | None = None) -> None:
+    """Wish something no more.
+
+    Raises:
+        UserError: there is no such wish.
+    """
+    row = _row(work, wish)
+    _tell(work, row)
+    work.db.delete(row)
+    _follow(work, draft)
+
+
+def _follow(work: Work, draft: DraftFollows | None) -> None:
+    """Pair a draft again with its seed, by the wishes that are listed now.
+
+    Raises:
+        OddError: games made by hand would be lost, and nothing was chosen for them.
+    """
+    round_ = work.look().last_round
+    if round_ is None or not round_.is_draft or draft is DraftFollows.LATER:
+        return
+    lost = pairs_by_hand(work.db, work.state)
+    if lost and draft is None:
+        work.weigh((odd("wish.draft-by-hand", pairs=lost, round=round_.number),), round_.number)
+    if draft is DraftFollows.REST:
+        pairs = {frozenset(pair) for pair in lost}
+        for row in work.db.scalars(select(GameRow).where(GameRow.round_number == round_.number)):
+            row.is_locked = row.is_locked or frozenset((row.first_id, row.second_id)) in pairs
+        work.look()
+    pair_draft_again(work)
+
+
+def _row(work: Work, wish: int) -> WishRow:
+    row = work.db.get(WishRow, wish)
+    if row is None:
+        raise UserError("wish.unknown", field="wish", wish=wish)
+    return row
+
+
+def _tell(work: Work, row: WishRow) -> None:
+    work.told.update(kind=row.kind, first=row.first_id, second=row.second_id)
+
+
+def _round(through_round: int | None) -> RoundNumber | None:
+    if through_round is None:
+        return None
+    if not 1 <= through_round <= MOST_ROUNDS:
+        raise UserError("wish.round", field="through_round", round=through_round, most=MOST_ROUNDS)
+    return RoundNumber(through_round)
+
+
+def _named(
+    work: Work, kind: WishKind, first: PlayerId | None, second: PlayerId | None
+) -> tuple[PlayerId | None, PlayerId | None]:
+    """The players of a wish, the smaller number of a pair first."""
+    given = {"first": first, "second": second}
+    for field, player in given.items():
+        is_asked = field in PEOPLE.get(kind, ())
+        if is_asked and player is None:
+            raise UserError("wish.nobody", field=field, kind=kind.value)
+        if player is not None and not is_asked:
+            if kind in PEOPLE:
+                raise UserError("wish.too-many", field=field, kind=kind.value)
+            raise UserError("wish.names-nobody", field=field, kind=kind.value)
+        if player is not None and player not in work.state.by_id:
+            raise UserError("player.unknown", field=field, player=player)
+    if kind is WishKind.PAIR and first is not None and second is not None:
+        if first == second:
+            raise UserError("wish.same-player", field="second", player=first)
+        return min(first, second), max(first, second)
+    return first, second
+
+
+def _is_same(one: Wish, other: Wish) -> bool:
+    return (one.kind, one.first, one.second) == (other.kind, other.first, other.second)

@@ -1,0 +1,1 @@
+"""What is printed: the values of each paper, sets of papers, and what is out of date."""

@@ -1,0 +1,164 @@
+"""The announcement of an event, made of keywords and figures alone; no secret of it is read."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import EventInfo
+from app.rules.core.event_state import EventState
+from app.rules.event.length import planned_rounds
+from app.rules.packet.packet import Packet
+from app.rules.packet.variant import Variant, closure
+from app.services.clock.day_plan import day
+from app.services.core.errors import UserError
+from app.services.event.composer import Figures, Plan, figures_of
+from app.services.event.events import EventDraft
+from app.services.event.lines import stored_draft
+from app.services.packet.packets import load_packet, packet_variants, played_text
+from app.services.scenarios.plan import revealed_scenarios
+from app.services.scenarios.scenario_typed import choice_text
+from app.words.clock.clock_commands import plan_parts, plan_title
+from app.words.core.catalogue import Words
+from app.words.core.status import listed
+from app.words.event import composer as composer_words
+from app.words.event.composer import Fact
+from app.words.packet.packets import keyword, variant_line
+from app.words.papers import announcement as announcement_words
+from app.words.papers.papers import event_title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """What players are told before the event."""
+
+    title: str
+    subtitle: str
+    """Day and place; may be empty."""
+    facts: tuple[Fact, ...]
+    """What is told of, and what is told, in the order in which it is read."""
+    plan: tuple[str, ...] = ()
+    """The plan of the day, time by time; empty where there is none."""
+    keywords: tuple[Fact, ...]
+    """The variants by their printed names with their numbers, each with what it changes."""
+
+
+def announcement_of(draft: EventDraft, t: Words) -> Announcement:
+    """The announcement of an event that is still being composed.
+
+    Raises:
+        UserError: the draft's packet or variants cannot be.
+    """
+    text = played_text(
+        draft.packet,
+        draft.variants,
+        house_packet=draft.house_packet,
+        points_first=draft.points_first,
+    )
+    return _announcement(draft, load_packet(text), t)
+
+
+def announcement(db: Session, state: EventState, t: Words) -> Announcement:
+    """The announcement of an event as it is kept; once it runs, with its number of rounds."""
+    draft = stored_draft(db)
+    packet = load_packet(db.get_one(EventInfo, 1).packet_text)
+    rounds = planned_rounds(state) if state.played else draft.planned_rounds
+    told = _announcement(draft, packet, t, rounds)
+    planned = day(db, state, as_announced=True)
+    if planned.settings.first_start is not None:
+        told = replace(told, plan=plan_parts(t, planned.rounds))
+    revealed = revealed_scenarios(db, state)
+    if not revealed:
+        return told
+    titles = {int(number): choice_text(scenario, state) for number, scenario in revealed.items()}
+    return replace(told, facts=(*told.facts, announcement_words.scenarios_fact(t, titles)))
+
+
+def as_text(told: Announcement, t: Words) -> str:
+    """An announcement as plain text."""
+    return announcement_words.announcement_text(
+        t, told.title, told.subtitle, facts_with_plan(told, t), told.keywords
+    )
+
+
+def facts_with_plan(told: Announcement, t: Words, between: str = "") -> tuple[Fact, ...]:
+    """The facts, the plan of the day as one of them.
+
+    Args:
+        told: the announcement.
+        t: the words.
+        between: what parts its times; "" for what parts the members of a list in a sentence.
+    """
+    if not told.plan:
+        return told.facts
+    said = between.join(told.plan) if between else listed(t, told.plan)
+    return (*told.facts, (plan_title(t), said))
+
+
+def figure_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
+    """What an event comes to, as the announcement tells it."""
+    packet = figures.packet
+    victory = composer_words.victory_facts(t, packet)
+    rounds, *others, standings = short_facts(figures, t)
+    *bands, _ = composer_words.standings_facts(t, packet, is_ruled=figures.is_ruled)
+    ends = composer_words.end_facts(t, packet)
+    return (rounds, *ends, *others, *victory, *bands, standings)
+
+
+def short_facts(figures: Figures, t: Words) -> tuple[Fact, ...]:
+    """What of it is always worth a look: rounds, times, lists, painting; the order comes last."""
+    packet = figures.packet
+    return (
+        *composer_words.rounds_facts(
+            t,
+            packet,
+            planned=figures.planned_rounds,
+            players=figures.players,
+            advised=figures.advised_rounds,
+        ),
+        *composer_words.time_facts(t, packet, figures.timing),
+        *composer_words.list_facts(t, packet, figures.point_size),
+        *composer_words.painting_facts(t, packet),
+        composer_words.standings_facts(t, packet, is_ruled=figures.is_ruled)[-1],
+    )
+
+
+def _announcement(
+    draft: EventDraft, packet: Packet, t: Words, rounds: int | None = None
+) -> Announcement:
+    plan = Plan(
+        packet=draft.packet,
+        point_size=draft.point_size,
+        points_first=draft.points_first,
+        planned_rounds=draft.planned_rounds if rounds is None else rounds,
+    )
+    return Announcement(
+        title=event_title(t, draft.name, is_rehearsal=draft.is_rehearsal),
+        subtitle=announcement_words.where_and_when(t, draft.date, draft.venue),
+        facts=(
+            announcement_words.packet_fact(t, packet.name),
+            announcement_words.size_fact(t, draft.point_size),
+            *figure_facts(figures_of(packet, plan), t),
+        ),
+        keywords=tuple(_keywords(draft, t)),
+    )
+
+
+def _keywords(draft: EventDraft, t: Words) -> Iterator[Fact]:
+    chosen, known = dict(draft.variants), _known(draft)
+    played = closure(known, chosen)
+    for name, variant in known.items():
+        if name in played:
+            x = chosen.get(name)
+            yield keyword(t, variant, x), variant_line(t, variant, x)
+    for name in chosen:
+        if name not in known:
+            yield name, ""
+
+
+def _known(draft: EventDraft) -> dict[str, Variant]:
+    """The packet's variants; none where an event brought along a packet that is not here."""
+    try:
+        return {one.id: one for one in packet_variants(draft.packet, draft.house_packet)}
+    except UserError:
+        return {}

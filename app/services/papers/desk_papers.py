@@ -1,0 +1,155 @@
+"""Papers for the desk, the door and the tables: lists to tick, slips and cards."""
+
+from app.printing.kit.values import Heading
+from app.printing.papers.player_values import (
+    CallOutSheet,
+    CheckInLine,
+    CheckInSheet,
+    NamePlace,
+    PlacesSheet,
+    TableCards,
+    WelcomeSheet,
+    WelcomeSlip,
+)
+from app.rules.core.event_state import EventState
+from app.services.event.public import public_names
+from app.services.lists.army_lists import sideboard_name
+from app.services.papers.kinds import Paper
+from app.services.papers.paper_people import active_people, by_name
+from app.services.papers.subject import Subject, table_text, worth_of
+from app.services.players.player_lines import PlayerLine
+from app.words.lists.list_lines import list_summary
+from app.words.papers import papers as paper_words
+from app.words.papers import player_papers as words
+
+_SEPARATOR = " · "
+
+_BLANK_WELCOMES, _BLANK_LINES = 4, 24
+"""A sheet full of slips, and of lines high enough for a pen."""
+
+_NOBODY = CheckInLine(name="", facts="", ticks=(False, False, False), mark="")
+
+
+def call_out_sheet(subject: Subject) -> CallOutSheet:
+    """A round's pairings as they are read aloud, the byes at the end."""
+    names = public_names(subject.state)
+    return CallOutSheet(
+        heading=subject.heading("call-out", subject.round.number),
+        tables=tuple(
+            (table_text(game), names[one], names[other])
+            for game in subject.round.games
+            for one, other in (game.players,)
+        ),
+        byes=tuple((names[bye.player], worth_of(subject, bye)) for bye in subject.round.byes),
+    )
+
+
+def welcome_sheet(subject: Subject) -> WelcomeSheet:
+    """A slip for everybody who is still in, or for one player; or a sheet of blank ones."""
+    state, t = subject.state, subject.t
+    names = public_names(state)
+    minutes = next(
+        (row.clock_minutes for row in state.packet.timing if row.point_size == state.point_size),
+        None,
+    )
+    return WelcomeSheet(
+        event=subject.event,
+        where_and_when=subject.where_and_when,
+        steps=words.first_steps(t, state.packet, minutes),
+        slips=(
+            (_blank_welcome(subject),) * _BLANK_WELCOMES
+            if subject.choices.is_blank
+            else tuple(_welcome(subject, line, names[line.id]) for line in active_people(subject))
+        ),
+    )
+
+
+def _blank_welcome(subject: Subject) -> WelcomeSlip:
+    state = subject.state
+    items = words.desk_items(subject.t, state.packet, state.packet.lists.count_at(state.point_size))
+    return WelcomeSlip(name="", facts="", desk=tuple((one, False) for one in items), lists=())
+
+
+def _welcome(subject: Subject, line: PlayerLine, name: str) -> WelcomeSlip:
+    state, t = subject.state, subject.t
+    asked = state.packet.lists.count_at(state.point_size)
+    draft = line.draft
+    done = (line.is_here, line.has_paid, line.lists_in or len(draft.lists) >= asked[1])
+    items = words.desk_items(t, state.packet, asked)
+    return WelcomeSlip(
+        name=name,
+        facts=_SEPARATOR.join(filter(None, (draft.faction, draft.club, draft.city))),
+        desk=tuple(zip(items, done, strict=True)),
+        lists=tuple(list_summary(t, army, sideboard_name(state)) for army in draft.lists),
+    )
+
+
+def places_sheet(subject: Subject) -> PlacesSheet:
+    """A tent card for everybody who is still in, or for one player; or a sheet of blank ones."""
+    if subject.choices.is_blank:
+        blank = NamePlace(name="", below="")
+        return PlacesSheet(
+            event=subject.event, places=(blank,) * subject.choices.sheet_of(Paper.PLACES)
+        )
+    names = public_names(subject.state)
+    return PlacesSheet(
+        event=subject.event,
+        places=tuple(
+            NamePlace(name=names[line.id], below=line.draft.faction or "")
+            for line in active_people(subject)
+        ),
+    )
+
+
+def table_cards(subject: Subject) -> TableCards:
+    """A card for every table there is."""
+    return TableCards(
+        event=subject.event,
+        word=words.table_word(subject.t),
+        numbers=tuple(str(number) for number in _tables(subject.state)),
+    )
+
+
+def check_in_sheet(subject: Subject) -> CheckInSheet:
+    """Everybody registered, by name, with what is ticked already; or lines to write on."""
+    is_blank = subject.choices.is_blank
+    t, printed = subject.t, subject.printed_at
+    return CheckInSheet(
+        heading=Heading(
+            event=subject.event,
+            title=paper_words.paper_name(t, "check-in"),
+            subtitle=(
+                ""
+                if is_blank
+                else words.count_text(t, sum(one.is_active for one in subject.people))
+            ),
+            printed_at=paper_words.printed_line(t, printed) if printed and not is_blank else "",
+        ),
+        columns=words.check_in_columns(t),
+        lines=(
+            (_NOBODY,) * _BLANK_LINES
+            if is_blank
+            else tuple(_check_in(subject, line) for line in by_name(subject.people))
+        ),
+    )
+
+
+def _check_in(subject: Subject, line: PlayerLine) -> CheckInLine:
+    draft, t = line.draft, subject.t
+    public = draft.public_name
+    facts = [draft.faction, draft.club]
+    facts += [words.always_at(t, draft.fixed_table)] if draft.fixed_table else []
+    return CheckInLine(
+        name=words.also_named(t, draft.name, public) if public else draft.name,
+        facts=_SEPARATOR.join(filter(None, facts)),
+        ticks=(line.is_here, line.has_paid, line.lists_in),
+        mark=paper_words.status_mark(t, line.status, eligible=draft.eligible),
+    )
+
+
+def _tables(state: EventState) -> tuple[int, ...]:
+    """The tables that the event has, or as many as its players need and were played on."""
+    if state.tables is not None:
+        return tuple(state.tables)
+    used = {game.table for round_ in state.rounds for game in round_.games if game.table}
+    return tuple(sorted(used | set(range(1, max(1, len(state.active) // 2) + 1))))

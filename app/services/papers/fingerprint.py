@@ -1,0 +1,123 @@
+"""What a paper says as a text of fixed form, and its hash, which an event file keeps.
+
+A file is judged by the hashes that an earlier program wrote. So the text is made of the names below
+and never of a class's own: classes and fields may be renamed, the names here stay for good.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from hashlib import sha256
+from operator import attrgetter
+
+from app.printing.kit import values
+from app.printing.papers import player_values, record_values, scenario_values
+from app.rules.core.geometry import Box, Point
+from app.rules.scenarios.figure import shapes
+from app.rules.scenarios.kinds import Owner
+
+_DIGITS = 32
+"""Of the hash, in hexadecimal: how many a file keeps."""
+
+
+def fingerprint(said: object) -> str:
+    """A hash of what a paper says, another one where it says anything else."""
+    return sha256(plain_text(said).encode()).hexdigest()[:_DIGITS]
+
+
+def plain_text(said: object) -> str:
+    """What a paper says as one text, the same in every version of the program.
+
+    Raises:
+        TypeError: a value is of a kind that has no name in ``FORMS``.
+    """
+    match said:
+        case StrEnum():
+            kind, members = _KINDS[type(said)]
+            name = members.get(said.value, said.value.upper().replace("-", "_"))
+            return f"<{kind}.{name}: {said.value!r}>"
+        case None | bool() | int() | str():
+            # Python's own values: their text is Python's promise, not a name of ours.
+            return repr(said)
+        case Fraction():
+            return f"Fraction({said.numerator}, {said.denominator})"
+        case tuple():
+            inside = ", ".join(map(plain_text, said))
+            return f"({inside},)" if len(said) == 1 else f"({inside})"
+    form = FORMS.get(type(said))
+    if form is None:
+        raise TypeError(f"{type(said).__name__} has no form on paper")
+    parts = (f"{name}={plain_text(value)}" for name, value in form.parts(said))
+    return f"{form.name}({', '.join(parts)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a class of values is written: under which name, and what of it in which order."""
+
+    name: str
+    fields: Mapping[str, Callable[[object], object]]
+    """Each name in the text with what reads its value."""
+
+    def parts(self, said: object) -> tuple[tuple[str, object], ...]:
+        """The named values of one."""
+        return tuple((name, read(said)) for name, read in self.fields.items())
+
+
+def _form(name: str, fields: str) -> Form:
+    """A form from its names in order; ``name:attribute`` where the two differ."""
+    pairs = (one.partition(":") for one in fields.split())
+    return Form(name, {name: attrgetter(attribute or name) for name, _, attribute in pairs})
+
+
+_DRAWN = "role side layer part estimated in_legend"
+
+FORMS: Mapping[type, Form] = {
+    values.Heading: _form("Heading", "event title subtitle printed_at"),
+    values.SlipSheet: _form("SlipSheet", "event round scenario scores_army_points slips"),
+    values.Slip: _form("Slip", "table first second code note"),
+    values.SlipPlayer: _form("SlipPlayer", "name faction record lists"),
+    values.PairingsSheet: _form("PairingsSheet", "heading tables byes"),
+    values.TableLine: _form("TableLine", "table first second"),
+    values.PairedPlayer: _form("PairedPlayer", "name record"),
+    values.ByeLine: _form("ByeLine", "player worth"),
+    values.NamesSheet: _form("NamesSheet", "heading lines"),
+    values.NameLine: _form("NameLine", "name table opponent"),
+    values.StandingsSheet: _form("StandingsSheet", "heading columns lines"),
+    values.RankLine: _form("RankLine", "rank name faction mark cells"),
+    values.AnnouncementSheet: _form("AnnouncementSheet", "heading facts keywords"),
+    player_values.CallOutSheet: _form("CallOutSheet", "heading tables byes"),
+    record_values.RecordSheets: _form("RecordSheets", "event columns lies_across pages"),
+    record_values.RoundColumn: _form("RoundColumn", "title is_wide choices"),
+    record_values.RecordPage: _form("RecordPage", "heading player rounds lists"),
+    record_values.Field: _form("Field", "title text choices"),
+    record_values.RoundLine: _form("RoundLine", "title cells is_total"),
+    record_values.RoundCell: _form("RoundCell", "text small"),
+    record_values.ListBox: _form("ListBox", "title above models specialists below"),
+    record_values.ModelLine: _form("ModelLine", "name points is_attached"),
+    scenario_values.ScenarioSheet: _form("ScenarioSheet", "heading mark figure sections"),
+    scenario_values.Section: _form("Section", "title lines is_drawn"),
+    scenario_values.ReferenceSheet: _form("ReferenceSheet", "heading scenarios terms"),
+    scenario_values.SmallScenario: _form("SmallScenario", "title figure lines"),
+    scenario_values.CrewSheet: _form("CrewSheet", "heading mark notes markers rounds"),
+    scenario_values.MarkerLine: _form("MarkerLine", "name at_a_table in_all"),
+    scenario_values.CrewRound: _form("CrewRound", "title note figure steps"),
+    shapes.Figure: _form("Figure", "shapes bounds table"),
+    shapes.Polygon: _form("Polygon", f"{_DRAWN} points"),
+    shapes.Circle: _form("Circle", f"{_DRAWN} centre radius"),
+    shapes.Line: _form("Line", f"{_DRAWN} start end"),
+    shapes.Label: _form("Label", f"{_DRAWN} at text size width anchor on"),
+    Point: _form("Point", "x y"),
+    Box: _form("Box", "left bottom right top"),
+}
+"""Every class of which a paper that is watched is made."""
+
+_KINDS: Mapping[type[StrEnum], tuple[str, Mapping[str, str]]] = {
+    shapes.Role: ("Role", {}),
+    shapes.Layer: ("Layer", {}),
+    shapes.Part: ("Part", {}),
+    shapes.Anchor: ("Anchor", {}),
+    Owner: ("Owner", {"p1": "ONE", "p2": "TWO"}),
+}
+"""Enumeration -> its name, and the members whose names aren't their values in capitals."""

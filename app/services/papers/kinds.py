@@ -1,0 +1,201 @@
+"""What can be printed: each paper, where it is listed, and what can be chosen of it."""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+from app.rules.core.ids import PlayerId
+
+
+class PaperGroup(StrEnum):
+    """Under which heading a paper is listed, in the order of the headings."""
+
+    ROUND = "round"
+    PLAYERS = "players"
+    EVENT = "event"
+    SCENARIO = "scenario"
+
+
+class Needs(Enum):
+    """What there has to be before a paper can be made."""
+
+    ROUND = "round"
+    """A round that may be shown."""
+    FINISHED = "finished"
+    """It stands after the newest round that has ended; before the first it is made too."""
+    ANY = "any"
+    """It tells of the rounds there are, if only of none."""
+    NOTHING = "nothing"
+    """It has nothing to do with rounds."""
+
+
+class Option(StrEnum):
+    """What a person can choose of a paper besides its round and the size of the sheet."""
+
+    PER_SHEET = "per-sheet"
+    BLANK = "blank"
+    """Without anybody's name, to be written by hand or copied; else filled in for everybody."""
+    PLAYER = "player"
+    """One player instead of everybody."""
+    OPPONENT = "opponent"
+    """As an opponent may see it; else as it was handed in."""
+    NEW = "new"
+    """Only what is not as it was printed last; else everything."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traits:
+    """How a paper is offered."""
+
+    group: PaperGroup
+    needs: Needs = Needs.ROUND
+    options: tuple[Option, ...] = ()
+    per_sheet: tuple[int, ...] = ()
+    """How many may lie on a sheet, the usual number first."""
+    is_watched: bool = True
+    """What was printed is judged: it is out of date where it would say something else now."""
+    is_for_the_eo: bool = False
+    """It may name a scenario while it is secret; the others are made of what is public."""
+
+
+class Paper(StrEnum):
+    """What can be printed, group by group in the order in which it is offered."""
+
+    traits: Traits
+
+    def __new__(cls, value: str, traits: Traits) -> "Paper":
+        """A member that is its own word, with its traits beside."""
+        made = str.__new__(cls, value)
+        made._value_ = value
+        made.traits = traits
+        return made
+
+    SLIPS = (
+        "slips",
+        Traits(
+            group=PaperGroup.ROUND,
+            options=(Option.BLANK, Option.PER_SHEET, Option.NEW),
+            per_sheet=(8, 6),
+        ),
+    )
+    PAIRINGS = "pairings", Traits(group=PaperGroup.ROUND)
+    NAMES = "names", Traits(group=PaperGroup.ROUND)
+    CALL_OUT = "call-out", Traits(group=PaperGroup.ROUND)
+    STANDINGS = "standings", Traits(group=PaperGroup.ROUND, needs=Needs.FINISHED)
+    RECORD_SHEETS = (
+        "record-sheets",
+        Traits(group=PaperGroup.PLAYERS, needs=Needs.ANY, options=(Option.BLANK, Option.PLAYER)),
+    )
+    CHECK_IN = (
+        "check-in",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK,),
+            is_watched=False,
+        ),
+    )
+    WELCOME = (
+        "welcome",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK, Option.PLAYER),
+            is_watched=False,
+        ),
+    )
+    ARMY_LISTS = (
+        "army-lists",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK, Option.PLAYER, Option.OPPONENT),
+            is_watched=False,
+        ),
+    )
+    PLACES = (
+        "places",
+        Traits(
+            group=PaperGroup.PLAYERS,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK, Option.PLAYER, Option.PER_SHEET),
+            per_sheet=(4, 2),
+            is_watched=False,
+        ),
+    )
+    ANNOUNCEMENT = "announcement", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING)
+    TABLE_CARDS = (
+        "table-cards",
+        Traits(
+            group=PaperGroup.EVENT,
+            needs=Needs.NOTHING,
+            options=(Option.PER_SHEET,),
+            per_sheet=(1, 2),
+            is_watched=False,
+        ),
+    )
+    BALLOTS = "ballots", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
+    CERTIFICATES = (
+        "certificates",
+        Traits(
+            group=PaperGroup.EVENT,
+            needs=Needs.NOTHING,
+            options=(Option.BLANK,),
+            is_watched=False,
+        ),
+    )
+    REPORT = "report", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
+    EO_REPORT = (
+        "eo-report",
+        Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False, is_for_the_eo=True),
+    )
+    TEST_PAGE = "test-page", Traits(group=PaperGroup.EVENT, needs=Needs.NOTHING, is_watched=False)
+    SCENARIO = "scenario", Traits(group=PaperGroup.SCENARIO, is_for_the_eo=True)
+    REFERENCE = "scenario-reference", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING)
+    OBJECTIVES = (
+        "objectives",
+        Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_watched=False),
+    )
+    CREW = "crew", Traits(group=PaperGroup.SCENARIO, needs=Needs.NOTHING, is_for_the_eo=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What was chosen of a paper; a choice that a paper does not offer changes nothing."""
+
+    per_sheet: int | None = None
+    """None: the paper's usual number."""
+    is_blank: bool = False
+    player: PlayerId | None = None
+    """None: everybody; a blank paper is nobody's."""
+    for_opponent: bool = False
+    only_new: bool = False
+    """Of slips; what was printed and what is new then make the whole."""
+
+    @property
+    def are_usual(self) -> bool:
+        """Whether the paper is for everybody and filled in."""
+        return not (self.is_blank or self.for_opponent) and self.player is None
+
+    def sheet_of(self, paper: Paper) -> int:
+        """How many lie on a sheet: the number chosen where the paper offers it, else its usual."""
+        offered = paper.traits.per_sheet
+        return self.per_sheet if self.per_sheet in offered else offered[0]
+
+    def leave_blank(self, paper: Paper) -> bool:
+        """Whether a paper is to be blank, which it may be only where it offers that."""
+        return self.is_blank and Option.BLANK in paper.traits.options
+
+
+WITHOUT_ROUND = frozenset(one for one in Paper if one.traits.needs is Needs.NOTHING)
+"""Papers which can be made before any round is published, and whatever the round."""
+
+FOR_THE_EO = frozenset(one for one in Paper if one.traits.is_for_the_eo)
+"""Papers that may name a scenario while it is secret; all others are made of what is public."""
+
+OF_THE_EVENT = frozenset({Paper.BALLOTS, Paper.CERTIFICATES, Paper.REPORT, Paper.EO_REPORT})
+"""Papers that tell of awards and of the history beside the rounds."""
+
+ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
+"""Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
+
+OF_SCENARIOS = frozenset(one for one in Paper if one.traits.group is PaperGroup.SCENARIO)

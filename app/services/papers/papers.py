@@ -1,0 +1,260 @@
+"""Papers: what is printed, and whether what was printed still holds."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import Printed
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber, TableNumber
+from app.rules.core.round import Round
+from app.rules.event.length import rounds_finished
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError
+from app.services.core.rows import round_of
+from app.services.event.lines import event_line
+from app.services.event.public import public_round
+from app.services.papers.announcement import announcement
+from app.services.papers.event_facts import event_facts
+from app.services.papers.kinds import (
+    ALWAYS_ENGLISH,
+    FOR_THE_EO,
+    OF_THE_EVENT,
+    WITHOUT_ROUND,
+    Choices,
+    Needs,
+    Option,
+    Paper,
+    PaperGroup,
+)
+from app.services.papers.new_slips import new_slip_tables
+from app.services.papers.paper_order import PaperOrder, RenderedPaper, hash_of, made
+from app.services.papers.sheet_rounds import sheet_round
+from app.services.papers.subject import Subject
+from app.services.players.player_lines import player_lines
+from app.services.scenarios.plan import planned_scenarios
+from app.words.core.catalogue import Words, words
+from app.words.papers import papers as paper_words
+from app.words.papers.announcement import where_and_when
+
+__all__ = [
+    "WITHOUT_ROUND",
+    "Choices",
+    "Paper",
+    "PaperGroup",
+    "PaperOrder",
+    "RenderedPaper",
+    "made",
+    "mark_printed",
+    "order",
+    "render",
+    "stale_papers",
+]
+
+_NO_ROUND = Round(number=RoundNumber(0))
+"""In the place of a round where a paper has none."""
+
+
+def order(
+    db: Session,
+    state: EventState,
+    paper: Paper,
+    *,
+    t: Words,
+    round_number: RoundNumber | None = None,
+    size: str = "a4",
+    at: datetime | None = None,
+    as_draft: bool = False,
+    choices: Choices | None = None,
+) -> PaperOrder:
+    """Read all that a paper says; ``made`` makes it.
+
+    Args:
+        db: for the event's own name.
+        state: the event.
+        paper: which paper.
+        t: the words of the language that the paper speaks.
+        round_number: None for the newest round that may be shown; of the scenario sheet for the
+            newest one there is, or the first that is planned. A blank paper is of no round.
+        size: "a4" or "letter".
+        at: when it is printed; None leaves that out.
+        as_draft: print a draft as such, which else nobody may see.
+        choices: what was chosen of it; None for everybody, filled in.
+
+    Raises:
+        NotNowError: the round is a draft, or there is none; a paper of scenarios has none to
+            tell of; or only what is new is wanted, and nothing is.
+    """
+    choices = choices or Choices()
+    planned = planned_scenarios(db) if paper in FOR_THE_EO else {}
+    is_blank = choices.leave_blank(paper)
+    if paper is Paper.SCENARIO:
+        round_ = sheet_round(state, planned, round_number)
+    elif is_blank and paper.traits.needs is Needs.ROUND:
+        round_ = _NO_ROUND
+    else:
+        round_ = _round(state, paper, round_number, as_draft=as_draft)
+    number = round_.number
+    plain = Subject(
+        event="",
+        state=state,
+        round=round_ if paper in FOR_THE_EO else public_round(round_, state.packet),
+        t=words() if paper in ALWAYS_ENGLISH else t,
+        printed_at="" if at is None else at.astimezone().strftime("%H:%M"),
+        is_draft=round_.is_draft,
+        people=player_lines(db, state) if paper.traits.group is PaperGroup.PLAYERS else (),
+        choices=choices,
+        planned=planned,
+    )
+    if choices.only_new and not is_blank and Option.NEW in paper.traits.options:
+        plain = replace(plain, tables=_new_tables(db, round_))
+    subject = _told(db, paper, plain)
+    # A paper is judged by what it says in the program's own words, whatever language it speaks.
+    judged = subject if t is words() else _told(db, paper, replace(plain, t=words()))
+    is_judged = paper.traits.is_watched and choices.are_usual
+    return PaperOrder(
+        paper=paper,
+        subject=subject,
+        judged=replace(judged, tables=None) if is_judged else None,
+        size=size,
+        file_name=paper_words.file_name(subject.t, paper, number, is_blank=is_blank),
+    )
+
+
+def render(
+    db: Session,
+    state: EventState,
+    paper: Paper,
+    *,
+    t: Words,
+    round_number: RoundNumber | None = None,
+    size: str = "a4",
+    at: datetime | None = None,
+    as_draft: bool = False,
+    choices: Choices | None = None,
+) -> RenderedPaper:
+    """Make a paper; arguments and refusals are those of ``order``."""
+    asked = order(
+        db, state, paper, t=t, round_number=round_number, size=size, at=at, as_draft=as_draft,
+        choices=choices,
+    )  # fmt: skip
+    return made(asked)
+
+
+@verb("mark_printed")
+def mark_printed(
+    work: Work, paper: str, round_number: RoundNumber | None, content_hash: str
+) -> None:
+    """Note that a paper was printed or saved, and what it said."""
+    at = work.now.astimezone(UTC).isoformat(timespec="seconds")
+    row = Printed(paper=paper, round_number=round_number, content_hash=content_hash, at=at)
+    work.db.add(row)
+
+
+def stale_papers(
+    db: Session, state: EventState, t: Words, round_number: RoundNumber | None = None
+) -> tuple[Paper, ...]:
+    """The papers of a round that say something else than they would if printed now.
+
+    Args:
+        db: the event's database.
+        state: the event.
+        t: the program's own words, by which a paper in any language is judged.
+        round_number: None for the newest round.
+
+    Returns:
+        In the order of ``Paper``; of the standings those that were printed last are judged.
+    """
+    if round_number is None:
+        round_number = state.last_round.number if state.last_round else RoundNumber(0)
+    query = select(Printed.paper, Printed.round_number, Printed.content_hash).order_by(Printed.id)
+    stale: list[Paper] = []
+    last: dict[tuple[str, int | None], str] = {
+        (paper, number): told for paper, number, told in db.execute(query) if told
+    }
+    blank = Subject(
+        event=_event(db, t),
+        state=state,
+        round=_NO_ROUND,
+        t=t,
+        announcement=announcement(db, state, t) if (Paper.ANNOUNCEMENT, 0) in last else None,
+        people=player_lines(db, state) if any(one in _OF_PLAYERS for one, _ in last) else (),
+        planned=planned_scenarios(db),
+    )
+    for paper in Paper:
+        numbers = [one for name, one in last if name == paper.value and one is not None]
+        number = max(numbers, default=0) if paper in _OF_THE_EVENT else round_number
+        told = last.get((paper.value, number))
+        if told is not None and _is_stale(paper, blank, number, told):
+            stale.append(paper)
+    return tuple(stale)
+
+
+def _event(db: Session, t: Words) -> str:
+    line = event_line(db)
+    return paper_words.event_title(t, line.name, is_rehearsal=line.is_rehearsal)
+
+
+def _new_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
+    tables = new_slip_tables(db, round_)
+    if not tables:
+        raise NotNowError("paper.nothing-new", round=round_.number)
+    return tables
+
+
+def _told(db: Session, paper: Paper, plain: Subject) -> Subject:
+    """A subject with what is read in its own words."""
+    state, t = plain.state, plain.t
+    return replace(
+        plain,
+        event=_event(db, t),
+        announcement=announcement(db, state, t) if paper is Paper.ANNOUNCEMENT else None,
+        where_and_when=_where_and_when(db, t),
+        facts=event_facts(db, state, t) if paper in OF_THE_EVENT else None,
+    )
+
+
+def _where_and_when(db: Session, t: Words) -> str:
+    line = event_line(db)
+    return where_and_when(t, line.date, line.venue)
+
+
+def _is_stale(paper: Paper, blank: Subject, number: int, told: str) -> bool:
+    rounds = (blank.round, *blank.state.rounds)
+    round_ = next((one for one in rounds if one.number == number), None)
+    if round_ is None:
+        return True
+    try:
+        return told != hash_of(paper, replace(blank, round=round_))
+    except NotNowError:
+        # A scenario that was taken back leaves nothing to print again.
+        return False
+
+
+def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_draft: bool) -> Round:
+    needs = paper.traits.needs
+    if needs is Needs.NOTHING:
+        return _NO_ROUND
+    if needs is Needs.FINISHED:
+        # A round that is still being played would show some results and not others.
+        finished = rounds_finished(state)
+        number = finished if number is None else min(number, finished)
+        return round_of(state, number) if number else _NO_ROUND
+    if not number and not as_draft and state.played:
+        number = state.played[-1].number
+    if not number and needs is Needs.ANY and not (as_draft and state.rounds):
+        return _NO_ROUND
+    round_ = round_of(state, number)
+    if round_.is_draft and not as_draft:
+        raise NotNowError("round.is-draft", round=round_.number)
+    return round_
+
+
+_OF_PLAYERS = frozenset(
+    one for one in Paper if one.traits.group is PaperGroup.PLAYERS and one.traits.is_watched
+)
+
+_OF_THE_EVENT = WITHOUT_ROUND | {Paper.STANDINGS}
+"""Papers that are judged by the newest print, whatever the round."""

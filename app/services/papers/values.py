@@ -1,0 +1,177 @@
+"""The values of a round's papers, read from the event: nothing secret, nothing drawn."""
+
+from app.printing.kit.values import (
+    AnnouncementSheet,
+    ByeLine,
+    Heading,
+    NameLine,
+    NamesSheet,
+    PairedPlayer,
+    PairingsSheet,
+    RankLine,
+    Slip,
+    SlipPlayer,
+    SlipSheet,
+    StandingsSheet,
+    TableLine,
+)
+from app.rules.core.ids import PlayerId
+from app.rules.event.length import is_over
+from app.rules.results.result import Game
+from app.services.event.public import public_names
+from app.services.lists.list_duties import must_play_in
+from app.services.papers.announcement import facts_with_plan
+from app.services.papers.kinds import Paper
+from app.services.papers.subject import Subject, table_text, worth_of
+from app.services.players.names import fold
+from app.services.scenarios.scenario_names import scenario_title
+from app.services.standings.lines import Stand, StandingLine, shown_keys, standing_lines
+from app.words.lists.list_lines import must_play_text
+from app.words.papers import papers as paper_words
+from app.words.standings.standings import key_figure, key_title, stand_text
+
+
+def slip_sheet(subject: Subject) -> SlipSheet:
+    """The slips of a round, in table order; or a sheet of blank ones."""
+    if subject.choices.is_blank:
+        return _blank_slips(subject)
+    state, round_ = subject.state, subject.round
+    names, records = public_names(state), subject.records()
+    must = must_play_in(state, round_)
+
+    def player(game: Game, n: int) -> SlipPlayer:
+        entrant = state.by_id[game.players[n]]
+        duty = must_play_text(subject.t, must.get(entrant.id, ()))
+        return SlipPlayer(
+            name=names[entrant.id],
+            faction=duty or entrant.faction or "",
+            record=records[entrant.id],
+            lists=len(entrant.lists),
+        )
+
+    finals = subject.finals()
+
+    def note(game: Game) -> str:
+        final = finals.index(game.players) if game.players in finals else None
+        return paper_words.game_note(subject.t, round_.kind, final, subject.playing)
+
+    return SlipSheet(
+        event=subject.event,
+        round=paper_words.round_title(subject.t, round_.number),
+        scenario=None if round_.scenario is None else scenario_title(round_.scenario, state),
+        scores_army_points=state.packet.scores_army_points,
+        slips=tuple(
+            Slip(
+                table=table_text(game),
+                first=player(game, 0),
+                second=player(game, 1),
+                code=slip_code(round_.number, game),
+                note=note(game),
+            )
+            for game in round_.games
+            if subject.tables is None or game.table in subject.tables
+        ),
+    )
+
+
+def _blank_slips(subject: Subject) -> SlipSheet:
+    nobody = SlipPlayer(name="", faction="", record="", lists=0)
+    slip = Slip(table="", first=nobody, second=nobody, code="")
+    return SlipSheet(
+        event=subject.event,
+        round=paper_words.blank_round_title(subject.t),
+        scenario=None,
+        scores_army_points=subject.state.packet.scores_army_points,
+        slips=(slip,) * subject.choices.sheet_of(Paper.SLIPS),
+    )
+
+
+def slip_code(round_number: int, game: Game) -> str:
+    """What the desk scans on a slip."""
+    return f"DD:{round_number}:{game.table or 0}"
+
+
+def pairings_sheet(subject: Subject) -> PairingsSheet:
+    """A round's pairings by table, the byes at the end."""
+    names, records = public_names(subject.state), subject.records()
+
+    def paired(player: PlayerId) -> PairedPlayer:
+        return PairedPlayer(name=names[player], record=records[player])
+
+    return PairingsSheet(
+        heading=subject.heading("pairings", subject.round.number),
+        tables=tuple(
+            TableLine(table=table_text(game), first=paired(one), second=paired(other))
+            for game in subject.round.games
+            for one, other in (game.players,)
+        ),
+        byes=tuple(
+            ByeLine(player=paired(bye.player), worth=worth_of(subject, bye))
+            for bye in subject.round.byes
+        ),
+    )
+
+
+def names_sheet(subject: Subject) -> NamesSheet:
+    """A round's pairings by name, byes among them."""
+    names = public_names(subject.state)
+    lines = [
+        NameLine(
+            name=names[player],
+            table=table_text(game),
+            opponent=names[game.opponent_of(player).player],
+        )
+        for game in subject.round.games
+        for player in game.players
+    ]
+    lines += [
+        NameLine(name=names[bye.player], table=None, opponent=worth_of(subject, bye))
+        for bye in subject.round.byes
+    ]
+    lines.sort(key=lambda line: (fold(line.name), line.name))
+    heading = subject.heading("names", subject.round.number)
+    return NamesSheet(heading=heading, lines=tuple(lines))
+
+
+def standings_sheet(subject: Subject) -> StandingsSheet:
+    """The standings through the round, best first."""
+    through = subject.round.number
+    state, t = subject.state, subject.t
+    names = public_names(state)
+    keys = shown_keys(state, through)
+    is_last = is_over(state) is not None
+
+    def rests_on(line: StandingLine) -> str:
+        # Once the event is over nobody plays on.
+        return "" if is_last and line.stand is Stand.INSIDE else stand_text(t, line.stand)
+
+    return StandingsSheet(
+        heading=subject.heading("standings", through),
+        columns=tuple(key_title(t, key) for key in keys),
+        lines=tuple(
+            RankLine(
+                rank=line.rank,
+                name=names[line.player],
+                faction=line.faction or "",
+                mark=paper_words.status_mark(
+                    t, line.status, eligible=line.eligible, stand=rests_on(line)
+                ),
+                cells=tuple(map(key_figure, keys, line.figures)),
+            )
+            for line in standing_lines(state, through, keys)
+        ),
+    )
+
+
+def announcement_sheet(subject: Subject) -> AnnouncementSheet:
+    """What players are told before the event."""
+    told, t = subject.announcement, subject.t
+    assert told is not None
+    printed_at = paper_words.printed_line(t, subject.printed_at) if subject.printed_at else ""
+    return AnnouncementSheet(
+        heading=Heading(
+            event=told.title, title=told.title, subtitle=told.subtitle, printed_at=printed_at
+        ),
+        facts=facts_with_plan(told, t, between="\n"),
+        keywords=told.keywords,
+    )

@@ -1,0 +1,1 @@
+"""Players: registering, roll call, leaving, and finding one."""

@@ -1,0 +1,124 @@
+"""The players as a list shows them: who they are, their ticks, and their record so far."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.player import ArmyListRow, Player
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import Problem
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.lists.check import list_problems
+from app.services.players.drafts import PlayerDraft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLine:
+    """One registered player."""
+
+    id: PlayerId
+    draft: PlayerDraft
+    """Everything told at registration, as it stands now."""
+    status: EntrantStatus
+    is_here: bool
+    has_paid: bool
+    lists_in: bool
+    is_painted: bool
+    list_notes: tuple[Problem, ...]
+    """What does not go with the packet in the army lists; notes that stop nobody."""
+    was_in_round: bool
+    """Counted in a round, if only as absent: can drop, and no longer be removed."""
+    rounds: int
+    """Rounds that count and that this player was registered for."""
+    tournament_points: int
+    wins: int
+    """Byes among them."""
+    losses: int
+    ties: int
+    byes: int
+    missed: int
+
+    @property
+    def is_active(self) -> bool:
+        """Still in the event."""
+        return self.status is EntrantStatus.ACTIVE
+
+
+_PLAYER = Player.__table__
+_LIST = ArmyListRow.__table__
+
+
+def player_lines(db: Session, state: EventState) -> tuple[PlayerLine, ...]:
+    """Everybody ever registered, by id.
+
+    Args:
+        state: the event as it stands in the same file.
+    """
+    in_rounds, texts = _in_rounds(state), _list_texts(db)
+    rows = db.execute(select(_PLAYER).order_by(_PLAYER.c.id))
+    return tuple(_line(row, state, texts.get(row.id, {}), row.id in in_rounds) for row in rows)
+
+
+def not_painted(db: Session, state: EventState) -> tuple[PlayerId, ...]:
+    """Players still in whose armies aren't ticked as painted, where the packet asks for that."""
+    if not state.packet.asks_painting:
+        return ()
+    ticked = set(db.scalars(select(_PLAYER.c.id).where(_PLAYER.c.is_painted.is_(True))))
+    return tuple(one.id for one in state.active if one.id not in ticked)
+
+
+def _line(row: Any, state: EventState, texts: Mapping[int, str], was_in_round: bool) -> PlayerLine:
+    entrant, record = state.by_id[row.id], state.records[row.id]
+    draft = PlayerDraft(
+        name=row.name,
+        faction=row.faction,
+        club=row.club,
+        city=row.city,
+        state=row.state,
+        country=row.country,
+        lists=entrant.lists,
+        list_texts=texts,
+        eligible=entrant.eligible,
+        fixed_table=entrant.fixed_table,
+        public_name=entrant.public_name,
+    )
+    return PlayerLine(
+        id=entrant.id,
+        draft=draft,
+        status=entrant.status,
+        is_here=bool(row.is_here),
+        has_paid=bool(row.has_paid),
+        lists_in=bool(row.lists_in),
+        is_painted=bool(row.is_painted),
+        list_notes=list_problems(state.packet, state.point_size, entrant),
+        was_in_round=was_in_round,
+        rounds=record.wins + record.losses + record.ties + record.missed,
+        tournament_points=record.tournament_points,
+        wins=record.wins,
+        losses=record.losses,
+        ties=record.ties,
+        byes=record.byes,
+        missed=record.missed,
+    )
+
+
+def _list_texts(db: Session) -> Mapping[int, Mapping[int, str]]:
+    found: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    query = select(_LIST.c.player_id, _LIST.c.number, _LIST.c.text)
+    for player, number, text in db.execute(query.where(_LIST.c.text.is_not(None))):
+        found[player][number] = text
+    return found
+
+
+def _in_rounds(state: EventState) -> frozenset[int]:
+    found: set[int] = set()
+    for round_ in state.rounds:
+        found.update(round_.basis, round_.absent)
+        found.update(bye.player for bye in round_.byes)
+        found.update(player for game in round_.games for player in game.players)
+    return frozenset(found)

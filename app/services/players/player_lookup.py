@@ -1,0 +1,80 @@
+"""Whom and what a typed word means."""
+
+import difflib
+from collections.abc import Iterable
+from datetime import date
+
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.services.core.errors import UserError
+from app.services.players.names import fold, name_key
+
+_NEAREST = 3
+
+
+def player_typed(state: EventState, typed: str) -> PlayerId:
+    """The player that an id or a name means; a name only where one player has it.
+
+    Raises:
+        UserError: nobody is meant, or several.
+    """
+    wanted = typed.strip()
+    if wanted.isdecimal() and int(wanted) in state.by_id:
+        return PlayerId(int(wanted))
+    for key in (name_key, fold):
+        found = [one.id for one in state.entrants if key(one.name) == key(wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise UserError("player.ambiguous", typed=wanted, ids=tuple(found))
+    if wanted.isdecimal():
+        raise UserError("player.unknown", player=int(wanted))
+    by_fold = {fold(one.name): one.name for one in state.entrants}
+    close = difflib.get_close_matches(fold(wanted), by_fold, n=_NEAREST, cutoff=0.6)
+    raise UserError("player.unknown-name", typed=wanted, near=tuple(by_fold[one] for one in close))
+
+
+def meant(
+    state: EventState, typed: str, among: Iterable[PlayerId]
+) -> tuple[tuple[PlayerId, ...], bool]:
+    """Who may be meant while a name or an id is being typed.
+
+    Args:
+        state: the event.
+        typed: so far.
+        among: who can be meant, in the order to be offered.
+
+    Returns:
+        Those who may be meant, in that order; and whether the text names just one of them, so that
+        nothing else has to be chosen.
+    """
+    wanted, among = typed.strip(), tuple(among)
+    if wanted.isdecimal():
+        exact = tuple(one for one in among if str(one) == wanted.lstrip("0"))
+        begun = tuple(one for one in among if str(one).startswith(wanted) and one not in exact)
+        return exact + begun, bool(exact)
+    words = fold(wanted).split()
+    found = tuple(
+        one
+        for one in among
+        if all(
+            any(part.startswith(word) for part in fold(state.by_id[one].name).split())
+            for word in words
+        )
+    )
+    whole = [one for one in found if fold(state.by_id[one].name).split() == words]
+    if len(whole) == 1:
+        return (whole[0], *(one for one in found if one != whole[0])), True
+    return found, bool(words) and len(found) == 1
+
+
+def date_typed(typed: str) -> str:
+    """A day as typed, in ISO form.
+
+    Raises:
+        UserError: there is no such day.
+    """
+    try:
+        return date.fromisoformat(typed.strip()).isoformat()
+    except ValueError:
+        raise UserError("event.date", field="date", text=typed) from None

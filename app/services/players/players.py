@@ -1,0 +1,248 @@
+"""Players: registering, editing, roll call, and how they leave and come back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sqlalchemy import select
+
+from app.models.tables.player import Player
+from app.models.tables.round import Basis, ByeRow
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import Problem
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import ByeKind
+from app.rules.players.entry import (
+    disqualify_problems,
+    drop_problems,
+    entry_problems,
+    joining,
+    late_problems,
+    reinstate_problems,
+    table_problems,
+)
+from app.rules.players.leaving import GameAfterLeaving, Leaving, leaving
+from app.rules.results.check import completed
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError
+from app.services.core.rows import player_row, round_of
+from app.services.lists.list_rows import write_lists
+from app.services.pairing.draft_round import follow_players
+from app.services.players.drafts import PlayerDraft
+from app.services.players.player_rows import fixed_table, tidy, write_person
+from app.services.results.game_rows import game_of, game_row, write_result, write_sides
+
+_TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted": "is_painted"}
+"""Mark of the roll call -> the column that holds it."""
+
+
+@verb("register_player")
+def register(work: Work, draft: PlayerDraft, *, same_name_ok: bool = False) -> PlayerId:
+    """Register one player before the event begins, or late without a bye."""
+    return _enter(work, (draft,), same_name_ok=same_name_ok)[0]
+
+
+@verb("register_roster")
+def register_many(
+    work: Work, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool = False
+) -> tuple[PlayerId, ...]:
+    """Register a whole roster, or nobody."""
+    return _enter(work, drafts, same_name_ok=same_name_ok)
+
+
+@verb("enter_late")
+def enter_late(
+    work: Work, draft: PlayerDraft, *, grant_bye: bool = False, same_name_ok: bool = False
+) -> PlayerId:
+    """Register a player while the event runs.
+
+    Rounds missed score nothing; ``grant_bye`` makes the newest of them a bye by the EO's ruling.
+
+    Raises:
+        UserError: the name cannot be, or there is no round to have a bye in.
+        OddError: the event is over, or the name or the table is another player's.
+    """
+    return _enter(work, (draft,), same_name_ok=same_name_ok, grant_bye=grant_bye)[0]
+
+
+@verb("edit_player")
+def edit(work: Work, player: PlayerId, draft: PlayerDraft, *, same_name_ok: bool = False) -> None:
+    """Change what is known of a player, army lists and all."""
+    row, draft = player_row(work, player), tidy(draft)
+    others = tuple(one.name for one in work.state.entrants if one.id != player)
+    # What was asked when it was first said is not asked again.
+    known = same_name_ok or draft.name == row.name
+    problems = [*entry_problems(draft.name, others, same_name_ok=known)]
+    if draft.fixed_table != row.fixed_table:
+        problems += table_problems(work.state, fixed_table(draft), player)
+    work.weigh(problems)
+    write_person(row, draft)
+    write_lists(work, player, draft.lists, draft.list_texts)
+
+
+@verb("tick_player")
+def tick(work: Work, player: PlayerId, mark: str, *, on: bool) -> None:
+    """Tick a player off at roll call: ``mark`` is "here", "paid", "lists" or "painted"."""
+    setattr(player_row(work, player), _TICKS[mark], on)
+
+
+@verb("tick_players")
+def tick_many(work: Work, players: tuple[PlayerId, ...], mark: str, *, on: bool) -> None:
+    """Tick many players off as one act; ``mark`` as in ``tick``."""
+    for player in players:
+        setattr(player_row(work, player), _TICKS[mark], on)
+
+
+@verb("remove_player")
+def remove(work: Work, player: PlayerId) -> None:
+    """Take back a registration; only for who was never in a round.
+
+    Raises:
+        NotNowError: the player has been in a round, and can only drop.
+    """
+    row = player_row(work, player)
+    if work.db.scalar(select(Basis.id).where(Basis.player_id == player).limit(1)) is not None:
+        raise NotNowError("player.has-played", player=player)
+    write_lists(work, player, (), {})
+    work.db.delete(row)
+
+
+@verb("drop_player")
+def drop(work: Work, player: PlayerId, *, after_round: bool = False) -> None:
+    """A player leaves the event, with points and place kept.
+
+    What happens to a game in progress stands in ``rules.players.leaving``.
+
+    Args:
+        after_round: the slip says so; the game of this round is still played.
+
+    Raises:
+        NotNowError: the player is out already.
+    """
+    _drop(work, player, after_round=after_round)
+
+
+def leave_after_round(work: Work, player: PlayerId) -> None:
+    """A player drops after this round by the slip, as a part of the act that takes the slip.
+
+    Raises:
+        NotNowError: the player is out already.
+    """
+    _drop(work, player, after_round=True)
+
+
+@verb("disqualify_player")
+def disqualify(work: Work, player: PlayerId) -> None:
+    """A player is put out of the event and of its awards, also one who has left.
+
+    Raises:
+        NotNowError: the player is disqualified already.
+    """
+    player_row(work, player)
+    _refuse(disqualify_problems(work.state, player))
+    leave(work, player, EntrantStatus.DISQUALIFIED)
+
+
+@verb("reinstate_player")
+def reinstate(work: Work, player: PlayerId) -> None:
+    """A player who left is back, from the next round that is paired.
+
+    Raises:
+        NotNowError: the player never left.
+        OddError: the player was disqualified.
+    """
+    row = player_row(work, player)
+    problems = reinstate_problems(work.state, player)
+    _refuse(problems)
+    work.weigh(problems)
+    row.status = EntrantStatus.ACTIVE.value
+    follow_players(work)
+
+
+def _enter(
+    work: Work, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool = False
+) -> tuple[PlayerId, ...]:
+    drafts = tuple(map(tidy, drafts))
+    state = work.state
+    work.weigh(_entering(state, drafts, same_name_ok=same_name_ok, grant_bye=grant_bye))
+    entered = tuple(_add(work, draft) for draft in drafts)
+    missed = joining(state).missed
+    for number in missed:
+        is_bye = grant_bye and number == missed[-1]
+        for player in entered:
+            work.db.add(Basis(round_number=number, player_id=player, is_absent=not is_bye))
+            if is_bye:
+                bye = ByeRow(round_number=number, player_id=player, kind=ByeKind.GRANTED.value)
+                work.db.add(bye)
+    follow_players(work)
+    return entered
+
+
+def _entering(
+    state: EventState, drafts: tuple[PlayerDraft, ...], *, same_name_ok: bool, grant_bye: bool
+) -> Iterator[Problem]:
+    yield from late_problems(state, grant_bye=grant_bye)
+    taken = [one.name for one in state.entrants]
+    for draft in drafts:
+        yield from entry_problems(draft.name, taken, same_name_ok=same_name_ok)
+        yield from table_problems(state, fixed_table(draft))
+        taken.append(draft.name)
+
+
+def _add(work: Work, draft: PlayerDraft) -> PlayerId:
+    row = Player(status=EntrantStatus.ACTIVE.value)
+    write_person(row, draft)
+    work.db.add(row)
+    work.db.flush()
+    player = PlayerId(row.id)
+    write_lists(work, player, draft.lists, draft.list_texts)
+    return player
+
+
+def _refuse(problems: tuple[Problem, ...]) -> None:
+    """Say no where the player's standing forbids it: nothing in the request could be mended."""
+    if any(one.is_impossible for one in problems):
+        raise NotNowError("problems.impossible", problems=problems)
+
+
+def _drop(work: Work, player: PlayerId, *, after_round: bool) -> None:
+    player_row(work, player)
+    _refuse(drop_problems(work.state, player))
+    leave(work, player, EntrantStatus.DROPPED, after_round=after_round)
+
+
+def leave(
+    work: Work, player: PlayerId, status: EntrantStatus, *, after_round: bool = False
+) -> None:
+    """Let a player leave, with what follows for the round; part of an act."""
+    row = player_row(work, player)
+    was_active = row.status == EntrantStatus.ACTIVE.value
+    after = leaving(work.state, player, after_round=after_round)
+    row.status = status.value
+    if not was_active:
+        return
+    match after.effect:
+        case GameAfterLeaving.PAIRED_AGAIN:
+            follow_players(work)
+        case GameAfterLeaving.NO_SHOW | GameAfterLeaving.CONCESSION:
+            _give_result(work, player, after)
+        case GameAfterLeaving.BYE_TAKEN_BACK:
+            _take_bye(work, player, after.round_number)
+        case GameAfterLeaving.STANDS:
+            pass
+
+
+def _give_result(work: Work, player: PlayerId, after: Leaving) -> None:
+    game = game_of(round_of(work.state, after.round_number), player)
+    assert game is not None, "a result is given to a game"
+    scored = completed(work.state, replace(game, result=after.result))
+    row = game_row(work, game.id)
+    write_sides(row, *scored.sides)
+    write_result(row, scored.result)
+
+
+def _take_bye(work: Work, player: PlayerId, round_number: int | None) -> None:
+    held = (ByeRow.round_number == round_number, ByeRow.player_id == player)
+    work.db.delete(work.db.scalars(select(ByeRow).where(*held)).one())
+    basis = (Basis.round_number == round_number, Basis.player_id == player)
+    work.db.scalars(select(Basis).where(*basis)).one().is_absent = True

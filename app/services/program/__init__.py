@@ -1,0 +1,1 @@
+"""The program itself: help, search, licences, bug reports, rehearsals."""

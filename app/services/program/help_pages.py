@@ -1,0 +1,95 @@
+"""The pages of the help: Markdown of our own among the resources, and what is put into it."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.paths import resource
+from app.services.packet.packet_keys import KeyGroup, key_groups, packet_keys
+from app.services.packet.packets import load_packet, packet_ids, packet_text
+from app.services.packet.terms import find_terms
+from app.services.scenarios.lookup import scenarios_of
+from app.words.core.catalogue import Words
+from app.words.packet.packet_keys import key_markdown
+from app.words.pairing.draw_recipe import recipe_lines
+
+FOLDER = "help"
+CONTENTS = "contents.toml"
+PICTURES = "pictures"
+SMALL_PACKET = "small_packet.toml"
+_PUT_IN = re.compile(r"^\{\{(\w+)\}\}$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HelpPage:
+    """A page of the help."""
+
+    id: str
+    """Its file's name, without ending; what links say."""
+    title: str
+    text: str
+    """Markdown, the title its first line."""
+    of_pages: tuple[str, ...]
+    """The pages of the window that it is about."""
+
+    @property
+    def plain(self) -> str:
+        """What is searched: the text, case folded, without marks and addresses."""
+        return re.sub(r"\]\([^)]*\)|[*`#\[|>]", "", self.text).casefold()
+
+
+@lru_cache(maxsize=1)
+def help_pages(t: Words) -> tuple[HelpPage, ...]:
+    """Every page, in the order of a day."""
+    told = tomllib.loads(resource(FOLDER, CONTENTS).read_text("utf-8"))
+    return tuple(_page(t, one["id"], tuple(one["of"])) for one in told["page"])
+
+
+def find_help(t: Words, typed: str = "") -> tuple[HelpPage, ...]:
+    """The pages in which every typed word stands, those first whose title has one."""
+    wanted = typed.casefold().split()
+    found = [one for one in help_pages(t) if all(word in one.plain for word in wanted)]
+    if not wanted:
+        return tuple(found)
+    return tuple(
+        sorted(found, key=lambda one: not any(word in one.title.casefold() for word in wanted))
+    )
+
+
+def help_of(t: Words, page: str) -> str:
+    """The id of the help about a page of the window; the first where there is none."""
+    pages = help_pages(t)
+    return next((one.id for one in pages if page in one.of_pages), pages[0].id)
+
+
+def _page(t: Words, name: str, of_pages: tuple[str, ...]) -> HelpPage:
+    raw = resource(FOLDER, f"{name}.md").read_text("utf-8")
+    text = _PUT_IN.sub(lambda found: _put_in(t, found[1]), raw)
+    title = text.partition("\n")[0].removeprefix("# ").strip()
+    return HelpPage(id=name, title=title, text=text, of_pages=of_pages)
+
+
+def _put_in(t: Words, what: str) -> str:
+    match what:
+        case "recipe":
+            return "\n".join(recipe_lines(t)[2:])
+        case "small_packet":
+            return resource(FOLDER, SMALL_PACKET).read_text("utf-8").strip()
+        case "packet_keys":
+            return "\n\n".join(_keys(t, one) for one in key_groups())
+    assert what == "terms", what
+    return "\n\n".join(_terms(t, one) for one in packet_ids())
+
+
+def _keys(t: Words, group: KeyGroup) -> str:
+    """Keys of packet files that belong together, below their heading."""
+    known = {one.path: one for one in packet_keys()}
+    told = [key_markdown(t, known[path], one.says, one.example) for path, one in group.keys.items()]
+    return "\n\n".join(one for one in (f"## {group.title}", group.text, *told) if one)
+
+
+def _terms(t: Words, packet: str) -> str:
+    """The words of a packet's reference, below its name."""
+    lines = [f"- **{one.heading}**: {one.meaning}" for one in find_terms(t, scenarios_of(packet))]
+    return "\n".join((f"## {load_packet(packet_text(packet)).name}", "", *lines))

@@ -1,0 +1,279 @@
+"""The forms that write over what is stored: for each what it holds, and the verb that writes it."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from sqlalchemy.orm import Session
+
+from app.models.tables.scenario import Notice
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
+from app.rules.lists.army_list import ArmyList
+from app.rules.packet.penalty_rules import Measure
+from app.rules.pairing.wish import Wish
+from app.rules.results.result import Game
+from app.services.clock import day_settings
+from app.services.core.errors import UserError
+from app.services.core.open_form import Arguments, OpenForm, Values, as_edited
+from app.services.event.event_draft import EventDraft
+from app.services.event.events import change_event
+from app.services.event.lines import stored_draft
+from app.services.judge import judges_log
+from app.services.lists import army_lists
+from app.services.pairing import wishes
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.players.player_lines import player_lines
+from app.services.results import results
+from app.services.results.reading_record import Slip, slip_of
+from app.services.screen import notices
+
+_PLAYED_BY = ("packet", "house_packet", "variants", "points_first")
+"""What of an event is one choice: variants belong to their packet."""
+
+
+def event_values(draft: EventDraft) -> Values:
+    """What the settings of an event hold; its packet and variants are one value."""
+    values = {one.name: getattr(draft, one.name) for one in fields(draft)}
+    played_by = tuple(values.pop(one) for one in _PLAYED_BY)
+    return {**values, "played_by": played_by}
+
+
+def event_form(
+    opened: EventDraft, edited: EventDraft, *, shown: EventDraft | None = None
+) -> OpenForm:
+    """The settings of an event.
+
+    Args:
+        opened: as they were stored when the form was opened.
+        edited: as the form says.
+        shown: as the form said at first; None where it says what is stored.
+    """
+
+    def arguments(values: Values) -> Arguments:
+        told = dict(values)
+        told |= dict(zip(_PLAYED_BY, told.pop("played_by"), strict=True))
+        return (EventDraft(**told),), {}
+
+    before = event_values(opened)
+    return OpenForm(
+        kind="event",
+        opened=before,
+        edited=as_edited(before, event_values(shown or opened), event_values(edited)),
+        read=lambda db, _: event_values(stored_draft(db)),
+        act=change_event,
+        arguments=arguments,
+    )
+
+
+def player_values(draft: PlayerDraft) -> Values:
+    """What an entry holds; each army list is a value of its own, with what it was read from."""
+    values = {one.name: getattr(draft, one.name) for one in fields(draft)}
+    del values["lists"], values["list_texts"]
+    return {**values, **list_values(draft.lists, draft.list_texts)}
+
+
+def list_values(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> Values:
+    """Army lists by number, each with the text it was read from, "" for none."""
+    return {f"list {one.number}": (one, texts.get(one.number, "")) for one in lists}
+
+
+def player_form(
+    player: PlayerId,
+    opened: PlayerDraft,
+    edited: PlayerDraft,
+    *,
+    shown: PlayerDraft | None = None,
+    same_name_ok: bool = False,
+) -> OpenForm:
+    """A player's entry; the arguments are those of ``event_form``, and of ``players.edit``."""
+
+    def arguments(values: Values) -> Arguments:
+        lists, texts = _lists_of(values)
+        told = {name: value for name, value in values.items() if not name.startswith("list ")}
+        draft = PlayerDraft(**told, lists=lists, list_texts=texts)
+        return (player, draft), {"same_name_ok": same_name_ok}
+
+    before = player_values(opened)
+    return OpenForm(
+        kind="player",
+        opened=before,
+        edited=as_edited(before, player_values(shown or opened), player_values(edited)),
+        read=lambda db, state: player_values(_player(db, state, player)),
+        act=players.edit,
+        arguments=arguments,
+    )
+
+
+def lists_form(player: PlayerId, opened: Values, edited: Values) -> OpenForm:
+    """A player's army lists, as ``list_values`` has them."""
+
+    def read(db: Session, state: EventState) -> Values:
+        stored = _player(db, state, player)
+        return list_values(stored.lists, stored.list_texts)
+
+    return OpenForm(
+        kind="player",
+        opened=opened,
+        edited=edited,
+        read=read,
+        act=army_lists.set_lists,
+        arguments=lambda values: ((player, *_lists_of(values)), {}),
+    )
+
+
+def notice_form(notice: int, opened: Values, edited: Values) -> OpenForm:
+    """A notice: its "title" and "text"."""
+
+    def read(db: Session, _: EventState) -> Values:
+        row = db.get(Notice, notice)
+        if row is None:
+            raise UserError("notice.unknown", field="notice", notice=notice)
+        return {"title": row.title, "text": row.text}
+
+    return OpenForm(
+        kind="notice",
+        opened=opened,
+        edited=edited,
+        read=read,
+        act=notices.change,
+        arguments=lambda values: ((notice, values["title"], values["text"]), {}),
+    )
+
+
+def plan_values(db: Session) -> Values:
+    """The plan of the day, without its breaks."""
+    told = day_settings.day_settings(db)
+    first = None if told.first_start is None else told.first_start.isoformat("minutes")
+    return {"start": first, "between": told.between_minutes, "round": told.round_minutes}
+
+
+def plan_form(opened: Values, edited: Values) -> OpenForm:
+    """The plan of the day, as ``plan_values`` has it."""
+    return OpenForm(
+        kind="plan",
+        opened=opened,
+        edited=edited,
+        read=lambda db, _: plan_values(db),
+        act=day_settings.plan_day,
+        arguments=lambda values: (
+            (values["start"], values["between"], values["round"]), {}
+        ),
+    )  # fmt: skip
+
+
+def penalty_form(entry: int, opened: Values, edited: Values) -> OpenForm:
+    """An entry of the judge's log: "about", "measure" and "note"."""
+
+    def read(db: Session, _: EventState) -> Values:
+        line = next((one for one in judges_log.penalties(db) if one.id == entry), None)
+        if line is None:
+            raise UserError("penalty.unknown", entry=entry)
+        return penalty_values(line)
+
+    return OpenForm(
+        kind="penalty",
+        opened=opened,
+        edited=edited,
+        read=read,
+        act=judges_log.amend_penalty,
+        arguments=lambda values: (
+            (entry, values["about"], Measure(values["measure"]), values["note"]), {}
+        ),
+    )  # fmt: skip
+
+
+def penalty_values(line: judges_log.PenaltyLine) -> Values:
+    """What an entry of the judge's log holds."""
+    return {"about": line.about.value, "measure": line.measure.value, "note": line.note}
+
+
+def wish_form(
+    wish: int, opened: Wish, edited: Wish, *, draft: wishes.DraftFollows | None = None
+) -> OpenForm:
+    """A pairing preference: how far it goes and through which round.
+
+    Args:
+        wish: its id.
+        opened: as it was when the form was opened.
+        edited: as the form says.
+        draft: what becomes of a draft that was changed by hand.
+    """
+
+    def read(db: Session, _: EventState) -> Values:
+        line = next((one for one in wishes.wish_lines(db) if one.id == wish), None)
+        if line is None:
+            raise UserError("wish.unknown", field="wish", wish=wish)
+        return wish_values(line.wish)
+
+    return OpenForm(
+        kind="wish",
+        opened=wish_values(opened),
+        edited=wish_values(edited),
+        read=read,
+        act=wishes.change,
+        arguments=lambda values: ((wish,), {**values, "draft": draft}),
+    )
+
+
+def wish_values(wish: Wish) -> Values:
+    """What of a pairing preference can be changed."""
+    return {"is_hard": wish.is_hard, "through_round": wish.through_round}
+
+
+def slip_form(
+    game: Game,
+    edited: Slip,
+    round_number: RoundNumber,
+    *,
+    is_closed: bool,
+    drops: tuple[PlayerId, ...] = (),
+) -> OpenForm:
+    """The slip of a game: one value, since half of one slip and half of another is none.
+
+    Args:
+        game: as it was when the slip was opened.
+        edited: what the slip says.
+        round_number: the round of the game.
+        is_closed: that round is over, so that its results are corrected.
+        drops: who drops after the round by this slip.
+    """
+    opened, table = slip_of(game), game.table
+    assert table is not None, "a slip has a table"
+
+    def arguments(values: Values) -> Arguments:
+        slip: Slip = values["slip"]
+        told = (TableNumber(table), slip.first, slip.second, slip.result, round_number)
+        return told, {"drops": drops}
+
+    def read(_: Session, state: EventState) -> Values:
+        games = (one for round_ in state.rounds for one in round_.games)
+        stored = next((one for one in games if one.id == game.id), None)
+        if stored is None or stored.players != game.players:
+            raise UserError("table.empty", field="table", table=table, round=round_number)
+        return {"slip": slip_of(stored)}
+
+    is_first = opened is None and not is_closed
+    return OpenForm(
+        kind="slip",
+        opened={"slip": opened},
+        edited={"slip": edited},
+        read=read,
+        act=results.enter if is_first else results.amend,
+        arguments=arguments,
+    )
+
+
+def _player(db: Session, state: EventState, player: PlayerId) -> PlayerDraft:
+    line = next((one for one in player_lines(db, state) if one.id == player), None)
+    if line is None:
+        raise UserError("player.unknown", field="player", player=player)
+    return line.draft
+
+
+def _lists_of(values: Values) -> tuple[tuple[ArmyList, ...], Mapping[int, str]]:
+    told = [
+        value for name, value in values.items() if name.startswith("list ") and value is not None
+    ]
+    lists = tuple(sorted((army for army, _ in told), key=lambda one: one.number))
+    return lists, {army.number: text for army, text in told if text}

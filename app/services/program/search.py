@@ -1,0 +1,207 @@
+"""Search: whatever the EO may look for, and the best of it for what is typed so far.
+
+Everything that can be found is one ``Candidate``; ``found`` ranks them and knows nothing else.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from app.rules.core.entrant import Entrant
+from app.rules.core.event_state import EventState
+from app.rules.lists.army_list import ArmyList
+from app.services.players.names import fold, words_of
+from app.services.scenarios.lookup import scenario_set
+from app.words.core.catalogue import Words
+from app.words.program.search import list_title, table_detail, table_title
+
+MOST_OF_A_KIND = 6
+"""Lines that a group shows at most."""
+
+_TITLE_WORD, _TITLE_FIRST, _TITLE_BEGIN, _OTHER_WORD, _OTHER_BEGIN, _TITLE_IN, _OTHER_IN = range(7)
+"""How well a typed word fits, best first."""
+_A_BEGINNING = 2
+
+
+class Kind(StrEnum):
+    """What can be found; groups that fit alike stand in this order."""
+
+    PLAYER = "player"
+    TABLE = "table"
+    LIST = "list"
+    SCENARIO = "scenario"
+    COMMAND = "command"
+    ACT = "act"
+
+
+Key = int | str | tuple[int, int]
+"""A player's id; a table's number; a list's player and number; a scenario's or command's id; a
+step."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """One thing that can be found."""
+
+    kind: Kind
+    key: Key
+    title: str
+    detail: str
+    """What stands beside the title, and is searched too."""
+    more: tuple[str, ...] = ()
+    """Searched, and shown only where it is what was found."""
+    head: str
+    """The words of the title, folded, each between two spaces."""
+    rest: str
+    """The words of all else in the same way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A candidate that fits."""
+
+    candidate: Candidate
+    because: str = ""
+    """What of ``more`` was found; "" where title and detail say why it is here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """What was found of a kind, best first."""
+
+    kind: Kind
+    lines: tuple[Found, ...]
+    left_out: int
+    """How many more there are."""
+
+
+def candidate(
+    kind: Kind, key: Key, title: str, detail: str = "", more: tuple[str, ...] = ()
+) -> Candidate:
+    """Something that can be found, by its words."""
+    return Candidate(
+        kind=kind,
+        key=key,
+        title=title,
+        detail=detail,
+        more=more,
+        head=_spaced(title),
+        rest="".join(map(_spaced, (detail, *more))),
+    )
+
+
+def of_state(t: Words, state: EventState) -> tuple[Candidate, ...]:
+    """Players, the tables of the newest round, army lists, and what scenarios can be played."""
+    return (
+        *map(_player, state.entrants),
+        *_tables(t, state),
+        *(_list(t, one, army) for one in state.entrants for army in one.lists),
+        *_scenarios(state),
+    )
+
+
+def found(candidates: Iterable[Candidate], typed: str) -> tuple[Group, ...]:
+    """What fits, in groups: the group with the best fit first.
+
+    Every typed word has to be found somewhere in a candidate; case and marks do not matter, and a
+    number is found only where a number begins with it.
+
+    Args:
+        candidates: of equals the earlier one stands first.
+        typed: so far.
+    """
+    wanted = words_of(fold(typed))
+    if not wanted:
+        return ()
+    fitting: dict[Kind, list[tuple[int, int, Candidate]]] = {}
+    for place, one in enumerate(candidates):
+        worth = _worth(one, wanted)
+        if worth is not None:
+            fitting.setdefault(one.kind, []).append((worth, place, one))
+    order = tuple(Kind)
+    groups = sorted(fitting.items(), key=lambda item: (min(item[1])[0], order.index(item[0])))
+    return tuple(_group(kind, lines, wanted) for kind, lines in groups)
+
+
+def _player(one: Entrant) -> Candidate:
+    known = (one.public_name, one.faction, one.club, one.city)
+    return candidate(
+        Kind.PLAYER, one.id, one.name, " · ".join((str(one.id), *(text for text in known if text)))
+    )
+
+
+def _tables(t: Words, state: EventState) -> Iterator[Candidate]:
+    last = state.last_round
+    for game in () if last is None else last.games:
+        if game.table is not None:
+            one, other = (state.by_id[player].name for player in game.players)
+            detail = table_detail(t, one, other, has_result=game.result is not None)
+            yield candidate(Kind.TABLE, game.table, table_title(t, game.table), detail)
+
+
+def _scenarios(state: EventState) -> Iterator[Candidate]:
+    packet = state.packet
+    for one in scenario_set(packet).scenarios:
+        yield candidate(Kind.SCENARIO, one.id, one.name, packet.name)
+    for one in state.house_scenarios:
+        yield candidate(Kind.SCENARIO, one.id, one.name)
+
+
+def _list(t: Words, one: Entrant, army: ArmyList) -> Candidate:
+    title = army.caster or army.theme or army.faction or ""
+    detail = list_title(t, army.number, one.name)
+    if army.theme and army.caster:
+        detail = f"{detail} · {army.theme}"
+    entries = tuple(entry.name for entry in (*army.entries, *army.specialists))
+    return candidate(Kind.LIST, (one.id, army.number), title, detail, entries)
+
+
+def _group(kind: Kind, lines: list[tuple[int, int, Candidate]], wanted: Sequence[str]) -> Group:
+    lines.sort(key=lambda line: line[:2])
+    best = tuple(
+        Found(candidate=one, because=_because(one, wanted)) for _, _, one in lines[:MOST_OF_A_KIND]
+    )
+    return Group(kind=kind, lines=best, left_out=len(lines) - len(best))
+
+
+def _worth(one: Candidate, wanted: Sequence[str]) -> int | None:
+    """How well every word fits, less being better; None where one does not."""
+    worth = 0
+    for word in wanted:
+        fit = _fit(one, word)
+        if fit is None:
+            return None
+        worth += fit
+    return worth
+
+
+def _fit(one: Candidate, word: str) -> int | None:
+    in_head, in_rest = word in one.head, word in one.rest
+    if not in_head and not in_rest:
+        return None
+    # A letter or two are the beginning of something: that they are also a word means nothing.
+    whole = f" {word} " if len(word) > _A_BEGINNING or word.isdecimal() else "\n"
+    if in_head and f" {word}" in one.head:
+        if whole in one.head:
+            return _TITLE_WORD
+        return _TITLE_FIRST if one.head.startswith(f" {word}") else _TITLE_BEGIN
+    if in_rest and f" {word}" in one.rest:
+        return _OTHER_WORD if whole in one.rest else _OTHER_BEGIN
+    if word.isdecimal():
+        return None
+    return _TITLE_IN if in_head else _OTHER_IN
+
+
+def _because(one: Candidate, wanted: Sequence[str]) -> str:
+    """The first of what is not shown that holds a typed word which nothing shown holds."""
+    if not one.more:
+        return ""
+    shown = one.head + _spaced(one.detail)
+    missing = [word for word in wanted if word not in shown]
+    return next((text for text in one.more if any(word in _spaced(text) for word in missing)), "")
+
+
+@lru_cache(maxsize=8192)
+def _spaced(text: str) -> str:
+    return f" {' '.join(words_of(fold(text)))} "

@@ -1,0 +1,1 @@
+"""Results: entering, correcting, the second reading, deciding without a winner."""

@@ -1,0 +1,100 @@
+"""The tables of a round as the results page lists them, and what is typed or scanned of one."""
+
+from dataclasses import dataclass
+
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import TableNumber
+from app.rules.core.round import Round
+from app.rules.results.result import Game
+from app.services.results.second_board import ReadingState, SecondPass
+
+CODE_MARK = "DD:"
+"""How a slip's code begins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """A table with its two players, and its game with or without a result."""
+
+    table: TableNumber | None
+    first: str
+    second: str
+    game: Game
+    reading: ReadingState | None = None
+    """How it stands with the second pass; None where nobody has asked."""
+    is_blind: bool = False
+    """What is entered is not to be seen."""
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether its slip has not come in yet."""
+        return self.game.result is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTyped:
+    """What a typed or scanned text says of a table."""
+
+    table: int | None = None
+    """None where the text names none of this round."""
+    is_complete: bool = False
+    """No further digit can make another table of it."""
+    other_round: int | None = None
+    """The round that a scanned slip belongs to, where it is another one."""
+
+
+def results_board(
+    state: EventState,
+    round_: Round,
+    second: SecondPass | None = None,
+    *,
+    is_blind: bool = False,
+) -> tuple[ResultLine, ...]:
+    """Every game of a round, those first that wait for a slip, each by table.
+
+    Args:
+        state: the event.
+        round_: one of its rounds.
+        second: how far its second pass is.
+        is_blind: slips are read again, and what waits is what was not read twice.
+    """
+    states = {} if second is None else second.states
+    lines = [
+        ResultLine(
+            table=game.table,
+            first=state.by_id[game.first.player].name,
+            second=state.by_id[game.second.player].name,
+            game=game,
+            reading=None if game.table is None else states.get(game.table),
+            is_blind=is_blind,
+        )
+        for game in round_.games
+    ]
+    return tuple(sorted(lines, key=lambda one: not _waits(one)))
+
+
+def _waits(line: ResultLine) -> bool:
+    return line.reading is not ReadingState.AGREES if line.is_blind else line.is_missing
+
+
+def table_typed(round_: Round, text: str) -> TableTyped:
+    """What a typed or scanned text says of a table of a round."""
+    text = text.strip()
+    if text.upper().startswith(CODE_MARK):
+        return _scanned(round_, text)
+    if not text.isdecimal():
+        return TableTyped()
+    number = int(text)
+    tables = {str(game.table) for game in round_.games}
+    longer = any(one != str(number) and one.startswith(str(number)) for one in tables)
+    return TableTyped(table=number, is_complete=str(number) in tables and not longer)
+
+
+def _scanned(round_: Round, text: str) -> TableTyped:
+    parts = text.split(":")
+    if len(parts) != 3 or not all(one.isdecimal() for one in parts[1:]):
+        return TableTyped()
+    number, table = int(parts[1]), int(parts[2])
+    if number != round_.number:
+        return TableTyped(other_round=number)
+    return TableTyped(table=table)

@@ -1,0 +1,1 @@
+"""Which scenario is played when, and the organizer's own."""

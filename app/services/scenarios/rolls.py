@@ -1,0 +1,219 @@
+"""Which flag chance took from a scenario in play: at every table alike, or table by table.
+
+Some packets let one flag leave the table after the first turns. What is thrown or told here is
+the EO's; players see it happen at their tables and are shown nothing before the games begin.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.scenario import ScenarioRoll
+from app.rules.core.errors import Problem, odd
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber, TableNumber
+from app.rules.core.round import Round, RoundState
+from app.rules.scenarios.kinds import FlagLoss, Owner, Place
+from app.rules.scenarios.scenario import Flag, Scenario
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.rows import round_of
+from app.services.scenarios.lookup import scenario_of
+from app.services.scenarios.scenarios import forget_rolls
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Throw:
+    """A throw for a flag that leaves the table."""
+
+    table: TableNumber | None
+    """None: it holds at every table."""
+    thrown: int
+    """From 1; the place of the flag among those that may go, from the left."""
+    faces: int
+    element: str
+    """The key of the flag that goes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostFlags:
+    """Which flags are gone in a round."""
+
+    everywhere: str | None = None
+    """The key of the flag that is gone at every table that has no flag of its own here."""
+    by_table: Mapping[TableNumber, str]
+
+    def at(self, table: TableNumber | None) -> str | None:
+        """The flag that is gone at a table; None for a table asks what holds everywhere."""
+        return self.everywhere if table is None else self.by_table.get(table, self.everywhere)
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing was thrown or told."""
+        return self.everywhere is None and not self.by_table
+
+
+def losable_flags(scenario: Scenario) -> Mapping[str, Flag]:
+    """The flags that chance may take, by key, as they are counted: from the left, then upwards.
+
+    Rule: ig2014 scenarios; masters2014 scenarios; sr2010 scenarios
+    """
+    if scenario.loses_flag is None:
+        return {}
+    flags = sorted(scenario.flags, key=lambda one: (one.x, one.y))
+    if scenario.loses_flag is FlagLoss.OUTER:
+        flags = [one for one in flags if one.place is not Place.CENTRE]
+    return {flag_key(one): one for one in flags}
+
+
+def flag_key(flag: Flag) -> str:
+    """What a flag is called in an event's file: by its place, its owner and where it stands."""
+    owner = {Owner.ONE: "-p1", Owner.TWO: "-p2", None: ""}[flag.owner]
+    place = flag.place.value if flag.place is not None else f"{flag.x}-{flag.y}"
+    return f"flag-{place}{owner}"
+
+
+def lost_flags(db: Session, round_number: RoundNumber) -> LostFlags:
+    """Which flags are gone in a round, as thrown or told."""
+    query = select(ScenarioRoll.table_number, ScenarioRoll.element)
+    rows = db.execute(query.where(ScenarioRoll.round_number == round_number)).all()
+    return LostFlags(
+        everywhere=next((element for table, element in rows if table is None), None),
+        by_table={TableNumber(table): element for table, element in rows if table is not None},
+    )
+
+
+def known_lost_flags(db: Session, round_: Round) -> LostFlags:
+    """The same as players may know it: nothing before the games have begun."""
+    if round_.state not in (RoundState.PLAYING, RoundState.CLOSED):
+        return LostFlags(by_table={})
+    return lost_flags(db, round_.number)
+
+
+def round_on(state: EventState, scenario_id: str) -> Round | None:
+    """The newest round, no draft, that is played on a scenario from which a flag goes."""
+    for round_ in reversed(state.played):
+        if round_.scenario == scenario_id and _flags_of(state, round_):
+            return round_
+    return None
+
+
+@verb("roll_element")
+def roll_element(
+    work: Work,
+    tables: tuple[TableNumber, ...] | None = None,
+    round_number: RoundNumber | None = None,
+) -> tuple[Throw, ...]:
+    """Throw for the flag that leaves the table.
+
+    Args:
+        tables: one throw for each of these; None for one throw that holds at every table, in
+            place of whatever was thrown or told before.
+        round_number: None for the newest round.
+
+    Rule: ig2014 scenarios; masters2014 scenarios; sr2010 scenarios
+
+    Raises:
+        NotNowError: the round is a draft, or its scenario loses no flag.
+        UserError: nobody plays at such a table.
+        OddError: a flag is gone there already.
+    """
+    round_, flags = _round_and_flags(work, round_number)
+    _refuse_strange_tables(round_, tables)
+    lost = lost_flags(work.db, round_.number)
+    work.weigh(_gone_already(round_, lost, tables), round_.number)
+    throws = []
+    for table in (None,) if tables is None else tables:
+        thrown = work.dice(len(flags)) + 1
+        element = tuple(flags)[thrown - 1]
+        throws.append(Throw(table=table, thrown=thrown, faces=len(flags), element=element))
+    if tables is None:
+        forget_rolls(work.db, round_.number)
+    for one in throws:
+        _write(work, round_.number, one.table, one.element)
+    work.told.update(round=round_.number, throws=[_told(one) for one in throws])
+    return tuple(throws)
+
+
+@verb("name_lost_element")
+def name_lost_element(
+    work: Work,
+    element: str | None,
+    table: TableNumber | None = None,
+    round_number: RoundNumber | None = None,
+) -> None:
+    """Keep which flag went by the players' own dice; None takes it back.
+
+    Args:
+        element: the flag's key.
+        table: None for every table.
+        round_number: None for the newest round.
+
+    Raises:
+        NotNowError: the round is a draft, or its scenario loses no flag.
+        UserError: nobody plays at such a table, or no such flag may go.
+    """
+    round_, flags = _round_and_flags(work, round_number)
+    _refuse_strange_tables(round_, None if table is None else (table,))
+    if element is not None and element not in flags:
+        raise UserError("scenario.no-such-flag", element=element, known=tuple(flags))
+    _write(work, round_.number, table, element)
+    work.told["round"] = round_.number
+
+
+def _round_and_flags(
+    work: Work, round_number: RoundNumber | None
+) -> tuple[Round, Mapping[str, Flag]]:
+    round_ = round_of(work.state, round_number)
+    if round_.is_draft:
+        raise NotNowError("round.is-draft", round=round_.number)
+    flags = _flags_of(work.state, round_)
+    if not flags:
+        raise NotNowError("scenario.loses-no-flag", round=round_.number)
+    return round_, flags
+
+
+def _flags_of(state: EventState, round_: Round) -> Mapping[str, Flag]:
+    scenario = scenario_of(state, round_.scenario)
+    return {} if scenario is None else losable_flags(scenario)
+
+
+def _refuse_strange_tables(round_: Round, tables: Iterable[TableNumber] | None) -> None:
+    known = {game.table for game in round_.games}
+    for table in tables or ():
+        if table not in known:
+            raise UserError("table.empty", table=table, round=round_.number)
+
+
+def _gone_already(
+    round_: Round, lost: LostFlags, tables: tuple[TableNumber, ...] | None
+) -> tuple[Problem, ...]:
+    if tables is None:
+        is_gone = not lost.is_empty
+    else:
+        is_gone = any(table in lost.by_table for table in tables)
+    return (odd("scenario.flag-gone", "element", round=round_.number),) if is_gone else ()
+
+
+def _write(work: Work, number: RoundNumber, table: TableNumber | None, element: str | None) -> None:
+    query = select(ScenarioRoll).where(ScenarioRoll.round_number == number)
+    row = work.db.scalar(query.where(ScenarioRoll.table_number.is_(table)))
+    if element is None:
+        if row is not None:
+            work.db.delete(row)
+        return
+    row = row or ScenarioRoll(round_number=number, table_number=table)
+    row.element = element
+    work.db.add(row)
+    work.db.flush()
+
+
+def _told(one: Throw) -> dict[str, object]:
+    return {
+        "table": one.table,
+        "thrown": one.thrown,
+        "faces": one.faces,
+        "element": one.element,
+    }

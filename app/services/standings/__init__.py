@@ -1,0 +1,1 @@
+"""The standings as lines to show, the cut, and the awards."""

@@ -1,0 +1,192 @@
+"""Awards as they stand: the places, and every award beside them with its vote."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.award import AwardRow, BallotRow
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.standings.awards import (
+    BEST_PAINTED,
+    BEST_SPORT,
+    AwardPlace,
+    VoteCount,
+    award_places,
+    may_keep,
+    vote_count,
+)
+
+OFFERED = (BEST_PAINTED, BEST_SPORT)
+"""Awards that every event may give, whether or not anything is stored of them."""
+
+_PLACE = "place-"
+"""How the key of a place begins that a draw or the EO's word has given."""
+
+
+class How(StrEnum):
+    """How an award was decided."""
+
+    CHOICE = "choice"
+    VOTE = "vote"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceLine:
+    """One of the first places."""
+
+    place: int
+    players: tuple[PlayerId, ...]
+    """Who has it: one, or all who share it."""
+    equals: tuple[PlayerId, ...]
+    """Everybody who stood equal for it; empty where nobody did."""
+    how: How | None = None
+    """What parted the equals; None where nothing has, or had to."""
+    seed: int | None = None
+    """Of the draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardLine:
+    """An award beside the places."""
+
+    award: str
+    """Its key, as "best-painted"."""
+    title: str | None
+    """What the EO calls it; None for an award of the packets."""
+    category: str | None
+    player: PlayerId | None
+    """Who has it; None while it is open."""
+    how: How | None
+    turn: int
+    """Which vote is held, or was held last, from 1; a second one is among the tied."""
+    ballots: int
+    """How many are in, in this turn."""
+    is_tied: bool
+    """The vote was closed and several have the most."""
+    tied: tuple[PlayerId, ...]
+    """Among whom the next ballot must choose; empty for everybody."""
+    counts: tuple[VoteCount, ...]
+    """Of every vote that was closed, first first: an open one is not told of here."""
+    lost_by: PlayerId | None = None
+    """Who had it until the disqualification that opened it again."""
+
+    @property
+    def is_own(self) -> bool:
+        """Added by the EO."""
+        return self.award not in OFFERED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awards:
+    """Everything there is to win."""
+
+    places: tuple[PlaceLine, ...]
+    awards: tuple[AwardLine, ...]
+
+
+def awards(db: Session, state: EventState) -> Awards:
+    """The places and awards: those of the packets first, then the EO's own as they were added."""
+    rows = {row.award: row for row in db.scalars(select(AwardRow).order_by(AwardRow.id))}
+    own = [key for key in rows if key not in OFFERED and not key.startswith(_PLACE)]
+    cast = _ballots(db)
+    return Awards(
+        places=_places(state, rows),
+        awards=tuple(_line(state, key, rows.get(key), cast[key]) for key in (*OFFERED, *own)),
+    )
+
+
+def award_line(db: Session, state: EventState, award: str) -> AwardLine | None:
+    """One award by its key; None where there is no such."""
+    return next((one for one in awards(db, state).awards if one.award == award), None)
+
+
+def held_awards(db: Session, state: EventState, player: PlayerId) -> tuple[AwardLine, ...]:
+    """The awards beside the places that a player has; a disqualification would open them again."""
+    return tuple(one for one in awards(db, state).awards if one.player == player)
+
+
+def lost_awards(
+    db: Session, state: EventState, player: PlayerId | None = None
+) -> tuple[AwardLine, ...]:
+    """The awards that a disqualification has opened again; one player's where one is named."""
+    found = (one for one in awards(db, state).awards if one.lost_by is not None)
+    return tuple(one for one in found if player in (None, one.lost_by))
+
+
+def count_so_far(db: Session, state: EventState, award: str) -> VoteCount:
+    """What the vote says that is open, or was closed last: only for who asks."""
+    turns = _ballots(db)[award]
+    return vote_count(state, turns[max(turns)] if turns else ())
+
+
+def place_key(place: int) -> str:
+    """The key of a place."""
+    return f"{_PLACE}{place}"
+
+
+def _places(state: EventState, rows: Mapping[str, AwardRow]) -> tuple[PlaceLine, ...]:
+    settled = {
+        int(key.removeprefix(_PLACE)): PlayerId(row.player_id)
+        for key, row in rows.items()
+        if key.startswith(_PLACE) and row.player_id is not None
+    }
+    return tuple(
+        _place(one, rows.get(place_key(one.place))) for one in award_places(state, settled)
+    )
+
+
+def _place(one: AwardPlace, row: AwardRow | None) -> PlaceLine:
+    if row is None or not one.equals or one.is_shared:
+        return PlaceLine(place=one.place, players=one.players, equals=one.equals)
+    how = How(row.how or How.CHOICE)
+    return PlaceLine(
+        place=one.place,
+        players=one.players,
+        equals=one.equals,
+        how=how,
+        # A place has no category: where it was drawn, its row keeps the seed there.
+        seed=int(row.category) if how is How.DRAW and row.category else None,
+    )
+
+
+def _line(
+    state: EventState, key: str, row: AwardRow | None, turns: Mapping[int, Sequence[PlayerId]]
+) -> AwardLine:
+    turn = max(turns, default=1)
+    how = None if row is None or row.how is None else How(row.how)
+    player = None if row is None or row.player_id is None else PlayerId(row.player_id)
+    lost_by = None if player is None or may_keep(state, player) else player
+    if lost_by is not None:
+        # What is stored stays, so that an undone disqualification gives it back.
+        how = player = None
+    is_tied = how is How.VOTE and player is None
+    # Of an open vote nothing is told; once somebody has the award, it is open no more.
+    closed = turn - 1 if how is None else turn
+    counts = tuple(vote_count(state, turns[n]) for n in range(1, closed + 1) if n in turns)
+    return AwardLine(
+        award=key,
+        title=None if row is None else row.title,
+        category=None if row is None else row.category,
+        player=player,
+        how=how,
+        turn=turn,
+        ballots=len(turns.get(turn, ())),
+        is_tied=is_tied,
+        tied=counts[-1].leaders if counts and player is None else (),
+        counts=counts,
+        lost_by=lost_by,
+    )
+
+
+def _ballots(db: Session) -> defaultdict[str, dict[int, list[PlayerId]]]:
+    """Award -> turn -> whom its ballots name."""
+    found: defaultdict[str, dict[int, list[PlayerId]]] = defaultdict(dict)
+    for row in db.scalars(select(BallotRow).order_by(BallotRow.id)):
+        found[row.award].setdefault(row.turn, []).append(PlayerId(row.player_id))
+    return found

@@ -1,0 +1,190 @@
+"""Awards beside the places: adding and naming them, giving them by word, and blind votes.
+
+A ballot is one act and tells whom it names, never whose it is. A vote that was closed without a
+winner stands as decided by a vote with nobody as its winner; the next ballot begins a second vote
+among the tied.
+"""
+
+from sqlalchemy import delete, select
+
+from app.models.tables.award import AwardRow, BallotRow
+from app.rules.core.ids import PlayerId
+from app.rules.standings.awards import VoteCount, ballot_problems, choice_problems, vote_count
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.rows import player_row
+from app.services.players.names import composed, fold, unshowable, words_of
+from app.services.standings.award_lines import OFFERED, AwardLine, How, award_line, awards
+
+LONGEST_TITLE = 80
+"""Characters in the name of an award, or of a category."""
+
+
+@verb("add_award")
+def add(work: Work, title: str, category: str = "") -> str:
+    """Add an award that the EO gives; answer its key.
+
+    Raises:
+        UserError: the title cannot be, or an award has it already.
+    """
+    title = _tidy(title, "title")
+    if not title:
+        raise UserError("award.title", field="title", most=LONGEST_TITLE)
+    known = {one.award for one in awards(work.db, work.state).awards}
+    key = "-".join(words_of(fold(title))) or title
+    # What looks like the key of a place would be taken for one.
+    key = f"award-{key}" if key.startswith("place-") else key
+    if key in known:
+        raise UserError("award.title-twice", field="title", title=title)
+    work.db.add(AwardRow(award=key, title=title, category=_tidy(category, "category") or None))
+    return key
+
+
+@verb("remove_award")
+def remove(work: Work, award: str) -> None:
+    """Take an award away that the EO has added, with its ballots.
+
+    Raises:
+        UserError: there is no such award.
+        NotNowError: it is one of the packets', which is simply not given.
+    """
+    line = _line(work, award)
+    if not line.is_own:
+        raise NotNowError("award.of-packet", award=award)
+    work.told["title"] = line.title
+    work.db.execute(delete(BallotRow).where(BallotRow.award == award))
+    work.db.delete(_row(work, award))
+
+
+@verb("name_award_category")
+def name_category(work: Work, award: str, category: str) -> None:
+    """Say for what an award is given, as "army" for the best painted; "" for nothing in particular.
+
+    Raises:
+        UserError: there is no such award, or the category cannot be.
+        NotNowError: ballots are in, and they were cast for the category that stood there.
+    """
+    line = _line(work, award)
+    if line.ballots:
+        raise NotNowError("award.category-late", award=award, title=line.title)
+    _told(work, line)
+    _row(work, award).category = _tidy(category, "category") or None
+
+
+@verb("give_award")
+def give(work: Work, award: str, player: PlayerId) -> None:
+    """Give an award by the EO's choice.
+
+    Raises:
+        UserError: there is no such award or player, or the player can get none.
+        OddError: a vote says otherwise, or the player is a ringer.
+    """
+    line = _line(work, award)
+    player_row(work, player)
+    problems = choice_problems(
+        work.state,
+        player,
+        ballots=line.ballots if line.how is None else 0,
+        tied=line.tied,
+        voted=line.player if line.how is How.VOTE else None,
+    )
+    work.weigh(problems)
+    _told(work, line)
+    row = _row(work, award)
+    row.player_id, row.how = player, How.CHOICE.value
+
+
+@verb("reopen_award")
+def reopen(work: Work, award: str) -> None:
+    """Take back who has an award; the ballots of its vote stay.
+
+    Raises:
+        UserError: there is no such award.
+        NotNowError: it is open.
+    """
+    line = _line(work, award)
+    if line.how is None:
+        raise NotNowError("award.open", award=award, title=line.title)
+    _told(work, line)
+    row = _row(work, award)
+    row.player_id = row.how = None
+
+
+@verb("cast_ballot")
+def cast(work: Work, award: str, player: PlayerId) -> int:
+    """Take in one ballot; answer how many are in.
+
+    After a tie it is the first of a second vote among the tied.
+
+    Raises:
+        UserError: there is no such award or player, or the player cannot be voted for.
+        NotNowError: the award is decided.
+    """
+    line = _line(work, award)
+    player_row(work, player)
+    if line.player is not None:
+        raise NotNowError("award.decided", award=award, title=line.title, player=line.player)
+    work.weigh(ballot_problems(work.state, player, line.tied))
+    _told(work, line)
+    turn = line.turn + 1 if line.is_tied else line.turn
+    row = _row(work, award)
+    # It may still name a winner who was disqualified; the new vote decides instead.
+    row.player_id = row.how = None
+    work.db.add(BallotRow(award=award, turn=turn, player_id=player))
+    return 1 if line.is_tied else line.ballots + 1
+
+
+@verb("close_vote")
+def close(work: Work, award: str) -> VoteCount:
+    """Close a vote and count it: who has the most has the award; a tie leaves it open.
+
+    Raises:
+        UserError: there is no such award.
+        NotNowError: the award is decided, no ballot counts, or the vote is closed and tied.
+    """
+    line = _line(work, award)
+    if line.player is not None:
+        raise NotNowError("award.decided", award=award, title=line.title, player=line.player)
+    named = select(BallotRow.player_id).where(BallotRow.award == award, BallotRow.turn == line.turn)
+    count = vote_count(work.state, map(PlayerId, work.db.scalars(named)))
+    if not count.leaders:
+        raise NotNowError("award.no-ballots", award=award, title=line.title)
+    if line.is_tied and len(count.leaders) > 1:
+        raise NotNowError("award.tied", award=award, title=line.title, tied=count.leaders)
+    _told(work, line)
+    row = _row(work, award)
+    row.how = How.VOTE.value
+    row.player_id = count.leaders[0] if len(count.leaders) == 1 else None
+    return count
+
+
+def _line(work: Work, award: str) -> AwardLine:
+    line = award_line(work.db, work.state, award)
+    if line is None:
+        known = tuple(one.award for one in awards(work.db, work.state).awards)
+        raise UserError("award.unknown", field="award", award=award, known=known)
+    return line
+
+
+def _row(work: Work, award: str) -> AwardRow:
+    """The award's row, made where nothing was stored of it yet."""
+    row = work.db.scalars(select(AwardRow).where(AwardRow.award == award)).one_or_none()
+    if row is None:
+        assert award in OFFERED, "an award of the EO's own has a row from the first"
+        row = AwardRow(award=award)
+        work.db.add(row)
+    return row
+
+
+def _told(work: Work, line: AwardLine) -> None:
+    """Keep the title in the history: the award may be gone when it is read."""
+    if line.title is not None:
+        work.told["title"] = line.title
+
+
+def _tidy(text: str, field: str) -> str:
+    bad = unshowable(text)
+    text = composed(text)
+    if bad or len(text) > LONGEST_TITLE:
+        raise UserError("award.title", field=field, most=LONGEST_TITLE)
+    return text

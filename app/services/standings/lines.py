@@ -1,0 +1,225 @@
+"""The standings as lines to show, and why one player stands above another."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.rules.packet.packet import BandKind, TieBreak
+from app.rules.results.result import Game, WinReason
+from app.rules.standings.cut import Cut, cut
+from app.rules.standings.finals import final_games
+from app.rules.standings.order import OF_OPPONENTS, Parts, key_parts, keys_of
+from app.rules.standings.standings import Comparison, Standing, standings, why_above
+from app.services.pairing.round_board import record_text
+
+
+class Turn(StrEnum):
+    """How a round went for a player."""
+
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+    BYE = "bye"
+    MISSED = "missed"
+    OPEN = "open"
+    """The game has no result yet."""
+
+
+class Stand(StrEnum):
+    """What a place rests on."""
+
+    FINAL = "final"
+    """A game at the finals tables."""
+    INSIDE = "inside"
+    """The keys; the player plays on after a cut."""
+    OUTSIDE = "outside"
+    """The cut: the place no longer moves, or will not once the next round is published."""
+    BORDER = "border"
+    """Equal at the border of a cut, still to be drawn."""
+    KEYS = "keys"
+    """The keys alone."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingLine:
+    """One row of the standings."""
+
+    place: int
+    """Position in the list, from 0; equals stand by id."""
+    rank: int
+    player: PlayerId
+    name: str
+    faction: str | None
+    record: str
+    figures: tuple[Fraction, ...]
+    """In the order of the keys asked for, of the packet's where none were."""
+    course: tuple[tuple[Turn, int | None], ...]
+    """Each round: how it went and against whom, by rank now; None where there was nobody."""
+    status: EntrantStatus
+    eligible: bool
+    stand: Stand = Stand.KEYS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Why:
+    """Two players compared, each with what is behind the figures that opponents give."""
+
+    comparison: Comparison
+    parts: Mapping[TieBreak, tuple[Parts, Parts]]
+    """Of each key that rests on opponents: those of the upper player, then of the lower."""
+
+
+def shown_keys(state: EventState, through: int | None = None) -> tuple[TieBreak, ...]:
+    """Every figure that is worth a column: the keys in force, then tournament points.
+
+    Below finals that were played the keys are others than before them; those of before come behind.
+    Tournament points are shown also where they order nobody: rounds are paired by them.
+    """
+    keys = state.packet.order
+    below = state.packet.band(BandKind.FINALS)
+    games = None if below is None else final_games(state)
+    if (
+        games is not None
+        and games.first.result
+        and (through or games.round_number) >= (games.round_number)
+    ):
+        keys = (*keys_of(state, BandKind.FINALS), *keys)
+    return tuple(dict.fromkeys((*keys, TieBreak.TOURNAMENT_POINTS)))
+
+
+def cut_shown(state: EventState, through: int | None = None) -> Cut | None:
+    """The cut with its equals, where the standings through a round know of it."""
+    found = cut(state)
+    return found if found is None or through is None or through >= found.after else None
+
+
+def standing_lines(
+    state: EventState, through: int | None = None, keys: tuple[TieBreak, ...] | None = None
+) -> tuple[StandingLine, ...]:
+    """The standings through a round, None for all, best first.
+
+    Args:
+        state: the event.
+        through: the last round to count; None for all.
+        keys: what the figures are of; None: the packet's order.
+    """
+    keys = state.packet.order if keys is None else keys
+    placed = standings(state, through)
+    parted = cut_shown(state, through)
+    if parted is not None and not parted.is_made:
+        # Of equals at the border those inside come first, so that the cut is one line.
+        inside = frozenset(parted.players)
+        placed = tuple(sorted(placed, key=lambda one: (one.rank, one.player not in inside)))
+    ranks = {one.player: one.rank for one in placed}
+    courses = _courses(state, through)
+    return tuple(
+        StandingLine(
+            place=place,
+            rank=one.rank,
+            player=one.player,
+            name=state.by_id[one.player].name,
+            faction=state.by_id[one.player].faction,
+            record=record_text(one.record),
+            figures=tuple(figure_of(one, key) for key in keys),
+            course=tuple(
+                (turn, None if other is None else ranks[other])
+                for turn, other in courses[one.player]
+            ),
+            status=one.status,
+            eligible=state.by_id[one.player].eligible,
+            stand=_stand(one, parted),
+        )
+        for place, one in enumerate(placed)
+    )
+
+
+def why(state: EventState, upper: PlayerId, lower: PlayerId, through: int | None = None) -> Why:
+    """Why one player stands above the other."""
+    compared = why_above(state, upper, lower, through)
+    return Why(
+        comparison=compared,
+        parts={
+            key: (
+                key_parts(state, upper, key, compared.upper_through),
+                key_parts(state, lower, key, compared.lower_through),
+            )
+            for key in OF_OPPONENTS
+            if any(pair.key is key for pair in compared.keys)
+        },
+    )
+
+
+def whys(
+    state: EventState, lines: Sequence[StandingLine], through: int | None = None
+) -> tuple[Why | None, ...]:
+    """Of each line why it stands where it does, as far as keys, finals and the cut say.
+
+    The first is compared with the second, everybody else with the one above; of a single line
+    there is nothing to say, and so None.
+    """
+    told: list[Why | None] = []
+    for line in lines:
+        upper, lower = neighbours(lines, line)
+        same = upper.player == lower.player
+        told.append(None if same else why(state, upper.player, lower.player, through))
+    return tuple(told)
+
+
+def neighbours(
+    lines: Sequence[StandingLine], line: StandingLine
+) -> tuple[StandingLine, StandingLine]:
+    """Whom a line is compared with, and the line: the upper one first."""
+    if line.place:
+        return lines[line.place - 1], line
+    return line, lines[min(1, len(lines) - 1)]
+
+
+def figure_of(standing: Standing, key: TieBreak) -> Fraction:
+    """One key's figure of a standing."""
+    if key is TieBreak.ARMY_POINTS and standing.army_points is None:
+        return Fraction()
+    return standing.figures[key]
+
+
+def _stand(one: Standing, parted: Cut | None) -> Stand:
+    if one.band is BandKind.FINALS:
+        return Stand.FINAL
+    if parted is None:
+        return Stand.KEYS
+    if one.player in parted.players:
+        return Stand.INSIDE
+    is_border = parted.is_open and one.player in parted.equals
+    return Stand.BORDER if is_border else Stand.OUTSIDE
+
+
+def _courses(
+    state: EventState, through: int | None
+) -> Mapping[PlayerId, list[tuple[Turn, PlayerId | None]]]:
+    courses: dict[PlayerId, list[tuple[Turn, PlayerId | None]]] = {
+        one.id: [] for one in state.entrants
+    }
+    for round_ in state.played:
+        if through is not None and round_.number > through:
+            break
+        for game in round_.games:
+            for player in game.players:
+                other = game.opponent_of(player).player
+                courses[player].append((turn_of(game, player), other))
+        for bye in round_.byes:
+            courses[bye.player].append((Turn.BYE, None))
+        for player in round_.absent:
+            courses[player].append((Turn.MISSED, None))
+    return courses
+
+
+def turn_of(game: Game, player: PlayerId) -> Turn:
+    """How a game went, or goes, for one of its players."""
+    if game.result is None:
+        return Turn.OPEN
+    if game.result.winner == player:
+        return Turn.WON
+    return Turn.TIED if game.result.reason is WinReason.TIE else Turn.LOST

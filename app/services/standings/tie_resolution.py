@@ -1,0 +1,196 @@
+"""Equals for a place or at a cut's border: parted by a seeded draw, or by the EO's word."""
+
+import json
+from dataclasses import dataclass
+
+from sqlalchemy import select
+
+from app.models.tables.award import AwardRow
+from app.rules.core.bounds import LARGEST
+from app.rules.core.errors import Problem, odd
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import RoundState
+from app.rules.event.length import rounds_finished
+from app.rules.standings.awards import Level, drawn_order, equals_for
+from app.rules.standings.cut import Cut, cut, cut_difference
+from app.services.core.act_context import Work, verb
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.rows import event_row, round_row
+from app.services.pairing.draft_round import SEEDS, pair_draft_again
+from app.services.standings.award_lines import How, awards, place_key
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A draw among equals."""
+
+    order: tuple[PlayerId, ...]
+    """First first."""
+    seed: int
+
+
+@verb("draw_place")
+def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
+    """Part the equals for a place by a draw.
+
+    Args:
+        seed: None draws one.
+
+    Raises:
+        UserError: the seed cannot be one.
+        NotNowError: results are missing, or nobody stands equal for the place.
+        OddError: these equals are parted already.
+    """
+    seed = work.dice(SEEDS) if seed is None else seed
+    if not 0 <= seed <= LARGEST:
+        raise UserError("round.seed", field="seed", seed=seed)
+    shared = _shared(work, place)
+    work.weigh(_parted_problems(work, place))
+    order = drawn_order(shared.players, seed)
+    work.told.update(seed=seed, players=order)
+    _settle(work, shared.places, order, How.DRAW, str(seed))
+    return Drawn(order, seed)
+
+
+@verb("order_place")
+def order_place(work: Work, place: int, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """Part the equals for a place by the EO's word; answer their order, first first.
+
+    Args:
+        players: the equals, best first; who is not named comes behind, by id.
+
+    Raises:
+        UserError: somebody named does not stand equal there.
+        NotNowError: results are missing, or nobody stands equal for the place.
+        OddError: no reason is given.
+    """
+    shared = _shared(work, place)
+    order = _ordered(shared.players, players)
+    work.weigh((odd("equals.by-word", players=order),))
+    _settle(work, shared.places, order, How.CHOICE, None)
+    return order
+
+
+@verb("order_cut_border")
+def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """Say who of the equals at a cut's border plays on, best first; nobody: the draw decides.
+
+    A draft that was paired on the cut is paired again.
+
+    Raises:
+        UserError: somebody named does not stand equal there.
+        NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
+        OddError: no reason is given.
+    """
+    found = _border(work)
+    order = _ordered(tuple(sorted(found.equals)), players) if players else ()
+    if order:
+        work.weigh((odd("equals.by-word", players=order),))
+    event_row(work).cut_border = json.dumps(order) if order else None
+    work.look()
+    pair_draft_again(work)
+    return order
+
+
+@verb("draw_cut_border")
+def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
+    """Draw who of the equals at a cut's border plays on, instead of what the EO said.
+
+    A draft that was paired on the cut is paired again. What was drawn before holds again, unless
+    another seed is given.
+
+    Raises:
+        UserError: the seed cannot be one.
+        NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
+        OddError: they were drawn already, and with another seed.
+    """
+    found = _border(work)
+    known = work.state.cut_seed
+    if seed is None:
+        seed = work.dice(SEEDS) if known is None else known
+    if not 0 <= seed <= LARGEST:
+        raise UserError("round.seed", field="seed", seed=seed)
+    if known is not None and known != seed:
+        work.weigh((odd("cut.drawn", seed=known),), found.after + 1)
+    info = event_row(work)
+    info.cut_seed, info.cut_border = seed, None
+    work.look()
+    pair_draft_again(work)
+    drawn = cut(work.state)
+    assert drawn is not None, "a cut is due"
+    work.told.update(seed=seed, players=[one for one in drawn.equals if one in drawn.players])
+    return drawn
+
+
+@verb("cut_again")
+def cut_again(work: Work) -> Cut | None:
+    """Withdraw the round that is published on a cut, and pair it again on the results as they are.
+
+    Equals at the border are drawn again. Where no cut falls now, the round is for everybody.
+
+    Raises:
+        NotNowError: the cut would be the same, or the round has begun.
+        OddError: no reason is given: players may have seen the round.
+    """
+    differs = cut_difference(work.state)
+    if differs is None:
+        raise NotNowError("cut.same")
+    if not differs.can_cut_again:
+        raise NotNowError("cut.begun", round=differs.round_number)
+    number = differs.round_number
+    work.weigh((odd("cut.withdrawn", round=number),), number)
+    work.told["round"] = number
+    row = round_row(work, number)
+    row.state, row.cut = RoundState.DRAFT.value, None
+    info = event_row(work)
+    info.cut_seed = info.cut_border = None
+    work.look()
+    pair_draft_again(work)
+    return cut(work.state)
+
+
+def _border(work: Work) -> Cut:
+    """The cut that is due among equals.
+
+    Raises:
+        NotNowError: nobody stands equal at the border of a cut, or a round is published on it.
+    """
+    found = cut(work.state)
+    if found is None or found.is_made or not found.equals:
+        is_made = found is not None and found.is_made
+        raise NotNowError("cut.made" if is_made else "cut.no-equals")
+    return found
+
+
+def _shared(work: Work, place: int) -> Level:
+    played = work.state.played
+    if not played or rounds_finished(work.state) < played[-1].number:
+        raise NotNowError("equals.too-early")
+    found = equals_for(work.state, place)
+    if found is None:
+        raise NotNowError("equals.none", place=place)
+    return found
+
+
+def _parted_problems(work: Work, place: int) -> tuple[Problem, ...]:
+    parted = [one for one in awards(work.db, work.state).places if one.how and one.place == place]
+    return tuple(odd("equals.parted", place=place) for _ in parted)
+
+
+def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    others = [one for one in named if one not in equals]
+    if others or len({*named}) < len(named):
+        raise UserError("equals.not-equal", field="players", players=others or named, equals=equals)
+    return (*named, *(one for one in equals if one not in named))
+
+
+def _settle(
+    work: Work, places: tuple[int, ...], order: tuple[PlayerId, ...], how: How, seed: str | None
+) -> None:
+    """Write down who of the equals has which of their places."""
+    for place, player in zip(places, order, strict=True):
+        key = place_key(place)
+        row = work.db.scalars(select(AwardRow).where(AwardRow.award == key)).one_or_none()
+        row = row or AwardRow(award=key)
+        row.player_id, row.how, row.category = player, how.value, seed
+        work.db.add(row)

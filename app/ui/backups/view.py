@@ -1,0 +1,159 @@
+"""How the page of backups looks: a title, what is the matter, the lists, the buttons."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.core.errors import Problem
+from app.services.backups.backups import BackupLine, ShelfLine
+from app.services.core.errors import UserError
+from app.ui.backups.acts import BACKUPS
+from app.ui.backups.columns import WHY, backup_columns
+from app.ui.core.bound_acts import BoundActs, Handler
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.native_keys import with_key
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.words.backups.backup_lines import when_words
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences, problem_sentence
+
+_MOST_LINES = 8
+"""Of what is damaged; a small window has room for the backups too."""
+
+
+class BackupsFace(QWidget):
+    """The widgets of the page; what they do is the page's.
+
+    Signals:
+        left(): back to where the EO came from.
+    """
+
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="page")
+        self._t = t
+        self._model: RowModel[BackupLine] = RowModel(
+            backup_columns(t), lambda one: (one.path.name, one.is_second), self
+        )
+        self._build()
+
+    @property
+    def lines(self) -> tuple[BackupLine, ...]:
+        """The backups that are listed, newest first."""
+        return self._model.rows
+
+    @property
+    def here(self) -> BackupLine | None:
+        """The backup under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, BackupLine) else None
+
+    def show_matter(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
+        """Say what is the matter with the file: a sentence, then a line for each problem."""
+        lines = [sentence, *(problem_sentence(self._t, one, str) for one in problems[:_MOST_LINES])]
+        if len(problems) > _MOST_LINES:
+            lines.append(self._t("… and more: saving out lists all of it."))
+        self.matter.setText("\n".join(line for line in lines if line))
+        self.matter.setVisible(bool(self.matter.text()))
+
+    def list_events(self, events: Iterable[ShelfLine]) -> None:
+        """List the events that have backups."""
+        self.events.clear()
+        for one in events:
+            item = QListWidgetItem(f"{one.event}\n{when_words(one.newest)}  {one.origin.name}")
+            item.setToolTip(str(one.origin))
+            item.setData(Qt.ItemDataRole.UserRole, str(one.origin))
+            self.events.addItem(item)
+
+    @property
+    def is_salvage_first(self) -> bool:
+        """Whether saving what can be read is all that can be done: there is no backup."""
+        return not self.lines and not self.save.isHidden()
+
+    def offer(self) -> None:
+        """Let the button stand out that helps most; a copy is offered only where there is one."""
+        self.bound.offer({"copy": not self.is_salvage_first})
+        self.bound.enable({"copy": bool(self.lines)})
+        self.table.setVisible(not self.is_salvage_first)
+        for button, is_first in ((self.copy, True), (self.save, self.is_salvage_first)):
+            button.setProperty("primary", is_first)
+            button.style().unpolish(button)
+            button.style().polish(button)
+
+    def begin(self) -> None:
+        """Put the focus where the EO goes on: on the backups, or on the way without any."""
+        self.offer()
+        (self.save if self.is_salvage_first else self.table).setFocus()
+
+    def show_error(self, error: UserError) -> None:
+        """Say why something was refused."""
+        self.say(" ".join(error_sentences(self._t, error, str)), "bad")
+
+    def say(self, sentence: str, kind: str = "good") -> None:
+        """Say what was done: ``kind`` is "good" or "bad"."""
+        self.told.setText(sentence)
+        self.told.setProperty("problem", kind == "bad")
+        self.told.style().unpolish(self.told)
+        self.told.style().polish(self.told)
+        self.told.setVisible(bool(sentence))
+
+    def _build(self) -> None:
+        t = self._t
+        self.title = plain_label()
+        self.title.setProperty("heading", True)
+        self.matter, self.told = (plain_label(wordWrap=True, visible=False) for _ in range(2))
+        self.matter.setProperty("problem", True)
+        self.events = QListWidget()
+        self.events.setAccessibleName(t("Events"))
+        self.table = row_table(RowFilter(self._model, self), stretch=WHY)
+        self.table.setSortingEnabled(False)
+        self.table.setAccessibleName(t("Backups"))
+        self._none = plain_label(t("There is no backup of this event here."), visible=False)
+        self._places = plain_label(wordWrap=True)
+        for label in (self._none, self._places):
+            label.setProperty("quiet", True)
+        # Names of files and folders are no markup.
+        for label in (self.title, self.matter, self.told, self._places):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        lists = QHBoxLayout()
+        lists.addWidget(self.events, 1)
+        lists.addWidget(self.table, 3)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 12, 16, 12)
+        box.setSpacing(10)
+        for widget in (self.title, self.matter, self.told, self._none):
+            box.addWidget(widget)
+        box.addLayout(lists, 1)
+        box.addWidget(self._places)
+        box.addLayout(self._buttons())
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """What each act of the page runs; overridden."""
+        raise NotImplementedError
+
+    def _buttons(self) -> FlowLayout:
+        t = self._t
+        self.bound = BoundActs(t, BACKUPS, self, self.handlers())
+        names = ("copy", "save", "now", "save_as", "move", "second", "without")
+        buttons = self.bound.buttons(*names)
+        self.copy, self.save, self.now, self.save_as, self.move_away, self.second = buttons[:6]
+        self.without = buttons[6]
+        self.copy.setProperty("primary", True)
+        back = push_button(t("Back"), clicked=self.left)
+        back.setToolTip(with_key(back.text(), "Esc"))
+        row = FlowLayout()
+        for button in (*buttons, back):
+            row.addWidget(button)
+        return row

@@ -1,1 +1,0 @@
-"""What the window does when the program itself goes wrong: it stays calm, and goes on."""

@@ -1,0 +1,170 @@
+"""Page: what every page of the window is. It reads anew when something changed and it is seen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QLineEdit, QTableView, QVBoxLayout, QWidget
+
+from app.rules.core.ids import PlayerId
+from app.rules.results.result import Game
+from app.services.core.changes import Changes
+from app.services.core.errors import UserError
+from app.ui.core.acts import ViewActs
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.question import Answer, Question, QuestionPanel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageStep:
+    """What a page asks for before the event goes on; the step button does it."""
+
+    label: str
+    text: str
+    take: Callable[[], object]
+
+
+class Page(QWidget):
+    """A page over one open event.
+
+    A subclass builds its widgets into ``self.body`` and fills them in ``reload``, which is called
+    when the page is shown for the first time and whenever something changed since it last read.
+
+    Signals:
+        step_changed(): ``own_step`` is another now.
+
+    Attributes:
+        desk: the open event.
+        t: the words of the window.
+        line: runs acts and says over the page what they answered.
+    """
+
+    ACTS: ViewActs
+    """What can be done on the page."""
+
+    step_changed = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="page")
+        self.desk = desk
+        self.t = desk.t
+        self.line = ActLine(desk, self)
+        self._question: QuestionPanel | None = None
+        self._is_stale = True
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(16, 12, 16, 12)
+        self.body.setSpacing(10)
+        desk.changed.connect(self._on_changed)
+        desk.troubled.connect(self._on_troubled)
+
+    def reload(self) -> None:
+        """Read what the page shows; overridden."""
+
+    def start(self) -> None:
+        """Put the focus where the EO begins; overridden where that is not the first field."""
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask something over the page, for as long as ``make`` has a question."""
+        if self._question is None:
+            self._question = QuestionPanel(self.t, self)
+            self.desk.changed.connect(self._question.refresh)
+        self._question.ask(make)
+
+    def confirm(
+        self, heading: str, verb: str, take: Callable[[], object], *, about: str = ""
+    ) -> None:
+        """Ask before something is done that ends or discards; gone once the event has changed.
+
+        Args:
+            heading: the question.
+            verb: what the button says that does it.
+            take: does it.
+            about: what follows.
+        """
+        state = self.desk.state
+        answer = Answer(text=verb, about=about, take=lambda _: take())
+        self.ask(
+            lambda: (
+                Question(heading=heading, answers=(answer,)) if self.desk.state is state else None
+            )
+        )
+
+    @property
+    def question(self) -> QuestionPanel | None:
+        """What asks over the page; None while nothing is asked."""
+        panel = self._question
+        return None if panel is None or panel.question is None else panel
+
+    def take_settings(self) -> None:
+        """Take over what the settings page set; overridden where the page shows any of it."""
+
+    def empty_filters(self) -> None:
+        """Show everything again: a filter left behind would hide what is done next."""
+        for field in self.findChildren(QLineEdit):
+            if field.isClearButtonEnabled():
+                field.clear()
+
+    def let_go(self) -> None:
+        """End what the page does beyond the window; overridden where there is such a thing."""
+
+    @property
+    def acts_here(self) -> ViewActs:
+        """The acts in force: the page's own; overridden where views differ."""
+        return self.ACTS
+
+    @property
+    def own_step(self) -> PageStep | None:
+        """What the page asks for; None leaves the step to the event; overridden where it asks."""
+        return None
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player whom the cursor is on; overridden where it can be on one."""
+        return None
+
+    @property
+    def game_here(self) -> Game | None:
+        """The game that is in hand, where no single player is; overridden where one can be."""
+        return None
+
+    @property
+    def player_table(self) -> QTableView | None:
+        """The table of players in which C shows a card; overridden where there is one."""
+        return None
+
+    def is_touched_by(self, changes: Changes) -> bool:
+        """Whether these changes concern the page; overridden where most do not."""
+        return True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what changed while the page was not seen."""
+        super().showEvent(event)
+        self.line.come_back()
+        self._catch_up()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Take along what the page asks or refuses, until it is seen again."""
+        super().hideEvent(event)
+        self.line.step_aside()
+
+    def _on_changed(self, changes: Changes) -> None:
+        self._is_stale = self._is_stale or self.is_touched_by(changes)
+        if self.isVisible():
+            self._catch_up()
+
+    def _on_troubled(self, error: UserError | None) -> None:
+        if error is None and self.isVisible():
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        if not self._is_stale:
+            return
+        try:
+            self.reload()
+        except UserError as error:
+            # The file cannot be read now; the page catches up once it can.
+            self.line.show_error(error)
+        else:
+            self._is_stale = False

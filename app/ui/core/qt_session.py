@@ -1,0 +1,203 @@
+"""Desk: an open event as the window has it. The thin Qt object around ``EventSession``."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
+
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId
+from app.services.core.act_context import Work
+from app.services.core.changes import Changes
+from app.services.core.errors import UserError
+from app.services.core.open_form import OpenForm
+from app.services.core.reason import Reason
+from app.services.core.session import Done, EventSession
+from app.words.core.catalogue import Words
+from app.words.core.direction import kept_apart
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_LISTEN_MILLISECONDS = 1000
+"""How often another process's steps are looked for."""
+_LOCKED_LONG = 4
+"""So often in a row a file is found locked before that is said."""
+_WAIT_MILLISECONDS = 50
+"""Between two attempts of an action at a locked file."""
+_SHORT_WAITING, MOST_WAITING = 0.5, 10.0
+"""Seconds: an action that waits no longer says nothing of it; one that waits longer is given up."""
+
+
+class Desk(QObject):
+    """Runs acts and says what they changed.
+
+    Attributes:
+        is_listening: whether what is heard now was done by another process.
+
+    Signals:
+        changed(Changes): a step was made, here or by another process.
+        troubled(UserError | None): the file cannot be reached, or can be again.
+        kept(News | Found): what the keeper of the backups has to tell.
+        overheard(tuple[HistoryLine, ...]): acts of another process, oldest first.
+        freed(bool): the window that the event was held by is gone, or is back.
+        waiting(bool): an action waits because another program keeps the file locked, or no longer.
+        parted(): another program changed the file; the event is shown as it was.
+        closed(): the event is about to be let go.
+    """
+
+    changed = Signal(object)
+    troubled = Signal(object)
+    kept = Signal(object)
+    overheard = Signal(object)
+    freed = Signal(bool)
+    waiting = Signal(bool)
+    parted = Signal()
+    closed = Signal()
+
+    def __init__(self, session: EventSession, t: Words, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.t = t
+        self._trouble: str | None = None
+        self._is_free = False
+        self._locked_for = 0
+        self._is_waiting = self._says_waiting = False
+        self.is_listening = False
+        session.heard.append(self._hear)
+        session.waits = self._wait
+        with suppress(UserError):
+            session.remember()
+        session.parted.append(lambda _: self._part())
+        session.overheard.append(self.overheard.emit)
+        self._listener = QTimer(self)
+        self._listener.setInterval(_LISTEN_MILLISECONDS)
+        self._listener.timeout.connect(self.listen)
+        self._listener.start()
+
+    @property
+    def state(self) -> EventState:
+        """The event at this moment."""
+        return self.session.state
+
+    def name_of(self, player: int) -> str:
+        """A player's name for a sentence: one that is read from the right turns nothing in it."""
+        entrant = self.state.by_id.get(PlayerId(player))
+        return kept_apart(entrant.name) if entrant else str(player)
+
+    def run(
+        self,
+        act: Callable[Concatenate[Work, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R] | UserError:
+        """Carry out a verb; answer what was done, or why not."""
+        return self.run_because("", act, *args, **kw)
+
+    def run_because(
+        self,
+        because: str | Reason,
+        act: Callable[Concatenate[Work, P], R],
+        /,
+        *args: P.args,
+        **kw: P.kwargs,
+    ) -> Done[R] | UserError:
+        """Carry out a verb with the reason given for what is odd ("" for none)."""
+        return self._answer(lambda: self.session.with_reason(because, act, *args, **kw))
+
+    def save(self, form: OpenForm, because: str | Reason = "") -> Done[Any] | UserError:
+        """Write what was edited in a form; answer what was done, or why not."""
+        return self._answer(lambda: self.session.save(form, because))
+
+    def take_back(self, because: str = "") -> Changes | UserError:
+        """Undo the newest act."""
+        return self._answer(lambda: self.session.undo(because))
+
+    def do_again(self) -> Changes | UserError:
+        """Redo what was undone last."""
+        return self._answer(self.session.redo)
+
+    def listen(self) -> None:
+        """Look for steps of another process, whether the file is still there, how backups go."""
+        if self._is_waiting:
+            return
+        for news in () if self.session.keeper is None else self.session.keeper.news():
+            self.kept.emit(news)
+        self.is_listening = True
+        try:
+            self.session.poll()
+        except UserError as error:
+            self._locked_for = self._locked_for + 1 if error.code == "file.locked" else 0
+            # Every step of another process locks the file for a moment.
+            if self._locked_for not in range(1, _LOCKED_LONG):
+                self._say_trouble(error)
+        else:
+            self._locked_for = 0
+            self._say_trouble(None)
+        finally:
+            self.is_listening = False
+        if self.session.is_freed() != self._is_free:
+            self._is_free = not self._is_free
+            self.freed.emit(self._is_free)
+
+    def read_anew(self) -> None:
+        """Have everything read from the file again, as after a bug."""
+        try:
+            self.changed.emit(self.session.read_anew())
+        except UserError as error:
+            self._say_trouble(error)
+
+    def close(self) -> None:
+        """Let go of the event."""
+        self._listener.stop()
+        self.closed.emit()
+        self.session.close()
+
+    def _answer(self, act: Callable[[], Any]) -> Any:
+        try:
+            return act()
+        except UserError as error:
+            return error
+        finally:
+            if self._says_waiting and not self._is_waiting:
+                self._says_waiting = False
+                self.waiting.emit(False)
+
+    def _wait(self, seconds: float) -> bool:
+        """Wait for another program's lock, while the window is drawn and clocks go on.
+
+        Keys and clicks wait until the action is done or given up.
+        """
+        if self._is_waiting or seconds > MOST_WAITING:
+            return False
+        self._is_waiting = True
+        if seconds > _SHORT_WAITING and not self._says_waiting:
+            self._says_waiting = True
+            self.waiting.emit(True)
+        try:
+            loop = QEventLoop()
+            QTimer.singleShot(_WAIT_MILLISECONDS, loop.quit)
+            loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        finally:
+            self._is_waiting = False
+        return True
+
+    def _say_trouble(self, error: UserError | None) -> None:
+        code = None if error is None else error.code
+        if code == self._trouble:
+            return
+        self._trouble = code
+        # What is asked of a file in trouble may take long: not every second.
+        is_slow = code not in (None, "file.missing", "file.locked")
+        self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
+        self.troubled.emit(error)
+
+    def _part(self) -> None:
+        """Show the event as it was, and that it is."""
+        self.parted.emit()
+        self.changed.emit(self.session.read_anew())
+
+    def _hear(self, changes: Changes) -> None:
+        self.changed.emit(changes)

@@ -1,0 +1,195 @@
+"""RowModel: the one Qt item model, read-only, over frozen rows that are known by their ids."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+
+from app.services.players.names import fold
+from app.ui.core.column import SORT_ROLE, Column
+
+T = TypeVar("T")
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RowModel(QAbstractTableModel, Generic[T]):
+    """A table of rows. New rows are compared with the old, and only what differs is told.
+
+    Rows that stay keep their selection, and a new order is a move, never a reset.
+
+    Args:
+        columns: from the left.
+        key: a row's id, unique among the rows.
+        on_tick: called with row and column number where a tick box is clicked.
+    """
+
+    def __init__(
+        self,
+        columns: Sequence[Column[T]],
+        key: Callable[[T], Hashable],
+        parent: QObject | None = None,
+        on_tick: Callable[[T, int, bool], None] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._key = key
+        self._on_tick = on_tick
+        self._rows: list[T] = []
+
+    @property
+    def rows(self) -> tuple[T, ...]:
+        """The rows as they stand."""
+        return tuple(self._rows)
+
+    def row(self, index: Index) -> T:
+        """The row behind an index of this model."""
+        return self._rows[index.row()]
+
+    def row_of(self, key: Hashable) -> int | None:
+        """Where the row with this id stands; None if there is none."""
+        return next((n for n, row in enumerate(self._rows) if self._key(row) == key), None)
+
+    def set_rows(self, rows: Iterable[T]) -> None:
+        """Show these rows, with the smallest changes to what is shown."""
+        new = list(rows)
+        wanted = {self._key(row) for row in new}
+        for n in reversed(range(len(self._rows))):
+            if self._key(self._rows[n]) not in wanted:
+                self.beginRemoveRows(QModelIndex(), n, n)
+                del self._rows[n]
+                self.endRemoveRows()
+        known = {self._key(row) for row in self._rows}
+        added = [row for row in new if self._key(row) not in known]
+        if added:
+            start = len(self._rows)
+            self.beginInsertRows(QModelIndex(), start, start + len(added) - 1)
+            self._rows.extend(added)
+            self.endInsertRows()
+        self._reorder([self._key(row) for row in new])
+        self._replace(new)
+
+    def set_columns(self, columns: Sequence[Column[T]]) -> None:
+        """Show other columns, where they differ in number or title; the rows stay."""
+        if [one.title for one in columns] == [one.title for one in self._columns]:
+            self._columns = tuple(columns)
+            return
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Rows at the top level; none below."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Columns at the top level; none below."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """A column's title."""
+        if orientation is not Qt.Orientation.Horizontal or section >= len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return column.alignment
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell says in a role."""
+        if not index.isValid():
+            return None
+        return self._columns[index.column()].answer(self._rows[index.row()], role)
+
+    def multiData(self, index: Index, roleDataSpan: Any) -> None:  # noqa: N803
+        """What a cell says in several roles: painting asks for seven of each cell.
+
+        Args:
+            roleDataSpan: a ``QModelRoleDataSpan``, whose type does not tell what it holds.
+        """
+        if index.isValid():
+            column, row = self._columns[index.column()], self._rows[index.row()]
+            for n in range(roleDataSpan.size()):
+                asked = roleDataSpan[n]
+                said = column.answer(row, asked.role())
+                if said is None:
+                    asked.clearData()
+                else:
+                    asked.setData(said)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """A click on a tick box is handed on; the row itself changes when it is read anew."""
+        if role != Qt.ItemDataRole.CheckStateRole or self._on_tick is None:
+            return False
+        is_on = Qt.CheckState(value) is Qt.CheckState.Checked
+        self._on_tick(self._rows[index.row()], index.column(), is_on)
+        return True
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Cells can be selected; those with a tick box also clicked."""
+        flags = super().flags(index)
+        if index.isValid():
+            tick = self._columns[index.column()].tick
+            if tick and tick(self._rows[index.row()]) is not None:
+                flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def _reorder(self, wanted: list[Hashable]) -> None:
+        if [self._key(row) for row in self._rows] == wanted:
+            return
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        old_keys = [self._key(row) for row in self._rows]
+        by_key = dict(zip(old_keys, self._rows, strict=True))
+        self._rows = [by_key[key] for key in wanted]
+        place = {key: n for n, key in enumerate(wanted)}
+        after = [self.index(place[old_keys[one.row()]], one.column()) for one in before]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _replace(self, new: list[T]) -> None:
+        for n, row in enumerate(new):
+            if row != self._rows[n]:
+                self._rows[n] = row
+                self.dataChanged.emit(self.index(n, 0), self.index(n, len(self._columns) - 1))
+
+
+class RowFilter(QSortFilterProxyModel):
+    """Sorts by each column's key and keeps the rows whose text holds every typed word."""
+
+    def __init__(self, model: QAbstractTableModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+        self.setSortRole(SORT_ROLE)
+        self.setSourceModel(model)
+
+    def set_text(self, text: str) -> None:
+        """Keep the rows that hold all these words anywhere; case and accents do not matter."""
+        self.beginFilterChange()
+        self._words = tuple(fold(text).split())
+        self.endFilterChange()
+
+    def multiData(self, index: Index, roleDataSpan: Any) -> None:  # noqa: N803
+        """Look once for the cell behind this one, and not once for each role."""
+        self.sourceModel().multiData(self.mapToSource(index), roleDataSpan)
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:
+        """Whether a row holds every word."""
+        model = self.sourceModel()
+        if not self._words:
+            return True
+        said = " ".join(
+            str(model.index(row, n, parent).data()) for n in range(model.columnCount(parent))
+        )
+        folded = fold(said)
+        return all(word in folded for word in self._words)

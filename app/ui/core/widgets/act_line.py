@@ -1,0 +1,306 @@
+"""ActLine: runs an act and says over the page what it answered.
+
+What cannot be is said and left. What is odd is named with a field for the reason: Enter gives it
+and does the act anyway, Escape does not. Of a change of a pairing a second field takes who
+asked for it, if anybody is to be named. No box blocks the page, and nothing on it moves.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.services.core.errors import OddError, UserError
+from app.services.core.open_form import ConflictError, OpenForm
+from app.services.core.reason import Reason, as_reason
+from app.services.core.session import Done
+from app.services.papers.acts import act_run_by
+from app.ui.core.acts import LOOKING
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.conflict_rows import ConflictRows
+from app.ui.core.widgets.reason_row import ReasonRow
+from app.ui.core.widgets.toast import BAD, GOOD, ODD, Toast, WayOut
+from app.words.core.errors import error_sentences
+from app.words.core.open_forms import conflict_heading
+from app.words.core.reasons import said_with_reason
+from app.words.core.verbs import act_label
+
+Then = Callable[[Done[Any]], None]
+
+
+class ActLine(Toast):
+    """The message of acts: what was done, with a button to undo it, or why it was refused.
+
+    Args:
+        desk: the open event.
+        owner: the page or bar whose acts these are.
+
+    Signals:
+        refused(UserError): an act said no, or asks for a reason.
+    """
+
+    ACTS = LOOKING
+    """What can be done here."""
+
+    refused = Signal(object)
+
+    def __init__(self, desk: Desk, owner: QWidget) -> None:
+        super().__init__(desk.t, owner)
+        self._desk = desk
+        self._again: Callable[[Reason], None] | None = None
+        self._ahead: Reason | None = None
+        self._asked_from: QWidget | None = None
+        self._just_done: Done[Any] | None = None
+        self.asking = ReasonRow(desk.t)
+        self.asking.given.connect(self._take)
+        self.conflicts = ConflictRows(desk.t)
+        for widget in (self.asking, self.conflicts):
+            self.body.addWidget(widget)
+        # Gone only once the act has had its own say.
+        self._fading = QTimer(self, singleShot=True, interval=0)
+        self._fading.timeout.connect(self._fade)
+        desk.changed.connect(self._fade_soon)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether it asks for a reason, or which of two values is right."""
+        return self._again is not None or bool(self.conflicts.buttons)
+
+    def run(
+        self, act: Callable[..., Any], /, *args: Any, then: Then | None = None, **kw: Any
+    ) -> None:
+        """Carry out a verb; ``then`` is called with what was done."""
+        self.run_because("", act, *args, then=then, **kw)
+
+    def run_because(
+        self,
+        because: str,
+        act: Callable[..., Any],
+        /,
+        *args: Any,
+        then: Then | None = None,
+        **kw: Any,
+    ) -> None:
+        """Carry out a verb with a reason that is given already ("" for none)."""
+        done = act_run_by(act)
+        given, by_hand = as_reason(because), done is not None and done.changes_pairing
+        if by_hand and self._ahead is not None:
+            given = self._ahead
+        self._attempt(
+            lambda more: self._desk.run_because(more or given, act, *args, **kw),
+            then,
+            by_hand=by_hand,
+        )
+
+    def save(self, form: OpenForm, because: str = "", *, then: Then | None = None) -> None:
+        """Write what was edited in a form; ask where that was changed elsewhere meanwhile.
+
+        Args:
+            form: what was edited, on what it was opened.
+            because: a reason that is given already; "" for none.
+            then: called with what was done.
+        """
+        self._attempt(
+            lambda more: self._desk.save(form, more or because),
+            then,
+            conflict=lambda error: self._ask_which(error, because, then),
+        )
+
+    def ask_ahead(self) -> None:
+        """Ask why the next change by hand is made, and who asked, also where nothing is odd."""
+        t = self._desk.t
+        self.asking.empty()
+        self._again = self._keep
+        self.asking.ask(asks_who=True, is_ahead=True)
+        self._show((t("Why is the next change by hand made?"),), ODD, asks=True)
+
+    def undo(self) -> None:
+        """Undo the newest act, and say which it was."""
+        t = self._desk.t
+        act = self._desk.session.undo_stack().undo
+        said = "" if act is None else self._label_of(act.verb, act.arguments)
+        told = t("Taken back: {act}. Ctrl+Shift+Z does it again.", act=said)
+        self._attempt(
+            lambda reason: self._desk.take_back(reason.why if reason else ""),
+            lambda _: self.say(told, way_out=(t("Redo"), self.redo)),
+        )
+
+    def redo(self) -> None:
+        """Redo what was undone, and say what it was."""
+        t = self._desk.t
+        act = self._desk.session.undo_stack().redo
+        said = "" if act is None else self._label_of(act.verb, act.arguments)
+        told = t("Done again: {act}.", act=said)
+        self._attempt(
+            lambda _: self._desk.do_again(),
+            lambda _: self.say(told, way_out=(t("Undo"), self.undo)),
+        )
+
+    def confirm(self) -> bool:
+        """Take the reason that is typed, where a question has the focus; True where one has."""
+        if self.conflicts.has_focus:
+            # Only its own buttons choose between two values.
+            return True
+        if not self.asking.has_focus:
+            return False
+        self.asking.give()
+        return True
+
+    def show_error(self, error: UserError) -> None:
+        """Say why something was refused."""
+        self._show(error_sentences(self._desk.t, error, self._desk.name_of), BAD, asks=False)
+
+    def clear(self) -> None:
+        """Say nothing any more; the focus goes back to where a question was asked from."""
+        self._again = self._ahead = None
+        self._give_focus_back()
+        self.asking.empty()
+        self.conflicts.empty()
+        self.show_body(is_shown=False)
+        super().clear()
+
+    def put_questions_away(self) -> None:
+        """Say no more what was asked or refused; what was done stays."""
+        if self._is_waiting or self.property("kind") != GOOD:
+            self.clear()
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether it asks for a reason, or keeps one for the next change."""
+        is_choosing = bool(self.conflicts.buttons)
+        return self._again is not None or self._ahead is not None or is_choosing
+
+    def _fade_soon(self) -> None:
+        # What another process did answers no error that is shown here.
+        if not (self.property("kind") == BAD and self._desk.is_listening):
+            self._fading.start()
+
+    def _fade(self) -> None:
+        # What was said of the act before is history now; what waits for an answer stays.
+        if self.text and not self._is_waiting and not self._stays:
+            self.clear()
+
+    def _label_of(self, verb: str, arguments: str) -> str:
+        return act_label(self._desk.t, verb, arguments, self._desk.name_of)
+
+    def _attempt(
+        self,
+        act: Callable[[Reason | None], Any],
+        then: Then | None,
+        *,
+        by_hand: bool = False,
+        conflict: Callable[[ConflictError], None] | None = None,
+    ) -> None:
+        answer = act(None)
+        if isinstance(answer, ConflictError) and conflict is not None:
+            conflict(answer)
+        elif isinstance(answer, OddError):
+            ahead = self._ahead if by_hand else None
+            self.asking.fill(ahead or Reason())
+            self._again = lambda reason: self._finish(act(reason), then, conflict)
+            sentences = error_sentences(self._desk.t, answer, self._desk.name_of)
+            self.asking.ask(asks_who=by_hand)
+            self._show(sentences, ODD, asks=True)
+            self.refused.emit(answer)
+        else:
+            self._finish(answer, then)
+
+    def _keep(self, reason: Reason) -> None:
+        t = self._desk.t
+        said = said_with_reason(t, t("For the next change by hand"), reason.why, reason.asked_by)
+        # As long as it is shown, and no longer.
+        self.say(said, stays=True)
+        self._ahead = replace(reason, overrules=False)
+
+    def _ask_which(self, error: ConflictError, because: str, then: Then | None) -> None:
+        """Show both values of each field that was changed on both sides."""
+
+        def chosen(form: OpenForm) -> None:
+            self.conflicts.empty()
+            self.save(form, because, then=then)
+
+        self.conflicts.ask(error, chosen)
+        self._show((conflict_heading(self._desk.t),), ODD, asks=True)
+        self.asking.hide()
+        self.conflicts.start()
+
+    def _finish(
+        self,
+        answer: Any,
+        then: Then | None,
+        conflict: Callable[[ConflictError], None] | None = None,
+    ) -> None:
+        if isinstance(answer, ConflictError) and conflict is not None:
+            conflict(answer)
+            return
+        if isinstance(answer, UserError):
+            self.show_error(answer)
+            self.refused.emit(answer)
+            return
+        self.clear()
+        if then is not None:
+            self._just_done = answer if isinstance(answer, Done) else None
+            try:
+                then(answer)
+            finally:
+                self._just_done = None
+
+    def _take(self, reason: Reason) -> None:
+        again, self._again = self._again, None
+        if again is not None:
+            again(reason)
+
+    def _say(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
+        if kind == GOOD and way_out is None:
+            way_out = self._undo_offered()
+        self._show(sentences, kind, asks=False, way_out=way_out, stays=stays)
+
+    def _show(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        asks: bool,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
+        self._fading.stop()
+        self._ahead = None
+        if asks:
+            self._take_focus()
+        else:
+            self._again = None
+            self.conflicts.empty()
+            self._give_focus_back()
+        self.show_body(is_shown=asks)
+        super()._say(sentences, kind, way_out=way_out, stays=stays)
+        if asks and self.text:
+            self.asking.why.setFocus()
+
+    def _undo_offered(self) -> WayOut | None:
+        """A button to undo what was just done, where that can be undone."""
+        done = self._just_done
+        newest = None if done is None else self._desk.session.undo_stack().undo
+        if done is None or newest is None or newest.step != done.changes.step:
+            return None
+        return self._desk.t("Undo"), self.undo
+
+    def _take_focus(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and not self.isAncestorOf(focus):
+            self._asked_from = focus
+
+    def _give_focus_back(self) -> None:
+        widget, self._asked_from = self._asked_from, None
+        focus = QApplication.focusWidget()
+        if widget is not None and focus is not None and self.isAncestorOf(focus):
+            widget.setFocus()

@@ -1,0 +1,448 @@
+"""Toast: a message over the page. No layout knows of it, so nothing moves when it comes or goes.
+
+One message is seen at a time. A newer one takes the place of the one shown; a question, and what
+stays until it is closed, comes back when the newer one goes. Nothing hides a question that is
+being typed into.
+What was done goes by itself after a fair time; an error or a question stays until it is answered.
+"""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QCursor, QEnterEvent, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.spoken import speak
+from app.words.core.catalogue import Words
+
+WayOut = tuple[str, Callable[[], object]]
+"""A button's text, and what it does."""
+
+GOOD, ODD, BAD = "good", "odd", "bad"
+_SIGNS = {GOOD: "✓", ODD: "?", BAD: "✕"}
+_LEAST_MS, _MOST_MS = 6_000, 30_000
+_MS_A_LETTER = 70
+"""A slow reader's pace; what wants attention is shown twice as long."""
+_WIDEST = 48
+"""Times the height of the type."""
+_NARROWEST = 12
+_HIGHEST_FIELD = 8
+_SLACK = 4
+_OVERLAP_POINTER, _OVERLAP_FOCUS = 2, 1
+
+
+class _State(Enum):
+    GONE = "gone"
+    SHOWN = "shown"
+    BEHIND = "behind"
+    """Hidden by a newer message, or with its page; to be shown again."""
+
+
+class Toast(QFrame):
+    """A message that lies over the foot of the page it is about.
+
+    Where the pointer or the cursor is, it goes to another edge: what is about to be clicked or
+    typed into is never under it.
+
+    Args:
+        t: the words.
+        owner: the widget it speaks for. The nearest ancestor with an attribute ``toast_place``
+            says what it lies over; without one, the whole window.
+
+    Attributes:
+        body: the layout under the text, for what a subclass asks.
+    """
+
+    def __init__(self, t: Words, owner: QWidget) -> None:
+        super().__init__(owner, objectName="toast")
+        self._t, self._owner = t, owner
+        self._state = _State.GONE
+        self._is_watching = False
+        self._act: Callable[[], object] | None = None
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.clear)
+        self._place: QWidget | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAutoFillBackground(True)
+        self._build()
+        self.hide()
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether it waits for an answer; overridden where it can."""
+        return False
+
+    @property
+    def is_lasting(self) -> bool:
+        """Whether it stays until it is answered or closed."""
+        return self.is_asking or self.property("kind") == BAD or self._stays
+
+    @property
+    def text(self) -> str:
+        """What it says; "" while it says nothing."""
+        return self._label.text() if self._state is _State.SHOWN else ""
+
+    @property
+    def said(self) -> str:
+        """What it says, or will say again once a newer message is gone; "" for nothing."""
+        return "" if self._state is _State.GONE else self._label.text()
+
+    @property
+    def way_out(self) -> str:
+        """What its button does; "" without one."""
+        return "" if self._go.isHidden() else self._go.text()
+
+    def say(
+        self,
+        sentence: str,
+        kind: str = GOOD,
+        *,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
+        """Say something.
+
+        Args:
+            sentence: plain text, in lines.
+            kind: "good", "odd" or "bad".
+            way_out: a button with its text, and what it does.
+            stays: whether it stays until it is closed, as an error does.
+        """
+        self._say((sentence,), kind, way_out=way_out, stays=stays)
+
+    def show_body(self, *, is_shown: bool) -> None:
+        """Show what is asked under the text, or not."""
+        self._below.setVisible(is_shown)
+
+    def clear(self) -> None:
+        """Say nothing any more."""
+        was, self._state = self._state, _State.GONE
+        self._timer.stop()
+        self._stays, self._act = False, None
+        self.hide()
+        if was is _State.SHOWN:
+            self._bring_back()
+
+    def click_way_out(self) -> None:
+        """Do what its button does."""
+        act = self._act
+        self.clear()
+        if act is not None:
+            act()
+
+    def step_aside(self) -> None:
+        """Hide with the page: what waits for an answer comes back with it."""
+        if self._state is _State.SHOWN and self.is_lasting and not self._stays:
+            self._state = _State.BEHIND
+            self.hide()
+
+    def come_back(self) -> None:
+        """Show again what waits for an answer; the page is seen again."""
+        if self._state is _State.BEHIND:
+            self._come_forward()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape closes it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            return
+        super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Stay clear of the cursor for as long as it is seen."""
+        super().showEvent(event)
+        if not self._is_watching:
+            self._is_watching = True
+            _application().focusChanged.connect(self._keep_clear)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Watch no more."""
+        super().hideEvent(event)
+        if self._is_watching:
+            self._is_watching = False
+            _application().focusChanged.disconnect(self._keep_clear)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stay while the pointer is on it."""
+        super().enterEvent(event)
+        self._timer.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Count the time from now."""
+        super().leaveEvent(event)
+        self._count()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of text wants other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.isVisible():
+            QTimer.singleShot(0, self, self.fit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep to the edge of what it lies over."""
+        if watched is self._place and event.type() == QEvent.Type.Resize and self.isVisible():
+            self.fit()
+        return super().eventFilter(watched, event)
+
+    def fit(self) -> None:
+        """Take the room that the text needs, where neither pointer nor cursor is."""
+        if self._place is None:
+            return
+        size = self._wanted(self._place.size())
+        self.setGeometry(self._clear_of_hands(self._place, size))
+        self.raise_()
+
+    def _say(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
+        self._stays = stays
+        self._label.setText("\n".join((f"{_SIGNS[kind]}  {sentences[0]}", *sentences[1:])))
+        self._label.setAccessibleName("\n".join(sentences))
+        self._act = None if way_out is None else way_out[1]
+        self._go.setText("" if way_out is None else way_out[0])
+        self._go.setVisible(way_out is not None)
+        if self.property("kind") != kind:
+            # Styling a widget again takes longer than all the rest of an act.
+            self.setProperty("kind", kind)
+            for part in (self, self._label):
+                part.style().unpolish(part)
+                part.style().polish(part)
+        self._lie_over()
+        if self._make_room():
+            self._come_forward()
+        else:
+            self._state = _State.BEHIND
+            self.hide()
+        speak(self, self._label.accessibleName(), is_urgent=self.is_lasting)
+
+    def _come_forward(self) -> None:
+        self._make_room()
+        self._state = _State.SHOWN
+        self.fit()
+        self.show()
+        # Fields tell the room they need only once they are dressed.
+        self.fit()
+        self._count()
+
+    def _make_room(self) -> bool:
+        """Put what is shown behind; False while somebody types into it."""
+        for other in self._others(_State.SHOWN):
+            if other.is_asking and other.isAncestorOf(QApplication.focusWidget() or other._owner):
+                return False
+            if other.is_asking or other._stays:
+                other._state = _State.BEHIND
+                other.hide()
+            else:
+                other._state = _State.GONE
+                other.clear()
+        return True
+
+    def _bring_back(self) -> None:
+        for other in self._others(_State.BEHIND):
+            if other._owner.isVisible():
+                other._come_forward()
+                return
+
+    def _others(self, state: _State) -> Iterator["Toast"]:
+        for other in () if self._place is None else self._place.children():
+            if isinstance(other, Toast) and other is not self and other._state is state:
+                yield other
+
+    def _count(self) -> None:
+        self._timer.stop()
+        if self._state is _State.SHOWN and not self.is_lasting:
+            needed = _MS_A_LETTER * len(self._label.text())
+            if self.property("kind") != GOOD:
+                needed *= 2
+            self._timer.start(max(_LEAST_MS, min(needed, _MOST_MS)))
+
+    def _lie_over(self) -> None:
+        place = place_of(self._owner)
+        if self._place is not place:
+            if self._place is not None:
+                self._place.removeEventFilter(self)
+            self._place = place
+            self.setParent(place)
+            place.installEventFilter(self)
+            if isinstance(place, QStackedWidget):
+                # Another page has its buttons elsewhere.
+                place.currentChanged.connect(lambda _: self._page_turned())
+
+    def _page_turned(self) -> None:
+        if self.isVisible():
+            QTimer.singleShot(0, self, self.fit)
+
+    def _wanted(self, room: QSize) -> QSize:
+        em = self.fontMetrics().height()
+        most = QSize(min(_WIDEST * em, room.width() - 2 * em), room.height() - 2 * em)
+        label = self._label
+        label.setWordWrap(False)
+        # A little more than the text, or rounding breaks its last word off.
+        plain = label.sizeHint().width() + _SLACK
+        label.setWordWrap(True)
+        margins = self._grid.contentsMargins()
+        gap = self._grid.horizontalSpacing()
+        shown = [one for one in (self._go, self._close) if not one.isHidden()]
+        buttons = sum(one.sizeHint().width() + gap for one in shown)
+        border = self.size() - self.contentsRect().size()
+        around = margins.left() + margins.right() + border.width()
+        width = min(max(plain + around + buttons, self._asked_width()), most.width())
+        # Where the text would be a narrow column, the buttons are below it.
+        is_narrow = width - around - buttons < min(plain, _NARROWEST * em)
+        self._put_buttons(below=is_narrow)
+        width = max(width, around + max(buttons, em))
+        line = self._close.sizeHint().height()
+        around += 0 if is_narrow else buttons
+        text = label.heightForWidth(width - around)
+        below = self._below.sizeHint().height() + self._grid.verticalSpacing()
+        below = 0 if self._below.isHidden() else below
+        below += line + self._grid.verticalSpacing() if is_narrow else 0
+        edges = margins.top() + margins.bottom() + border.height()
+        # Where a message has more lines than there is room for, they scroll.
+        seen = max(0 if is_narrow else line, min(text, most.height() - below - edges))
+        self._scroll.setFixedSize(QSize(width - around, seen))
+        scrolls, off = text > seen, Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        needed = Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self._scroll.setVerticalScrollBarPolicy(needed if scrolls else off)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)
+        return QSize(width, seen + below + edges)
+
+    def _put_buttons(self, *, below: bool) -> None:
+        """Put the buttons beside the text, or in a line of their own."""
+        row = 1 if below else 0
+        if self._grid.itemAtPosition(row, 1) is not None:
+            return
+        top_right = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
+        self._grid.addWidget(self._go, row, 1, top_right)
+        self._grid.addWidget(self._close, row, 2, top_right)
+        self._grid.addWidget(self._scroll, 0, 0, 1, 3 if below else 1)
+
+    def _asked_width(self) -> int:
+        """The least width for what is asked."""
+        return 0 if self._below.isHidden() else _WIDEST * self.fontMetrics().height()
+
+    def _clear_of_hands(self, place: QWidget, size: QSize) -> QRect:
+        """Along the edges, the foot first, where it hides neither pointer nor cursor.
+
+        Of such places it takes the one that hides the fewest buttons and fields.
+        """
+        em = self.fontMetrics().height()
+        right, foot = place.width() - size.width() - em, place.height() - size.height() - em
+        middle = (place.width() - size.width()) // 2
+        corners = ((middle, foot), (right, foot), (em, foot), (middle, em), (right, em), (em, em))
+        rects = [QRect(QPoint(*corner), size) for corner in corners]
+        pointer, focus = place.mapFromGlobal(QCursor.pos()), self._focus_in(place)
+        controls = list(self._controls_in(place))
+
+        def hidden(rect: QRect) -> tuple[int, int]:
+            around = rect.adjusted(-em, -em, em, em)
+            is_on_pointer = around.contains(pointer) and not self._has_pointer()
+            is_on_focus = focus is not None and rect.intersects(focus)
+            hands = _OVERLAP_POINTER * is_on_pointer + _OVERLAP_FOCUS * is_on_focus
+            return hands, sum(rect.intersects(one) for one in controls)
+
+        return min(rects, key=hidden)
+
+    def _controls_in(self, place: QWidget) -> Iterator[QRect]:
+        """Where buttons and fields are, of whatever kind; lists are only partly hidden."""
+        for kind in (QAbstractButton, QLineEdit, QComboBox):
+            for one in place.findChildren(kind):
+                if one.isVisible() and one.isEnabled() and not self.isAncestorOf(one):
+                    yield QRect(one.mapTo(place, QPoint()), one.size())
+
+    def _has_pointer(self) -> bool:
+        return self.isVisible() and self.underMouse()
+
+    def _focus_in(self, place: QWidget) -> QRect | None:
+        """Where the cursor is: of a list, its row."""
+        focus = QApplication.focusWidget()
+        if focus is None or not place.isAncestorOf(focus) or self.isAncestorOf(focus):
+            return None
+        shown, rect = focus, focus.rect()
+        if isinstance(focus, QAbstractItemView):
+            shown, rect = focus.viewport(), focus.visualRect(focus.currentIndex())
+        elif rect.height() > _HIGHEST_FIELD * self.fontMetrics().height():
+            # A picture or a clock: nothing is typed there.
+            return None
+        return QRect(shown.mapTo(place, rect.topLeft()), rect.size())
+
+    def _keep_clear(self, _: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not self.isAncestorOf(now) and self._place is not None:
+            focus = self._focus_in(self._place)
+            if focus is not None and focus.intersects(self.geometry()):
+                self.fit()
+
+    def _build(self) -> None:
+        t = self._t
+        self._stays = False
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._scroll = QScrollArea(widgetResizable=True, objectName="snug")
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(self._label)
+        self._scroll.setAccessibleName(t("Message"))
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._label.setAutoFillBackground(False)
+        self._go = push_button(clicked=self.click_way_out, visible=False)
+        self._close = push_button("✕", clicked=self.clear, flat=True)
+        self._close.setAccessibleName(t("Close this message"))
+        for button in (self._go, self._close):
+            # The focus stays where the EO works; Ctrl+Z and Escape do the same.
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._below = QWidget(visible=False)
+        self.body = QVBoxLayout(self._below)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(12, 8, 8, 8)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnStretch(0, 1)
+        self._put_buttons(below=False)
+        self._grid.addWidget(self._below, 2, 0, 1, 3)
+
+
+def close_toast_over(place: QWidget) -> bool:
+    """Close the message that is seen over a widget; False where there is none."""
+    for one in place.children():
+        if isinstance(one, Toast) and one.isVisible():
+            one.clear()
+            return True
+    return False
+
+
+def place_of(owner: QWidget) -> QWidget:
+    """What messages and questions of a widget lie over."""
+    widget: QWidget | None = owner
+    while widget is not None:
+        place = getattr(widget, "toast_place", None)
+        if isinstance(place, QWidget):
+            return place
+        widget = widget.parentWidget()
+    return owner.window()
+
+
+def _application() -> QApplication:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    return application

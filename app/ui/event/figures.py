@@ -1,0 +1,164 @@
+"""FiguresView: every figure that an event is played by, with where it is printed."""
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.services.event.figures import Figure, figures_of
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import ROW_ROLE, Column
+from app.ui.core.native_keys import with_key
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.ui.event.acts import FIGURES
+from app.words.core.catalogue import Words
+from app.words.event.figures import (
+    figure_name,
+    figure_sentence,
+    figure_text,
+    figures_title,
+    source_text,
+)
+
+FIGURE, VALUE, SOURCE = range(3)
+
+_AS_IN_THE_PACKET = -1
+"""No column to sort by: the packet's own order keeps together what belongs together."""
+
+
+class FiguresView(QWidget):
+    """A table to be searched: figure, value, source. What is our own reading stands in italics.
+
+    Signals:
+        left(): back to where it was asked for.
+    """
+
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._model: RowModel[Figure] = RowModel(self._columns(), lambda one: one.key, self)
+        self._filter = RowFilter(self._model, self)
+        self._build()
+
+    @property
+    def shown(self) -> tuple[Figure, ...]:
+        """The figures that are shown, from the top."""
+        rows = range(self._filter.rowCount())
+        return tuple(self._filter.index(row, 0).data(ROW_ROLE) for row in rows)
+
+    @property
+    def about(self) -> str:
+        """What is said in full below the table of the figure under the cursor."""
+        return self._about.text()
+
+    def show_packet(self, text: str, *, is_ruled: bool = False) -> None:
+        """Show the figures of a packet and begin in the search.
+
+        Args:
+            text: a packet merged with its variants, as an event keeps it.
+            is_ruled: the EO has put tournament points first in the standings.
+        """
+        self.show_figures(figures_of(text, is_ruled=is_ruled))
+
+    def show_figures(self, figures: tuple[Figure, ...]) -> None:
+        """Show figures and begin in the search."""
+        self._title.setText(figures_title(self._t, figures[0].packet))
+        self._model.set_rows(figures)
+        self.search.clear()
+        self.table.selectRow(0)
+        self.start()
+
+    def start(self) -> None:
+        """Begin in the search."""
+        self.search.setFocus()
+
+    def copy(self) -> None:
+        """Copy what is shown as text."""
+        copy_text("\n".join(figure_sentence(self._t, one) for one in self.shown))
+        self._said.setText(self._t("✓  Copied"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down leads from the search to the table, Escape clears the search, then leaves."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._escape()
+        elif event.key() == Qt.Key.Key_Down and self.search.hasFocus():
+            self.table.setFocus()
+            if not self.table.currentIndex().isValid():
+                self.table.selectRow(0)
+        else:
+            super().keyPressEvent(event)
+
+    def _escape(self) -> None:
+        if self.search.text():
+            self.search.clear()
+            self.search.setFocus()
+        else:
+            self.left.emit()
+
+    def _columns(self) -> tuple[Column[Figure], ...]:
+        t = self._t
+        return (
+            Column(title=t("Rule"), text=lambda one: figure_name(t, one), roles=_italics),
+            Column(title=t("Value"), text=lambda one: figure_text(t, one), roles=_italics),
+            Column(title=t("Source"), text=lambda one: source_text(t, one), roles=_italics),
+        )
+
+    def _row_chosen(self, new: QModelIndex, _old: QModelIndex) -> None:
+        one = new.data(ROW_ROLE)
+        self._about.setText(figure_sentence(self._t, one) if isinstance(one, Figure) else "")
+
+    def _searched(self, text: str) -> None:
+        self._said.setText("")
+        self._filter.set_text(text)
+        self.table.selectRow(0)
+
+    def _build(self) -> None:
+        t = self._t
+        self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        font = self._title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        font.setBold(True)
+        self._title.setFont(font)
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search.setAccessibleName(t("Filter the figures"))
+        self.search.textChanged.connect(self._searched)
+        self.table = row_table(self._filter, stretch=VALUE)
+        self.table.setSortingEnabled(False)
+        self._filter.sort(_AS_IN_THE_PACKET)
+        self.table.setAccessibleName(t("Figures of the packet"))
+        self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
+        self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._about.setMinimumHeight(2 * self._about.fontMetrics().height())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        for widget in (self._title, self.search, self.table, self._about):
+            box.addWidget(widget)
+        box.setStretchFactor(self.table, 1)
+        box.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        t = self._t
+        self._said = plain_label(objectName="quiet")
+        row = QHBoxLayout()
+        row.addWidget(self._said)
+        row.addStretch(1)
+        handlers = {"copy": self.copy, "find": lambda: self.search.setFocus()}
+        back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        for button in (BoundActs(t, FIGURES, self, handlers).button("copy"), back):
+            row.addWidget(button)
+        return row
+
+
+def _italics(one: Figure, role: int) -> object:
+    if role == Qt.ItemDataRole.FontRole and (one.is_ours or one.is_ruled):
+        font = QFont()
+        font.setItalic(True)
+        return font
+    return None

@@ -1,0 +1,165 @@
+"""FileBar: says that the event can only be read, or that its file is gone, and the way out."""
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from app.services.core.errors import UserError
+from app.services.event.file_comparison import compare_with_file
+from app.ui.core.qt_session import MOST_WAITING, Desk
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.words.core.errors import error_sentences
+from app.words.core.other_windows import only_read_sentence, parted_sentence, waiting_sentence
+from app.words.core.verbs import act_label
+
+AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
+"""What the bar asks for: open what is there now; write the event's file to its place again; save
+the event as it is here into a new file, and open that."""
+
+_DEAD = frozenset({"file.trouble", "file.drive"})
+"""A stick that was pulled and is back can't be read by what was open before."""
+
+
+class FileBar(QFrame):
+    """A line that is hidden while all is well with the file.
+
+    A window that only reads has it above its pages from the beginning. What happens later is said
+    over the step, which can't be taken then: nothing moves.
+
+    Signals:
+        asked(str): ``AGAIN``, ``PUT_BACK`` or ``SAVE_COPY``.
+    """
+
+    asked = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="line")
+        self._desk = desk
+        self._wants = AGAIN
+        self._over: QWidget | None = None
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._go = push_button(clicked=self.ask)
+        self._again = push_button(
+            desk.t("Open the file as it is now"), clicked=lambda: self.asked.emit(AGAIN)
+        )
+        self._compare = push_button(desk.t("Compare"), clicked=self.compare)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 6, 16, 6)
+        row.addWidget(ReservedRoom(self._label, lines=2), 1)
+        row.addWidget(self._go)
+        row.addWidget(self._again)
+        row.addWidget(self._compare)
+        self._is_free = False
+        desk.troubled.connect(self.show_trouble)
+        desk.freed.connect(self._show_free)
+        desk.waiting.connect(self._show_waiting)
+        desk.parted.connect(lambda: self.show_trouble(None))
+        self.show_trouble(None)
+
+    def lie_over(self, widget: QWidget) -> None:
+        """Be shown over another widget, in no layout."""
+        self._over = widget
+        self.setParent(widget)
+        self.setAutoFillBackground(True)
+        self.hide()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the size of what it lies over."""
+        if watched is self._over and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        if self._over is not None:
+            self.setGeometry(self._over.rect())
+            self.raise_()
+
+    @property
+    def text(self) -> str:
+        """What is said; "" while hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def ask(self) -> None:
+        """Ask for the way out, where there is one."""
+        if not self.isHidden() and not self._go.isHidden():
+            self.asked.emit(self._wants)
+
+    def compare(self) -> None:
+        """Show what only this window has, and what only the file has now."""
+        # Loaded here: hardly a day needs it.
+        from app.ui.event.file_comparison import FileComparison
+
+        FileComparison(self._desk, self.window()).open()
+
+    def _show_free(self, is_free: bool) -> None:
+        self._is_free = is_free
+        self.show_trouble(None)
+
+    def _show_waiting(self, waits: bool) -> None:
+        if waits:
+            said = waiting_sentence(self._desk.t, MOST_WAITING)
+            for one in (self._again, self._compare):
+                one.hide()
+            self._tell(f"?  {said}", "odd", AGAIN, "")
+        else:
+            self.show_trouble(None)
+
+    def show_trouble(self, error: UserError | None) -> None:
+        """Say what is the matter with the file; None: nothing."""
+        t, reads = self._desk.t, self._desk.session.only_reads
+        is_parted = self._desk.session.is_parted
+        for one in (self._again, self._compare):
+            one.setVisible(is_parted)
+        if error is not None:
+            is_gone = error.code == "file.missing"
+            asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
+            if error.code in _DEAD:
+                asks = t("Open it again   Ctrl+Shift+O")
+            self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
+        elif is_parted and reads is not None:
+            told = " ".join(error_sentences(t, reads, self._desk.name_of))
+            said = parted_sentence(t, reads.facts, self._only_here())
+            self._tell(f"✕  {told} {said}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))
+        elif self._is_free:
+            self._tell(
+                t("✓  The other window has closed the event. You can take it over here."),
+                "good",
+                AGAIN,
+                t("Take it over   Ctrl+Shift+O"),
+            )
+        elif reads is not None and reads.code == "file.held":
+            said = only_read_sentence(t, reads.facts)
+            self._tell(f"?  {said}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
+        elif reads is not None:
+            self._say(
+                t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again   Ctrl+Shift+O")
+            )
+        else:
+            self.hide()
+
+    def _only_here(self) -> list[str]:
+        """The newest action that isn't in the file, and how many more there are."""
+        t, name_of = self._desk.t, self._desk.name_of
+        fresh = compare_with_file(self._desk.session).only_here
+        named = [act_label(t, one.verb, one.arguments, name_of) for one in fresh[:1]]
+        if len(fresh) > 1:
+            named.append(t.many("{n} more action", "{n} more actions", len(fresh) - 1))
+        return named
+
+    def _say(self, sign: str, error: UserError, kind: str, wants: str, asks: str) -> None:
+        said = error_sentences(self._desk.t, error, self._desk.name_of)
+        self._tell(f"{sign}  {' '.join(said)}", kind, wants, asks)
+
+    def _tell(self, text: str, kind: str, wants: str, asks: str) -> None:
+        self._label.setText(text)
+        self._wants = wants
+        self._go.setText(asks)
+        self._go.setVisible(bool(asks))
+        self.setProperty("kind", kind)
+        # The label wears the colour of what it stands on.
+        for widget in (self, self._label):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+        self._fit()
+        self.show()

@@ -1,0 +1,1 @@
+"""Army lists on the page of the players."""

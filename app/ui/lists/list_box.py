@@ -1,0 +1,258 @@
+"""ListBox: one army list, pasted or typed, with its entries and what is to be said about it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QVBoxLayout,
+)
+
+from app.rules.lists.army_list import ArmyList
+from app.services.lists.army_lists import ListAsk, entry_points, read_list
+from app.ui.core.native_keys import native_key
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.lists.entries import NAME, SPECIALIST, EntryModel
+from app.ui.lists.entry_table import entry_table
+from app.ui.lists.list_fields import ListFields
+from app.words.core.catalogue import Words
+from app.words.core.rule_problems import sentence
+from app.words.lists.list_lines import beside_text, size_text
+
+_MOST_SENTENCES = 5
+_LINES_SAID = 2
+"""What is seen of them; more of it scrolls."""
+
+
+class ListBox(QFrame):
+    """A list's fields over its entries. Ctrl+V anywhere in it reads a list from the clipboard.
+
+    Args:
+        t: the words.
+        number: of the list.
+        accept: called by Enter in a field or in the entries.
+
+    Signals:
+        changed(): what the list says is another now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, t: Words, number: int, accept: Callable[[], None]) -> None:
+        super().__init__(objectName="card")
+        self._t = t
+        self.number = number
+        self._text = ""
+        self._total: int | None = None
+        self._notes: tuple[str, ...] = ()
+        self._factions: tuple[str, ...] = ()
+        self._ask: ListAsk | None = None
+        self._before: list[tuple[ArmyList, str]] = []
+        self._before_edit = 0
+        self.fields = ListFields(t, number, accept)
+        self.model = EntryModel(t, self)
+        self._build(accept)
+        self.fields.edited.connect(self._said_anew)
+        self.model.edited.connect(self._entries_edited)
+
+    @property
+    def army(self) -> ArmyList:
+        """The list as it stands."""
+        return replace(
+            self.fields.army(self.number),
+            entries=self.model.entries,
+            specialists=self.model.specialists,
+        )
+
+    @property
+    def text(self) -> str:
+        """What the list was read from; "" where it was typed."""
+        return self._text
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing is told of this list."""
+        return self.army == ArmyList(number=self.number)
+
+    @property
+    def said(self) -> str:
+        """Everything that is said about the list."""
+        return self._said.text() if not self._said.isHidden() else ""
+
+    def show_list(
+        self, army: ArmyList, text: str, ask: ListAsk, factions: Iterable[str] = ()
+    ) -> None:
+        """Show a list as it is known.
+
+        Args:
+            army: with the number of this box.
+            text: what it was read from, "" for nothing.
+            ask: what the packet asks of it.
+            factions: names that stand for a faction in a text.
+        """
+        self._ask, self._factions, self._before = ask, tuple(factions), []
+        self._notes = ()
+        self._put(army, text)
+
+    def paste(self) -> None:
+        """Read the list that is on the clipboard."""
+        self.take_text(QGuiApplication.clipboard().text())
+
+    def take_text(self, text: str) -> None:
+        """Read a text in the place of what stood here; ``take_back`` brings that again."""
+        if not text.strip():
+            return
+        self._before.append((self.army, self._text))
+        read = read_list(text, self.number, self._factions)
+        kept = self.army
+        # What the EO typed and the text does not tell stays.
+        army = replace(
+            read.army,
+            **{
+                name: getattr(read.army, name) or getattr(kept, name)
+                for name in ("faction", "theme", "tier", "objective")
+            },
+        )
+        self._notes = tuple(sentence(self._t, one, str) for one in read.problems)
+        self._put(army, read.text)
+        self.table.setFocus()
+        self.table.setCurrentIndex(self.model.index(0, NAME))
+        self.changed.emit()
+
+    def take_back(self) -> bool:
+        """Bring back what stood here before the last text was read; False if none was."""
+        if not self._before:
+            return False
+        army, text = self._before.pop()
+        self._notes = ()
+        self._put(army, text)
+        self.changed.emit()
+        return True
+
+    def empty(self) -> None:
+        """Take everything out of the list; ``take_back`` brings it again."""
+        if not self.is_empty:
+            self._before.append((self.army, self._text))
+            self._notes = ()
+            self._put(ArmyList(number=self.number), "")
+            self.changed.emit()
+        self.fields.first.setFocus()
+
+    def say(self, notes: Iterable[str]) -> None:
+        """Say what does not go with the packet, above what is doubtful about the text."""
+        t = self._t
+        lines = [f"!  {one}" for one in notes]
+        told = [f"?  {one}" for one in self._notes[:_MOST_SENTENCES]]
+        more = len(self._notes) - len(told)
+        told += [t.many("and {n} more line", "and {n} more lines", more)] if more > 0 else []
+        self._said.setText("\n".join([*lines, *told]))
+        self._said.setVisible(bool(lines or told))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A list on the clipboard is read, wherever in the box it is pasted."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.matches(QKeySequence.StandardKey.Paste) and self._reads(watched):
+                self.paste()
+                return True
+            if event.matches(QKeySequence.StandardKey.Undo) and watched is self.table:
+                return self.take_back()
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and watched is self.table
+            and self._before
+            and event.matches(QKeySequence.StandardKey.Undo)
+        ):
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _reads(self, watched: QObject) -> bool:
+        """Into a field one line is pasted as a word; several are a list."""
+        lines = QGuiApplication.clipboard().text().strip().splitlines()
+        return bool(lines) and (watched is self.table or len(lines) > 1)
+
+    def _put(self, army: ArmyList, text: str) -> None:
+        assert self._ask is not None
+        self._text = text
+        self.fields.fill(army, self._ask)
+        self.model.show_entries(army.entries, army.specialists)
+        self._before_edit = entry_points(army.entries)
+        is_asked = self._ask.specialists is not None or self._ask.sideboard is not None
+        has_specialists = is_asked or bool(army.specialists)
+        board = self._ask.sideboard
+        self.model.name_beside("" if board is None else board.name)
+        self.table.setColumnHidden(SPECIALIST, not has_specialists)
+        self._said_anew()
+
+    def _entries_edited(self) -> None:
+        """The points follow where they were the sum of the entries before."""
+        points = self.fields.army(self.number).points
+        now = entry_points(self.model.entries)
+        if points is None or points == self._before_edit:
+            self.fields.set_points(now if now else None)
+        self._before_edit = now
+        self._said_anew()
+
+    def _said_anew(self) -> None:
+        t, army = self._t, self.army
+        assert self._ask is not None
+        facts = []
+        if army.entries:
+            total = entry_points(army.entries)
+            facts.append(t.many("{n} entry", "{n} entries", len(army.entries)))
+            facts.append(t.many("{n} point in entries", "{n} points in entries", total))
+        if army.specialists:
+            facts.append(
+                beside_text(t, self._ask.sideboard, self._ask.specialists, army.specialists)
+            )
+        facts.append(size_text(t, self._ask.below, self._ask.above, army.bonus))
+        self._facts.setText(" · ".join(facts))
+        self._hint.setVisible(not army.entries and not army.specialists)
+        self._empty.setEnabled(not self.is_empty)
+        self.changed.emit()
+
+    def _build(self, accept: Callable[[], None]) -> None:
+        t = self._t
+        title = plain_label(t("List {number}", number=self.number))
+        title.setProperty("heading", True)
+        self._facts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        self._paste = push_button(t("Paste"), clicked=self.paste)
+        self._paste.setToolTip(
+            t("Read a list from the clipboard ({key})", key=native_key("Ctrl+V"))
+        )
+        self._empty = push_button(t("Empty it"), clicked=self.empty)
+        for button in (self._paste, self._empty):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._hint = plain_label(
+            t("Paste reads a whole list from the clipboard, from any program or chat."),
+            objectName="quiet",
+            wordWrap=True,
+        )
+        self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._said.setProperty("odd", True)
+        self.table = entry_table(
+            self.model, t("Entries of list {number}", number=self.number), accept
+        )
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(title)
+        top.addStretch(1)
+        top.addWidget(self._paste)
+        top.addWidget(self._empty)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 10, 14, 12)
+        box.setSpacing(8)
+        box.addLayout(top)
+        room = ReservedRoom(self._said, self._hint, lines=_LINES_SAID)
+        for widget in (self.fields, self._facts, room):
+            box.addWidget(widget)
+        box.addWidget(self.table, 1)
+        for watched in (*self.fields.edits, self.table):
+            watched.installEventFilter(self)

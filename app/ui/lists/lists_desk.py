@@ -1,0 +1,205 @@
+"""ListsDesk: brings the views of army lists into the page of the players and back."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from app.rules.core.ids import PlayerId
+from app.services.core.open_form import Values
+from app.services.lists.army_lists import list_ask, lists_lines
+from app.services.players.player_lines import PlayerLine, player_lines
+from app.services.program.open_forms import list_values, lists_form
+from app.ui.core.qt_session import Desk
+from app.ui.lists.lists_editor import ListsEditor, shared_faction
+from app.ui.lists.lists_view import ListsView
+from app.ui.players.player_form import PlayerForm
+
+
+class ListsDesk(QObject):
+    """The editor of one player's lists and the view of everybody's.
+
+    Args:
+        desk: the open event.
+        stack: where views take each other's place.
+        home: the view of the players.
+        form: in which a player is registered or changed.
+        run: runs a verb; ``then`` is called once it is done, ``said`` is said.
+        say: says a sentence that no act goes with.
+        to_player: puts the cursor on a player in the list of players.
+
+    Both views are made when they are first asked for: a window opens without them.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        stack: QStackedWidget,
+        home: QWidget,
+        form: PlayerForm,
+        run: Callable[..., None],
+        say: Callable[..., None],
+        to_player: Callable[[int], None],
+    ) -> None:
+        super().__init__(stack)
+        self._desk, self._stack, self._home, self._form = desk, stack, home, form
+        self._run, self._say, self._to_player = run, say, to_player
+        self._player: PlayerId | None = None
+        """Whose registered lists are changed from the view; None: those of the form."""
+        self._opened: Values = {}
+        """The lists as they were when they were shown."""
+        self._was_warned = False
+        form.lists_asked.connect(self.open_form)
+
+    @cached_property
+    def editor(self) -> ListsEditor:
+        """The lists of one player."""
+        editor = ListsEditor(self._desk)
+        editor.accepted.connect(self._accept)
+        editor.left.connect(self._leave_editor)
+        self._stack.addWidget(editor)
+        return editor
+
+    @cached_property
+    def view(self) -> ListsView:
+        """Everybody's lists."""
+        view = ListsView(self._desk.t)
+        view.edit_asked.connect(self.edit)
+        view.player_asked.connect(self._jump)
+        view.left.connect(self.show_home)
+        view.said.connect(self._say)
+        self._stack.addWidget(view)
+        return view
+
+    @property
+    def shown(self) -> ListsEditor | ListsView | None:
+        """The view of lists that is shown; None while none is."""
+        now = self._stack.currentWidget()
+        return now if isinstance(now, ListsEditor | ListsView) else None
+
+    def reload(self) -> None:
+        """Read what is shown."""
+        shown = self.shown
+        if isinstance(shown, ListsEditor) and self._is_gone():
+            self.show_home()
+        elif isinstance(shown, ListsView):
+            shown.show_lines(lists_lines(self._desk.state))
+
+    def start(self) -> None:
+        """Begin in the view that is shown."""
+        if self.shown is not None:
+            self.shown.start()
+
+    def show_all(self) -> None:
+        """Show everybody's lists; the same key goes back."""
+        if self.shown is not None:
+            # From a list that is being changed nothing leads away but its own keys.
+            if isinstance(self.shown, ListsView):
+                self.show_home()
+            return
+        self.view.show_lines(lists_lines(self._desk.state))
+        self._stack.setCurrentWidget(self.view)
+        self.view.start()
+
+    def show_home(self) -> None:
+        """Show the players."""
+        self._stack.setCurrentWidget(self._home)
+        self._form.left.emit()
+
+    def open_form(self, number: int = 1, text: str = "") -> None:
+        """Show the lists of the player in the form, reading a text into one of them."""
+        draft = self._form.draft_for_lists()
+        if draft is None:
+            return
+        t = self._desk.t
+        self._player = None
+        name = draft.name or t("the new player")
+        self.editor.show_lists(
+            t("Army lists of {name}", name=name),
+            draft.faction,
+            draft.lists,
+            draft.list_texts,
+            list_ask(self._desk.state),
+            save=self._form.act_text,
+            leave=t("Back to the form"),
+        )
+        self._open_editor(number, text)
+
+    def edit(self, player: int) -> None:
+        """Show the registered lists of a player."""
+        line = self._line_of(player)
+        if line is None:
+            return
+        t = self._desk.t
+        self._player = line.id
+        self._opened = list_values(line.draft.lists, line.draft.list_texts)
+        self.editor.show_lists(
+            t("Army lists of {name}", name=line.draft.name),
+            line.draft.faction,
+            line.draft.lists,
+            line.draft.list_texts,
+            list_ask(self._desk.state),
+            save=t("Save"),
+            leave=t("Leave it"),
+        )
+        self._open_editor(1, "")
+
+    def _open_editor(self, number: int, text: str) -> None:
+        self._was_warned = False
+        self._stack.setCurrentWidget(self.editor)
+        self.editor.start(number)
+        if text:
+            self.editor.paste(number, text)
+
+    def _accept(self) -> None:
+        lists, texts = self.editor.lists, self.editor.texts
+        if self._player is None:
+            self._give_to_form()
+            self._form.submit()
+            return
+        player = self._player
+        if not self.editor.is_changed:
+            self._back_to_view(player)
+            return
+        said = self._desk.t("Lists of {name} are saved.", name=self._desk.name_of(player))
+        form = lists_form(player, self._opened, list_values(lists, texts))
+        self._run(form, said=said, then=lambda _: self._back_to_view(player))
+
+    def _leave_editor(self) -> None:
+        if self._player is None:
+            self._give_to_form()
+            self._form.start()
+        elif self.editor.is_changed and not self._was_warned:
+            self._was_warned = True
+            self._say(
+                self._desk.t("These lists are not saved. Enter saves them; Esc again does not."),
+                "odd",
+            )
+        else:
+            self._back_to_view(self._player)
+
+    def _give_to_form(self) -> None:
+        lists = self.editor.lists
+        self._stack.setCurrentWidget(self._home)
+        self._form.take_lists(lists, self.editor.texts, shared_faction(lists))
+
+    def _back_to_view(self, player: int) -> None:
+        if self._was_warned:
+            self._say("")
+        self.view.show_lines(lists_lines(self._desk.state))
+        self._stack.setCurrentWidget(self.view)
+        self.view.start(player)
+
+    def _jump(self, player: int) -> None:
+        self._stack.setCurrentWidget(self._home)
+        self._to_player(player)
+
+    def _is_gone(self) -> bool:
+        """The player whose lists are shown is registered no more."""
+        player = self._player if self._player is not None else self._form.player
+        return player is not None and player not in self._desk.state.by_id
+
+    def _line_of(self, player: int) -> PlayerLine | None:
+        lines = self._desk.session.read(player_lines, self._desk.state)
+        return next((one for one in lines if one.id == player), None)

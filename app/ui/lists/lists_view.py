@@ -1,0 +1,220 @@
+"""ListsView: everybody's army lists with what is wrong in them and what has to be played."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.lists.army_lists import ListsLine
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.native_keys import with_key
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.acting import new_action, push_button
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.type_ahead import TypeAhead
+from app.ui.lists.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
+from app.ui.players import acts
+from app.words.core.catalogue import Words
+from app.words.lists.list_lines import duty_text, list_summary, played_text
+from app.words.lists.list_report import lists_text, problem_sentences
+
+
+class ListsView(QWidget):
+    """A line for each player.
+
+    Signals:
+        edit_asked(PlayerId): change this player's lists.
+        player_asked(PlayerId): go to this player in the list of players.
+        said(str): something to say that no act goes with.
+        left(): Escape.
+    """
+
+    ACTS = acts.LISTS
+    """What can be done here."""
+
+    edit_asked = Signal(int)
+    player_asked = Signal(int)
+    said = Signal(str)
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._lines: tuple[ListsLine, ...] = ()
+        self._model = RowModel(lists_columns(t), lambda line: line.player, self)
+        self._filter = RowFilter(self._model, self)
+        self._build()
+        self._add_keys()
+
+    @property
+    def here(self) -> ListsLine | None:
+        """The line under the cursor."""
+        index = self.table.currentIndex()
+        line = index.data(ROW_ROLE) if index.isValid() else None
+        return line if isinstance(line, ListsLine) else None
+
+    @property
+    def shown(self) -> tuple[ListsLine, ...]:
+        """The lines that are shown, from the top."""
+        rows = range(self._filter.rowCount())
+        return tuple(self._filter.index(n, 0).data(ROW_ROLE) for n in rows)
+
+    @property
+    def about(self) -> str:
+        """What is said below the table of the player under the cursor."""
+        return self._about.text()
+
+    def show_lines(self, lines: Iterable[ListsLine]) -> None:
+        """Show these players."""
+        self._lines = tuple(lines)
+        self._refill()
+
+    def start(self, player: int | None = None) -> None:
+        """Put the focus into the table, on a player where one is meant."""
+        self.table.setFocus()
+        row = None if player is None else self._model.row_of(player)
+        if row is not None:
+            self.table.setCurrentIndex(self._filter.mapFromSource(self._model.index(row, NAME)))
+        elif not self.table.currentIndex().isValid() and self._filter.rowCount():
+            self.table.setCurrentIndex(self._filter.index(0, NAME))
+        self._say()
+
+    def copy(self) -> None:
+        """Copy what is shown as text."""
+        told = (
+            lists_text(self._t, one.name, one.lists, one.problems, one.duty, one.beside)
+            for one in self.shown
+        )
+        copy_text("\n".join(told))
+        self.said.emit(self._t("The lists are copied as text."))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nothing else wants goes back to the players."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _refill(self) -> None:
+        only = self.only.isChecked()
+        self._model.set_rows(one for one in self._lines if one.needs_a_look or not only)
+        has_duties = any(one.duty is not None for one in self._lines)
+        self.table.setColumnHidden(TO_PLAY, not has_duties)
+        self._say_counts()
+        self._say()
+
+    def _say_counts(self) -> None:
+        t, lines = self._t, self._lines
+        wrong = sum(bool(one.problems) for one in lines)
+        without = sum(not one.lists for one in lines)
+        forced = sum(bool(one.must_play) for one in lines)
+        facts = [t.many("{n} player", "{n} players", len(lines))]
+        facts += [t.many("! {n} with something to look at", "! {n} with something to look at",
+                         wrong)] if wrong else []  # fmt: skip
+        facts += [t("{n} without a list", n=without)] if without else []
+        facts += [t.many("{n} has no choice of lists now", "{n} have no choice of lists now",
+                         forced)] if forced else []  # fmt: skip
+        self._counts.setText("  ·  ".join(facts))
+
+    def _say(self) -> None:
+        line, t = self.here, self._t
+        self._of_row.enable(dict.fromkeys(("edit", "to_player"), line is not None))
+        if line is None:
+            nothing = t("✓ Nothing to look at.") if self.only.isChecked() else ""
+            self._about.setText(nothing)
+            return
+        said = [list_summary(t, one, line.beside) for one in line.lists] or [
+            t("No list is registered.")
+        ]
+        said += [f"!  {one}" for one in problem_sentences(t, line.problems, line.name)]
+        if line.duty is not None:
+            said.append(f"{duty_text(t, line.duty)}  ·  {played_text(t, line.duty)}")
+        self._about.setText("\n".join([line.name, *said]))
+
+    def _edit(self) -> None:
+        if self.here is not None:
+            self.edit_asked.emit(self.here.player)
+
+    def _to_player(self) -> None:
+        if self.here is not None:
+            self.player_asked.emit(self.here.player)
+
+    def _build(self) -> None:
+        t = self._t
+        heading = plain_label(t("Army lists"))
+        heading.setProperty("heading", True)
+        self._counts = ElidedLabel()
+        self._counts.setObjectName("quiet")
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search.setAccessibleName(t("Filter the lists"))
+        self.search.textChanged.connect(self._filter.set_text)
+        self.only = QCheckBox(t("Only what is to be looked at"))
+        self.only.setToolTip(key_tip(t, acts.LISTS["only"]))
+        self.only.toggled.connect(lambda _: self._refill())
+        self.table: QTableView = row_table(self._filter, stretch=SAID)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(LISTS, QHeaderView.ResizeMode.Stretch)
+        TypeAhead(self.table, NAME)
+        self.table.sortByColumn(NAME, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Army lists of all players"))
+        self.table.selectionModel().currentChanged.connect(lambda *_: self._say())
+        self.table.doubleClicked.connect(lambda _: self._edit())
+        self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._about.setMinimumHeight(6 * self._about.fontMetrics().lineSpacing())
+        top = QHBoxLayout()
+        top.setSpacing(14)
+        for widget in (heading, self._counts):
+            top.addWidget(widget)
+        top.addStretch(1)
+        top.addWidget(self.search, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addLayout(top)
+        box.addLayout(self._bar())
+        box.addWidget(self.table, 1)
+        box.addWidget(self._about)
+
+    def _bar(self) -> FlowLayout:
+        t = self._t
+        bar = FlowLayout()
+        handlers = {"edit": self._edit, "to_player": self._to_player, "only": self.only.toggle}
+        self._of_row = BoundActs(t, acts.LISTS, self.table, handlers, where=ALONE)
+        of_view = BoundActs(t, acts.LISTS, self, {"copy": self.copy, "filter": self._to_search})
+        give_row_menu(acts.LISTS, self.table)
+        back = push_button(t("Back to the players"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        for button in (*self._of_row.buttons("edit", "to_player"), of_view.button("copy"), back):
+            bar.addWidget(button)
+        bar.addWidget(self.only)
+        return bar
+
+    def _add_keys(self) -> None:
+        for key, slot in (("Down", self.start), ("Esc", self._leave_search)):
+            action = new_action(self.search, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.search.addAction(action)
+
+    def _to_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _leave_search(self) -> None:
+        self.search.clear()
+        self.start()

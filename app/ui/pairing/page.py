@@ -1,0 +1,191 @@
+"""RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout
+
+from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round, RoundState
+from app.services.pairing.round_board import RoundBoard, round_board, tables_short
+from app.ui.core.acts import ViewActs
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.clipboard import copy_text
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.round_chooser import RoundChooser
+from app.ui.pairing.acts import ROUNDS, WISHES
+from app.ui.pairing.as_text import pairings_text
+from app.ui.pairing.asked_number import AskedNumber
+from app.ui.pairing.game_table import GameTable
+from app.ui.pairing.mend_bar import MendBar
+from app.ui.pairing.round_acts import RoundActs
+from app.ui.pairing.round_bar import RoundBar
+from app.ui.pairing.scenario_bar import ScenarioBar
+from app.ui.pairing.stale_label import StaleLabel
+from app.ui.pairing.why_panel import WhyPanel
+from app.ui.pairing.wish_corner import WishCorner
+from app.words.core.status import round_words
+from app.words.pairing.pairing import kind_words
+
+_LINES_SAID = 4
+"""What is said below the table; more of it scrolls."""
+
+
+class RoundsPage(Page):
+    """One round at a time, the newest first."""
+
+    ACTS = ROUNDS
+    """What can be done here."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._build()
+
+    def start(self) -> None:
+        """Begin in the table of games of the newest round."""
+        self._chooser.go_to_newest()
+        self.table.setFocus()
+
+    @property
+    def acts_here(self) -> ViewActs:
+        """The acts in force: those of the wishes in their list."""
+        return WISHES if self.wishes.has_focus else self.ACTS
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """The player under the cursor."""
+        return self._games.player
+
+    @property
+    def marked(self) -> tuple[PlayerId, ...]:
+        """The players marked for a change, at most two."""
+        return self._games.marked
+
+    def reload(self) -> None:
+        """Read the rounds, and show the newest where a new one came."""
+        self._chooser.offer(one.number for one in self.desk.state.rounds)
+        self._show_round()
+
+    def copy(self) -> None:
+        """Copy the pairings as text for a group chat."""
+        if self.acts.board is not None:
+            copy_text(pairings_text(self.t, self.acts.board))
+            self.line.say(self.t("The pairings are copied as text."))
+
+    def _show_round(self) -> None:
+        state, number = self.desk.state, self._chooser.number
+        t = self.t
+        short = tables_short(state)
+        self._short.setVisible(short > 0)
+        self._short.setText(
+            t.many(
+                "⚠ One game of the next round would have no table. Event settings add tables.",
+                "⚠ {n} games of the next round would have no table. Event settings add tables.",
+                short,
+            )
+        )
+        for widget in (self._chooser, self._copy):
+            widget.setVisible(number is not None)
+        if number is None:
+            self.acts.board = None
+            self._games.show_board(None)
+            self._facts.setText(t("No round is paired yet."))
+            for label in (self._absent, self._stale, self._goes):
+                label.hide()
+            self._bar.show_round(None)
+            self.scenario.show_round(state, None)
+            self.why.show_round(state, None)
+            self.mend.show_round(state, None)
+            self.wishes.show_round(state, None)
+            return
+        board = self.acts.board = round_board(state, state.rounds[number - 1])
+        self._games.show_board(board)
+        self._say_facts(board)
+
+    def _say_facts(self, board: RoundBoard) -> None:
+        t, round_ = self.t, board.round
+        facts = [round_words(t, self.desk.state, round_)]
+        facts += [said] if (said := kind_words(t, round_.kind)) else []
+        facts += [t("seed {seed}", seed=round_.seed)] if round_.seed is not None else []
+        facts += [t("changed by hand")] if round_.by_hand else []
+        self._facts.setText("  ·  ".join(facts))
+        self._absent.setVisible(bool(board.absent))
+        self._absent.setText(t("Not in this round: {names}", names=", ".join(board.absent)))
+        self._goes.setVisible(round_.is_draft and round_.by_hand)
+        names_list = bool(round_.byes) and self.desk.state.packet.lists.each_played > 0
+        can_reopen = self._can_reopen(round_)
+        self._bar.show_round(round_, can_reopen=can_reopen, names_list=names_list)
+        self.scenario.show_round(self.desk.state, round_)
+        self.why.show_round(self.desk.state, round_)
+        self.mend.show_round(self.desk.state, round_)
+        self.wishes.show_round(self.desk.state, round_)
+        self._stale.show_round(round_)
+
+    def _can_reopen(self, round_: Round) -> bool:
+        later = self.desk.state.rounds[round_.number :]
+        return round_.state is RoundState.CLOSED and all(one.is_draft for one in later)
+
+    def _build(self) -> None:
+        t = self.t
+        self._chooser = RoundChooser(t, self, self.ACTS)
+        self._chooser.chosen.connect(self._show_round)
+        self._facts = ElidedLabel()
+        self._facts.setObjectName("quiet")
+        self._short = plain_label(visible=False)
+        self._short.setProperty("odd", True)
+        self._stale = StaleLabel(self.desk)
+        self._goes = plain_label(objectName="quiet", wordWrap=True, visible=False)
+        self._goes.setText(
+            t(
+                "Changed by hand. To pair again, also when somebody comes or leaves, keeps only "
+                "byes given by hand, and pairs that are kept, at their tables."
+            )
+        )
+        self._absent = plain_label(objectName="quiet", wordWrap=True, visible=False)
+        self._absent.setTextFormat(Qt.TextFormat.PlainText)
+        self._games = GameTable(t, self.desk.name_of, self)
+        self.table = self._games.view
+        field = AskedNumber(self.table)
+        self.acts = RoundActs(self, self._games, field)
+        self.acts.reopened.connect(self._chooser.go_to)
+        self.why = WhyPanel(self.desk, self.line, self.table)
+        self.mend = MendBar(self.desk, self.line, self._games)
+        self.wishes = WishCorner(self.desk, self.line, self._games, self.ask)
+        self._let_one_panel_show()
+        top = QHBoxLayout()
+        top.addWidget(self._chooser)
+        top.addWidget(self._facts)
+        top.addStretch(1)
+        top.addWidget(self.why.button)
+        top.addWidget(self.wishes.button)
+        bound = BoundActs(t, self.ACTS, self, {"copy": self.copy})
+        BoundActs(t, self.ACTS, self.table, {"reason": self.line.ask_ahead}, where=ALONE)
+        self._copy = bound.button("copy", text=t("Copy"))
+        self._copy.setAccessibleName(t("Copy as text"))
+        top.addWidget(self._copy)
+        give_row_menu(self.ACTS, self.table)
+        self.body.addLayout(top)
+        self._bar = RoundBar(t, self.acts.by_name, self.table, field)
+        self.scenario = ScenarioBar(self.desk, self.line, self.table)
+        for widget in (self.scenario, self._bar):
+            self.body.addWidget(widget)
+        self.body.addWidget(self.table, 1)
+        self.body.addWidget(self.why, 2)
+        self.body.addWidget(self.mend.place, 2)
+        self.body.addWidget(self.wishes.place, 2)
+        warnings = (self.mend, self._short, self._stale, self.scenario.against)
+        notes = (self.wishes.said, self._goes, self._absent)
+        # A round gets and loses them during the day: the table stays where it is.
+        self.said = ReservedRoom(*warnings, *notes, lines=_LINES_SAID)
+        self.body.addWidget(self.said)
+
+    def _let_one_panel_show(self) -> None:
+        for opened, others in (
+            (self.why.opened, (self.mend.put_away, self.wishes.put_away)),
+            (self.mend.opened, (self.why.hide, self.wishes.put_away)),
+            (self.wishes.opened, (self.why.hide, self.mend.put_away)),
+        ):
+            for make_room in others:
+                opened.connect(lambda one=make_room: one())

@@ -1,0 +1,167 @@
+"""RoundActs: what the EO does to a round, at the player or the game under the table's cursor."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from app.rules.core.ids import TableNumber
+from app.rules.core.round import RoundState
+from app.services.pairing import draft_changes, rounds
+from app.services.pairing.draft_origin import pairs_by_hand
+from app.services.pairing.round_board import RoundBoard
+from app.ui.core.page import Page
+from app.ui.pairing.asked_number import AskedNumber
+from app.ui.pairing.game_table import GameTable
+from app.words.pairing.wishes import draft_by_hand_sentence
+
+
+class RoundActs(QObject):
+    """Changes a draft by hand, and what may be changed of a round that is published.
+
+    Args:
+        page: runs the acts, and asks before what discards.
+        games: the table, with its cursor and its marks.
+
+    Signals:
+        reopened(RoundNumber): a closed round is open again.
+
+    Attributes:
+        board: the round that is shown; None before the first.
+        field: what asks for a number.
+    """
+
+    reopened = Signal(object)
+
+    def __init__(self, page: Page, games: GameTable, field: AskedNumber) -> None:
+        super().__init__(games)
+        self._page, self._t, self._line = page, page.t, page.line
+        self._games, self.field = games, field
+        self.board: RoundBoard | None = None
+
+    @property
+    def by_name(self) -> Mapping[str, Callable[[], object]]:
+        """Each act by what the bar calls it."""
+        return {
+            "mark": self._games.mark,
+            "swap": self.swap,
+            "meet": self.pair_marked,
+            "lock": self.lock,
+            "bye": self.give_bye,
+            "grant": lambda: self.give_bye(grant=True),
+            "again": self.pair_again,
+            "discard": self.discard,
+            "table": self.move_table,
+            "list": self.name_list,
+            "reopen": self.reopen,
+        }
+
+    def swap(self) -> None:
+        """Let the two marked players change places; one marked swaps with the one here."""
+        pair = self._games.two
+        if pair is None or self.board is None:
+            self._line.say(self._t("Mark two players with Space, then Alt+S swaps them."), "odd")
+            return
+        is_draft = self.board.round.is_draft
+        act = draft_changes.swap if is_draft else draft_changes.record_as_played
+        more = {} if is_draft else {"round_number": self.board.round.number}
+        self._line.run(act, *pair, then=lambda _: self._games.unmark(), **more)
+
+    def pair_marked(self) -> None:
+        """Let the two marked players meet, and keep them together."""
+        pair = self._games.two
+        if pair is None:
+            self._line.say(
+                self._t("Mark two players with Space, then Alt+M lets them meet."), "odd"
+            )
+            return
+        self._line.run(draft_changes.pair_these, *pair, then=lambda _: self._games.unmark())
+
+    def lock(self) -> None:
+        """Keep the pair under the cursor together, or let it go."""
+        line = self._games.line
+        if line is not None and line.game_id is not None:
+            self._line.run(draft_changes.lock, line.game_id, on=not line.is_locked)
+
+    def give_bye(self, *, grant: bool = False) -> None:
+        """Give the player under the cursor the bye, or one of the EO's own; or take that back."""
+        line, player = self._games.line, self._games.player
+        if line is None or player is None:
+            return
+        if line.bye is not None and not line.bye.kind.is_paired:
+            self._line.run(draft_changes.take_bye_back, player)
+        else:
+            self._line.run(draft_changes.give_bye, player, grant=grant)
+
+    def move_table(self) -> None:
+        """Ask for a table for the game under the cursor."""
+        line, t = self._games.line, self._t
+        if line is None or line.game_id is None:
+            return
+        game = line.game_id
+
+        def move(number: int) -> None:
+            self._line.run(draft_changes.move_table, game, TableNumber(number))
+
+        self.field.ask(t("Table number"), t("table number, then Enter"), 4, move)
+
+    def name_list(self) -> None:
+        """Ask which list counts as played for the bye under the cursor."""
+        line, board, t = self._games.line, self.board, self._t
+        if line is None or line.bye is None or board is None:
+            self._line.say(
+                t("Put the cursor on a bye: Alt+L says which list counts for it."), "odd"
+            )
+            return
+        player, number = line.bye.player, board.round.number
+
+        def name(one: int) -> None:
+            self._line.run(draft_changes.name_bye_list, player, one, number)
+
+        self.field.ask(t("Number of the list"), t("list number, then Enter"), 1, name)
+
+    def pair_again(self) -> None:
+        """Pair the draft again with a new draw, around what is locked.
+
+        Where games made by hand would be lost, it is asked first.
+        """
+        if self.board is None or not self.board.round.is_draft:
+            return
+        t, number = self._t, self.board.round.number
+        lost = self._page.desk.session.read(pairs_by_hand, self._page.desk.state)
+        if not lost:
+            self._line.run(rounds.pair)
+            return
+        self._page.confirm(
+            t("Pair round {n} again?", n=number),
+            t("Pair again"),
+            lambda: self._line.run(rounds.pair),
+            about=draft_by_hand_sentence(t, number, lost, self._page.desk.name_of),
+        )
+
+    def discard(self) -> None:
+        """Ask whether the draft is discarded."""
+        if self.board is None or not self.board.round.is_draft:
+            return
+        t = self._t
+        self._page.confirm(
+            t("Discard the draft of round {n}?", n=self.board.round.number),
+            t("Discard draft"),
+            lambda: self._line.run(rounds.discard),
+            about=t("Its pairing goes, with what was changed by hand. Undo brings it back."),
+        )
+
+    def reopen(self) -> None:
+        """Ask whether the newest round that is closed is opened again; a draft after it goes."""
+        state = self._page.desk.state
+        if not state.played or state.played[-1].state is not RoundState.CLOSED:
+            return
+        t, n = self._t, state.played[-1].number
+        about = t("Its results can be corrected.")
+        if len(state.rounds) > n:
+            about = t("Its results can be corrected; the draft of round {next} goes.", next=n + 1)
+        self._page.confirm(
+            t("Open round {n} again?", n=n),
+            t("Open again"),
+            lambda: self._line.run(rounds.reopen, then=lambda done: self.reopened.emit(done.value)),
+            about=about,
+        )

@@ -1,0 +1,192 @@
+"""ScenarioBar: the scenario of the round that is shown, with its dice and who may know it."""
+
+from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round, RoundState
+from app.services.core.errors import UserError
+from app.services.scenarios import scenarios
+from app.services.scenarios.scenario_typed import choice_text, scenario_choices, scenario_typed
+from app.services.scenarios.scenarios import scenario_line
+from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.pairing.acts import ROUNDS
+from app.words.core.errors import error_sentences, problem_sentence
+from app.words.scenarios.round_scenario import scenario_words
+
+_LETTERS_WIDE = 30
+
+
+class ScenarioBar(QWidget):
+    """Says the scenario, and names or throws another one.
+
+    Args:
+        desk: the open event.
+        line: runs the acts.
+        table: the games, in which the keys work, and where the focus goes back to.
+    """
+
+    def __init__(self, desk: Desk, line: ActLine, table: QWidget) -> None:
+        super().__init__()
+        self._desk, self._line, self._table = desk, line, table
+        self._round: Round | None = None
+        self._build()
+
+    @property
+    def text(self) -> str:
+        """What is said of the scenario, and what the packet has against it."""
+        shown = (one for one in (self._said, self.against) if not one.isHidden())
+        return "\n".join(label.text() for label in shown)
+
+    @property
+    def problem(self) -> str:
+        """What is said beside the field; "" while it is hidden."""
+        return "" if self._hint.isHidden() else self._hint.text()
+
+    def show_round(self, state: EventState, round_: Round | None) -> None:
+        """Show the scenario of a round; None hides the bar."""
+        self._round = round_
+        self.setVisible(round_ is not None)
+        if round_ is None:
+            return
+        self._put_away()
+        t = self._desk.t
+        told = scenario_line(state, round_)
+        has_begun = round_.state in (RoundState.PLAYING, RoundState.CLOSED)
+        self._said.setText(scenario_words(t, told, has_begun=has_begun))
+        problems = () if told is None else told.problems
+        sentences = [problem_sentence(t, one, self._desk.name_of) for one in problems]
+        self.against.setText("\n".join(f"⚠ {one}" for one in sentences))
+        self.against.setVisible(bool(sentences))
+        choices = scenario_choices(state)
+        if choices != tuple(self._choices.stringList()):
+            self._choices.setStringList(choices)
+        is_closed = round_.state is RoundState.CLOSED
+        can_show = told is not None and (told.is_secret or told.is_shown) and not has_begun
+        self.bound.offer({"scenario": True, "roll": not is_closed, "show": can_show})
+        is_shown = told is not None and told.is_shown
+        self.bound["show"].setText(t("Keep secret") if is_shown else t("Show to players"))
+
+    def choose(self) -> None:
+        """Ask for the scenario's number or name."""
+        if self._round is None:
+            return
+        now = self._round.scenario
+        self.field.setText("" if now is None else choice_text(now, self._desk.state))
+        for widget in (self._said, *self._buttons):
+            widget.hide()
+        self.field.show()
+        t = self._desk.t
+        said = t("Number or name, then Enter")
+        if now is not None:
+            said = t("Number or name, then Enter; an empty field takes it away")
+        self._hint.setText(said)
+        self._set_wrong(False)
+        self._hint.show()
+        self.field.selectAll()
+        self.field.setFocus()
+        completer = self.field.completer()
+        if completer is not None:
+            completer.setCompletionPrefix("")
+            completer.complete()
+
+    def roll(self) -> None:
+        """Throw the packet's dice."""
+        if self._round is not None:
+            self._line.run(scenarios.roll, self._round.number)
+
+    def show_or_hide(self) -> None:
+        """Let players know the scenario before the games, or keep it secret again."""
+        if self._round is not None:
+            on = not self._round.shows_scenario
+            self._line.run(scenarios.show_scenario, on=on, round_number=self._round.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the field away."""
+        if event.key() == Qt.Key.Key_Escape and not self.field.isHidden():
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self) -> None:
+        round_, typed = self._round, self.field.text().strip()
+        if round_ is None or self.field.isHidden():
+            return
+        try:
+            chosen = scenario_typed(self._desk.state, typed) if typed else None
+        except UserError as error:
+            (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
+            self._hint.setText(f"✕  {said}")
+            self._set_wrong(True)
+            self.field.selectAll()
+            return
+        self._leave()
+        if chosen != round_.scenario:
+            self._line.run(scenarios.choose_scenario, chosen, round_.number)
+
+    def _take_named(self, named: str) -> None:
+        self.field.setText(named)
+        self._take()
+
+    def _leave(self) -> None:
+        self._table.setFocus()
+        self.show_round(self._desk.state, self._round)
+
+    def _put_away(self) -> None:
+        for widget in (self.field, self._hint):
+            widget.hide()
+        self._said.show()
+        for button in self._buttons:
+            button.setVisible(button.act.isVisible())
+
+    def _set_wrong(self, wrong: bool) -> None:
+        self.field.setProperty("wrong", wrong)
+        self._hint.setProperty("problem", wrong)
+        self._hint.setProperty("quiet", not wrong)
+        for widget in (self.field, self._hint):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._said = ElidedLabel()
+        self.against = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self.against.setProperty("odd", True)
+        self._hint = QLabel(visible=False, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.field = QLineEdit(visible=False, maxLength=80)
+        self.field.setAccessibleName(t("Scenario"))
+        self.field.setFixedWidth(self.field.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
+        self.field.returnPressed.connect(self._take)
+        self._choices = QStringListModel(self)
+        completer = QCompleter(self._choices, self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setMaxVisibleItems(10)
+        completer.activated.connect(self._take_named)
+        self.field.setCompleter(completer)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._said)
+        row.addWidget(self.field)
+        row.addWidget(self._hint, 100)
+        acts = {"scenario": self.choose, "roll": self.roll, "show": self.show_or_hide}
+        self.bound = BoundActs(t, ROUNDS, self._table, acts, where=ALONE)
+        self._buttons = self.bound.buttons(*acts)
+        for button in self._buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addLayout(row)

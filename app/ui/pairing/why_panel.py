@@ -1,0 +1,168 @@
+"""WhyPanel: why the round that is shown is paired as it is, line by line, its proof to copy."""
+
+import json
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Round
+from app.services.event.lines import event_line
+from app.services.pairing.reason_lines import WhyTold, why_told
+from app.ui.core.acts import LOOKING
+from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.clipboard import copy_text
+from app.ui.core.native_keys import with_key
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label
+from app.ui.pairing.acts import ROUNDS
+from app.ui.pairing.line_list import LineList
+from app.words.pairing.why import order_sentence
+
+_FEWEST = 4
+"""Lines that are seen at least."""
+
+
+class WhyPanel(QFrame):
+    """Hidden until it is asked for; then it follows the round that is shown.
+
+    Args:
+        desk: the open event.
+        line: says what was copied.
+        back: where W asks for it, and where the focus goes when it is put away.
+
+    Attributes:
+        button: asks for it too; it has its place outside.
+
+    Signals:
+        opened(): it is shown; other panels make room.
+    """
+
+    ACTS = LOOKING
+    """What can be done here."""
+
+    opened = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine, back: QWidget) -> None:
+        super().__init__(objectName="card")
+        self._desk = desk
+        self._line = line
+        self._back = back
+        self._state: EventState | None = None
+        self._round: Round | None = None
+        self._told: WhyTold | None = None
+        self._build()
+        self.bound = BoundActs(desk.t, ROUNDS, back, {"why": self.open}, where=ALONE)
+        self.button = self.bound.button("why")
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What it says; nothing while hidden."""
+        if self.isHidden():
+            return ()
+        rows = (self.list.item(row) for row in range(self.list.count()))
+        return tuple(item.text() for item in rows)
+
+    def show_round(self, state: EventState, round_: Round | None) -> None:
+        """Follow a round; its reasons are reckoned only while they are seen."""
+        self._state, self._round = state, round_
+        self.bound.offer({"why": round_ is not None})
+        if round_ is None:
+            self.hide()
+        elif not self.isHidden():
+            self._fill(state, round_)
+
+    def open(self) -> None:
+        """Show the reasons and take the keys."""
+        if self._state is not None and self._round is not None:
+            self._fill(self._state, self._round)
+            self.opened.emit()
+            self.show()
+            self.list.setFocus()
+
+    def put_away(self) -> None:
+        """Hide, and give the keys back."""
+        self._back.setFocus()
+        self.hide()
+
+    def _fill(self, state: EventState, round_: Round) -> None:
+        desk = self._desk
+        told = desk.session.read(why_told, state, round_.number, desk.t, desk.name_of)
+        self._told = told
+        head, *rest = zip(told.why.lines, told.reasons, strict=True)
+        self._head.setText(head[1])
+        self._head.setProperty("odd", head[0].is_worse)
+        self._head.style().polish(self._head)
+        row = max(0, self.list.currentRow())
+        self.list.clear()
+        for line, said in rest:
+            sign = "⚠" if line.is_worse else "·"
+            self.list.addItem(QListWidgetItem(f"{sign}  {said}"))
+        for said in told.cut:
+            self.list.addItem(QListWidgetItem(f"·  {said}"))
+        if told.without:
+            self.list.addItem(QListWidgetItem(f"⚠  {told.without}"))
+        for _, said in told.changes:
+            self.list.addItem(QListWidgetItem(f"·  {said}"))
+        self.list.setCurrentRow(min(row, self.list.count() - 1))
+        self._order.setText(order_sentence(desk.t))
+
+    def copy_as_text(self) -> None:
+        """Put every sentence on the clipboard."""
+        if self._told is not None:
+            copy_text("\n".join(self._told.sentences))
+            self._line.say(self._desk.t("The reasons are copied as text."))
+
+    def copy_as_json(self) -> None:
+        """Put the reasons, the changes by hand and the certificate on the clipboard."""
+        if self._told is not None:
+            event = self._desk.session.read(event_line).name
+            copy_text(json.dumps(self._told.as_json(event), ensure_ascii=False))
+            self._line.say(self._desk.t("The reasons are copied with their certificate."))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape and W close; C copies the sentences, J the certificate too."""
+        match event.key():
+            case Qt.Key.Key_Escape | Qt.Key.Key_W:
+                self.put_away()
+            case Qt.Key.Key_C:
+                self.copy_as_text()
+            case Qt.Key.Key_J:
+                self.copy_as_json()
+            case _:
+                super().keyPressEvent(event)
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self._head = plain_label(wordWrap=True)
+        self._head.setProperty("heading", True)
+        self._order = plain_label(objectName="quiet", wordWrap=True)
+        self.list = LineList(_FEWEST)
+        self.list.setAccessibleName(t("Why the round is paired so"))
+        top = QHBoxLayout()
+        top.addWidget(self._head, 1)
+        for text, key, act in (
+            (t("Copy as text"), "C", self.copy_as_text),
+            (t("Copy with certificate"), "J", self.copy_as_json),
+            (t("Close"), "Esc", self.put_away),
+        ):
+            button = push_button(text, clicked=lambda _=False, act=act: act())
+            button.setToolTip(with_key(text, key))
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            top.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 10, 16, 10)
+        box.setSpacing(6)
+        box.addLayout(top)
+        box.addWidget(self.list, 1)
+        box.addWidget(self._order)

@@ -1,0 +1,218 @@
+"""WishForm: the fields of a new wish, or of how far one goes; what is wrong stands below them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.core.bounds import MOST_ROUNDS
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.pairing.wish import Wish, WishKind
+from app.services.core.errors import UserError
+from app.services.pairing.wishes import PEOPLE, WishLine
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.player_field import PlayerField
+from app.ui.core.widgets.upright import Upright
+from app.words.core.errors import error_sentences
+from app.words.pairing.wishes import kind_names, wish_phrase
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LETTERS_OF_ROUND = 22
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What stands in the fields."""
+
+    wish: Wish
+    of: int | None = None
+    """The wish that is changed; None for a new one."""
+    opened: Wish | None = None
+    """That wish as it was when the form was opened."""
+
+
+class WishForm(Upright):
+    """One row of fields; hidden while nothing is asked.
+
+    Signals:
+        accepted(Asked): Enter, with fields that can be read.
+        left(): Escape, or the button for it.
+    """
+
+    accepted = Signal(object)
+    left = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._of: WishLine | None = None
+        self._build()
+        self.hide()
+
+    @property
+    def said(self) -> str:
+        """What stands below the fields: who may be meant, or what is wrong."""
+        return self._said.text()
+
+    def ask(self, marked: Sequence[PlayerId] = ()) -> None:
+        """Ask for a new wish; with two players marked, to keep them apart."""
+        two = tuple(marked) if len(marked) == len(self._people) else None
+        self._of = None
+        if two is not None:
+            self.kind.setCurrentIndex(self.kind.findData(WishKind.PAIR.value))
+        for field, player in zip(self._people.values(), two or (None, None), strict=True):
+            field.name(player)
+        self._begin(through=None, is_hard=False)
+        (self.kind if two is None else self.through).setFocus()
+
+    def mend(self, line: WishLine) -> None:
+        """Ask how far a wish goes."""
+        self._of = line
+        self._begin(through=line.wish.through_round, is_hard=line.wish.is_hard)
+        self.through.setFocus()
+        self.through.selectAll()
+
+    def refuse(self, error: UserError) -> bool:
+        """Say below the fields what is wrong, where it is about one of them."""
+        fields = {**self._people, "through_round": self.through, "kind": self.kind}
+        wrong = fields.get(str(error.facts.get("field", "")))
+        if self.isHidden() or wrong is None:
+            return False
+        (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
+        if isinstance(wrong, PlayerField) and error.code == "player.ambiguous":
+            said = wrong.hint
+        # A field of players says who is meant as it takes the focus.
+        wrong.setFocus()
+        self._say(f"✕  {said}", wrong)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes the fields wherever the focus is, Escape lets them be."""
+        if event.key() in _ENTER:
+            self.take()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take(self) -> None:
+        """Read the fields and hand on what they say."""
+        try:
+            asked = self._read()
+        except UserError as error:
+            self.refuse(error)
+            return
+        self._say("")
+        self.accepted.emit(asked)
+
+    def _read(self) -> Asked:
+        typed = self.through.text().strip()
+        if typed and not typed.isdecimal():
+            raise UserError("wish.round", field="through_round", round=typed, most=MOST_ROUNDS)
+        through = RoundNumber(int(typed)) if typed else None
+        is_hard = self.absolute.isChecked()
+        if self._of is not None:
+            wish = replace(self._of.wish, is_hard=is_hard, through_round=through)
+            return Asked(wish=wish, of=self._of.id, opened=self._of.wish)
+        kind = WishKind(self.kind.currentData())
+        named = {field: self._people[field].read(field) for field in PEOPLE.get(kind, ())}
+        return Asked(wish=Wish(kind=kind, is_hard=is_hard, through_round=through, **named))
+
+    def _begin(self, *, through: int | None, is_hard: bool) -> None:
+        t, line = self._desk.t, self._of
+        self.kind.setVisible(line is None)
+        self._about.setVisible(line is not None)
+        if line is not None:
+            one = line.wish
+            about = wish_phrase(t, one.kind, one.first, one.second, self._desk.name_of)
+            self._about.setText(about)
+        self.through.setText("" if through is None else str(through))
+        self.absolute.setChecked(is_hard)
+        self._go.setText(t("Wish") if line is None else t("Save"))
+        self._follow_kind()
+        self._say("")
+        self.show()
+
+    def _follow_kind(self) -> None:
+        """Ask for as many players as the kind of wish names."""
+        kind = WishKind(self.kind.currentData())
+        asked = PEOPLE.get(kind, ()) if self._of is None else ()
+        for name, field in self._people.items():
+            field.setVisible(name in asked)
+        self._say("")
+
+    def _say(self, sentence: str, wrong: QWidget | None = None) -> None:
+        """Say something below the fields, of which one may be wrong."""
+        for widget in (*self._people.values(), self.through, self.kind):
+            _mark(widget, "wrong", widget is wrong)
+        self._said.setText(sentence)
+        _mark(self._said, "problem", wrong is not None)
+        _mark(self._said, "quiet", wrong is None)
+        self._said.setVisible(bool(sentence))
+
+    def _build(self) -> None:
+        t = self._desk.t
+        self.kind = _Kinds()
+        self.kind.setAccessibleName(t("What is wished"))
+        for kind, name in kind_names(t).items():
+            self.kind.addItem(name, kind.value)
+        self.kind.currentIndexChanged.connect(lambda _: self._follow_kind())
+        self._about = plain_label(wordWrap=True)
+        self._people = {
+            "first": PlayerField(self._desk, t("Player: number or name")),
+            "second": PlayerField(self._desk, t("and who else")),
+        }
+        self.through = QLineEdit(placeholderText=t("Through round: all"), maxLength=4)
+        self.through.setAccessibleName(t("Through round; empty for every one"))
+        width = self.through.fontMetrics().averageCharWidth()
+        self.through.setFixedWidth(_LETTERS_OF_ROUND * width)
+        self.absolute = QCheckBox(t("Absolute"))
+        self.absolute.setToolTip(t("It goes before all else, even before rematches."))
+        self._said = plain_label(wordWrap=True, visible=False)
+        self._go = push_button(clicked=self.take)
+        self._go.setProperty("primary", True)
+        leave = push_button(t("Leave"), clicked=lambda: self.left.emit())
+        row = FlowLayout()
+        fields = (*self._people.values(), self.through, self.absolute, self._go, leave)
+        for widget in (self.kind, *fields):
+            row.addWidget(widget)
+        for field in self._people.values():
+            field.hinted.connect(self._say)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addWidget(self._about)
+        box.addLayout(row)
+        box.addWidget(self._said)
+
+
+class _Kinds(QComboBox):
+    """A first letter chooses at once, however fast one follows another."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go to the entry that begins with the letter."""
+        letter = event.text()
+        found = self.findText(letter, Qt.MatchFlag.MatchStartsWith) if letter.isalpha() else -1
+        if found < 0:
+            super().keyPressEvent(event)
+        else:
+            self.setCurrentIndex(found)
+
+
+def _mark(widget: QWidget, name: str, is_on: bool) -> None:
+    if widget.property(name) == is_on:
+        return
+    widget.setProperty(name, is_on)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

@@ -1,0 +1,156 @@
+"""PaperChoices: what can be chosen of a paper, as fields on the page."""
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
+
+from app.rules.core.ids import PlayerId
+from app.services.papers.kinds import Choices, Option
+from app.services.papers.papers import Paper
+from app.services.players.names import fold
+from app.ui.core.qt_session import Desk
+from app.words.papers.papers import per_sheet_text
+
+
+class PaperChoices(QObject):
+    """The fields of the choices that a paper has; those that it has not are hidden.
+
+    Signals:
+        changed(): something else was chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._paper: Paper | None = None
+        self._per_sheet: dict[Paper, int] = {}
+        t = desk.t
+        self.player = self._field(t("Which player"), PlayerField())
+        self.blank = self._field(t("Filled in or blank"), QComboBox())
+        self.opponent = self._field(t("For whom"), QComboBox())
+        self.only_new = self._field(t("Every slip or only new ones"), QComboBox())
+        self.per_sheet = self._field(t("How many on a sheet"), QComboBox())
+        for text, is_new in ((t("Every table"), False), (t("Only new tables"), True)):
+            self.only_new.addItem(text, is_new)
+        for text, is_blank in ((t("Filled in"), False), (t("Blank, to copy"), True)):
+            self.blank.addItem(text, is_blank)
+        for text, is_theirs in ((t("As handed in"), False), (t("For the opponent"), True)):
+            self.opponent.addItem(text, is_theirs)
+        self._fields = {
+            Option.PLAYER: self.player,
+            Option.BLANK: self.blank,
+            Option.OPPONENT: self.opponent,
+            Option.PER_SHEET: self.per_sheet,
+            Option.NEW: self.only_new,
+        }
+        for field in self.fields:
+            field.currentIndexChanged.connect(self._on_changed)
+
+    @property
+    def fields(self) -> tuple[QComboBox, ...]:
+        """All fields, in the order in which they are shown."""
+        return tuple(self._fields.values())
+
+    @property
+    def chosen(self) -> Choices:
+        """What is chosen of the paper."""
+        player = self.player.currentData() if self._has(Option.PLAYER) else None
+        return Choices(
+            per_sheet=None if self._paper is None else self._per_sheet.get(self._paper),
+            is_blank=self._has(Option.BLANK) and bool(self.blank.currentData()),
+            player=None if player is None else PlayerId(player),
+            for_opponent=self._has(Option.OPPONENT) and bool(self.opponent.currentData()),
+            only_new=self._has(Option.NEW) and bool(self.only_new.currentData()),
+        )
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether the paper is to be blank."""
+        return self.chosen.is_blank
+
+    def offer_for(self, paper: Paper | None) -> None:
+        """Show a paper's choices without a signal; what was chosen stays where it can.
+
+        Args:
+            paper: None for a set, which has no choices.
+        """
+        self._paper = paper
+        for option, field in self._fields.items():
+            field.setVisible(self._has(option))
+        if self._has(Option.PLAYER):
+            self._offer_players()
+        if paper is not None and self._has(Option.PER_SHEET):
+            self._offer_numbers(paper)
+        self._settle()
+
+    def begin(self) -> None:
+        """Take the focus to the first choice that the paper has."""
+        for field in self.fields:
+            if field.isVisible() and field.isEnabled():
+                field.setFocus()
+                typed = field.lineEdit()
+                if typed is not None:
+                    typed.selectAll()
+                return
+
+    def _has(self, option: Option) -> bool:
+        return self._paper is not None and option in self._paper.traits.options
+
+    def _offer_players(self) -> None:
+        shown = self.player.currentData()
+        people = sorted(self._desk.state.entrants, key=lambda one: (fold(one.name), one.id))
+        with QSignalBlocker(self.player):
+            self.player.clear()
+            self.player.addItem(self._desk.t("Everybody"), None)
+            for one in people:
+                self.player.addItem(self._desk.name_of(one.id), int(one.id))
+            self.player.setCurrentIndex(max(0, self.player.findData(shown)))
+
+    def _offer_numbers(self, paper: Paper) -> None:
+        with QSignalBlocker(self.per_sheet):
+            self.per_sheet.clear()
+            for number in paper.traits.per_sheet:
+                self.per_sheet.addItem(per_sheet_text(self._desk.t, number), number)
+            chosen = self._per_sheet.get(paper, paper.traits.per_sheet[0])
+            self.per_sheet.setCurrentIndex(self.per_sheet.findData(chosen))
+
+    def _on_changed(self) -> None:
+        if self._paper is not None and self._has(Option.PER_SHEET):
+            self._per_sheet[self._paper] = self.per_sheet.currentData()
+        self._settle()
+        self.changed.emit()
+
+    def _settle(self) -> None:
+        """A blank sheet is nobody's, and of no table."""
+        is_blank = self._has(Option.BLANK) and bool(self.blank.currentData())
+        self.player.setEnabled(not is_blank)
+        self.only_new.setEnabled(not is_blank)
+
+    def _field(self, name: str, field: QComboBox) -> QComboBox:
+        field.setAccessibleName(name)
+        field.setToolTip(name)
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        return field
+
+
+class PlayerField(QComboBox):
+    """All players to choose from, and a part of a name finds one."""
+
+    def __init__(self) -> None:
+        super().__init__(editable=True)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        finder, typed = self.completer(), self.lineEdit()
+        assert finder is not None and typed is not None
+        finder.setFilterMode(Qt.MatchFlag.MatchContains)
+        finder.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        typed.editingFinished.connect(self._settle)
+
+    def _settle(self) -> None:
+        """Say who is chosen, whatever was typed."""
+        typed = fold(self.currentText())
+        found = [row for row in range(self.count()) if typed and typed in fold(self.itemText(row))]
+        if len(found) == 1:
+            self.setCurrentIndex(found[0])
+        self.setEditText(self.itemText(self.currentIndex()))

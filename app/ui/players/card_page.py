@@ -1,0 +1,210 @@
+"""CardPage: one player at one look, and from player to player by the arrows."""
+
+from PySide6.QtCore import QAbstractItemModel, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QTableView,
+    QVBoxLayout,
+)
+
+from app.rules.core.ids import PlayerId
+from app.services.core.history import HistoryLine
+from app.services.players.names import fold
+from app.services.players.player_card import CardRound, PlayerCard, player_card
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowModel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.table import row_table
+from app.ui.players.as_text import card_text, head_lines, parts
+from app.ui.players.card_acts import CARD
+from app.ui.players.card_page_columns import NOTE, act_columns, round_columns
+from app.words.players.player_card import titles
+
+_LARGER = 1.4
+_MOST_ROUNDS_SHOWN = 8
+
+
+class CardPage(Page):
+    """The card. Escape leads back to where it was asked for.
+
+    Signals:
+        left(): the EO is done with it.
+        log_asked(PlayerId): something is to be written into the judge's log.
+    """
+
+    ACTS = CARD
+    """What can be done here."""
+
+    left = Signal()
+    log_asked = Signal(object)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.player: PlayerId | None = None
+        self.card: PlayerCard | None = None
+        self._build()
+
+    @property
+    def player_here(self) -> PlayerId | None:
+        """Whose card it is."""
+        return self.player
+
+    def start(self) -> None:
+        """Begin in the rounds, or in the acts while there are none."""
+        shown = self.rounds if self.card is not None and self.card.rounds else self.acts
+        shown.setFocus()
+        if not shown.currentIndex().isValid():
+            shown.selectRow(0)
+
+    def show_player(self, player: PlayerId) -> None:
+        """Show a player's card."""
+        self.player = player
+        self.line.clear()
+        self.reload()
+        for table in (self.rounds, self.acts):
+            table.selectRow(0)
+            table.scrollToTop()
+
+    def reload(self) -> None:
+        """Read the card; that of a player whose registration is taken back is left."""
+        if self.player is None:
+            return
+        if self.player not in self.desk.state.by_id:
+            self.player = self.card = None
+            self.left.emit()
+            return
+        card = self.card = self.desk.session.read(player_card, self.desk.state, self.player)
+        self._name.setText(card.entrant.name)
+        for label, said in zip(self._heads, head_lines(self.t, card), strict=True):
+            label.setText(said)
+        self._rounds.set_rows(card.rounds)
+        self._acts.set_rows(card.acts)
+        # Rows that come while the page is not seen yet are not measured by themselves.
+        for table in (self.rounds, self.acts):
+            table.horizontalHeader().reset()
+        self.rounds.setVisible(bool(card.rounds))
+        self._fit_rounds()
+        self._show_parts(card)
+
+    def step(self, by: int) -> None:
+        """Go to the next player by name, or to the one before."""
+        people = sorted(self.desk.state.entrants, key=lambda one: (fold(one.name), one.id))
+        ids = [one.id for one in people]
+        if self.player in ids:
+            self.show_player(ids[(ids.index(self.player) + by) % len(ids)])
+            self.start()
+
+    def copy(self) -> None:
+        """Copy the card as text."""
+        if self.card is not None:
+            copy_text(card_text(self.t, self.card, self.desk.name_of))
+            self.line.say(self.t("The card is copied as text, the judge's log with it."))
+
+    def ask_log(self) -> None:
+        """Write something into the judge's log."""
+        if self.player is not None:
+            self.log_asked.emit(self.player)
+
+    def _open_opponent(self) -> None:
+        line = self.rounds.currentIndex().data(ROW_ROLE)
+        if isinstance(line, CardRound) and line.opponent is not None:
+            self.show_player(line.opponent)
+            self.start()
+
+    def _show_parts(self, card: PlayerCard) -> None:
+        told = parts(self.t, card, self.desk.name_of)
+        for name, (head, text) in self._parts.items():
+            text.setText("\n".join(told.get(name, ())))
+            for label in (head, text):
+                label.setVisible(name in told)
+        self._middle.setVisible(bool(told))
+
+    def _fit_rounds(self) -> None:
+        """As high as its rows, so that what was done has the rest."""
+        rows = min(self._rounds.rowCount(), _MOST_ROUNDS_SHOWN)
+        bar = self.rounds.horizontalScrollBar()
+        high = self.rounds.horizontalHeader().sizeHint().height()
+        high += rows * self.rounds.verticalHeader().defaultSectionSize()
+        high += bar.sizeHint().height() if bar.maximum() else 0
+        self.rounds.setFixedHeight(high + 2 * self.rounds.frameWidth() + 2)
+
+    def _build(self) -> None:
+        t = self.t
+        self._name = _label()
+        self._name.setProperty("heading", True)
+        font = self._name.font()
+        font.setPointSizeF(font.pointSizeF() * _LARGER)
+        self._name.setFont(font)
+        self._heads = (_label(), _label(quiet=True), _label(quiet=True))
+        self._rounds: RowModel[CardRound] = RowModel(
+            round_columns(t, self.desk.name_of), lambda one: one.number, self
+        )
+        self.rounds = _table(self._rounds, NOTE, t("Rounds of the player"))
+        self.rounds.doubleClicked.connect(lambda _: self._open_opponent())
+        self.rounds.horizontalScrollBar().rangeChanged.connect(lambda *_: self._fit_rounds())
+        self._acts: RowModel[HistoryLine] = RowModel(
+            act_columns(t, self.desk.name_of), lambda one: one.step, self
+        )
+        self.acts = _table(self._acts, 1, t("What was done to the player"))
+        self.body.addLayout(self._head())
+        self.body.addWidget(self.rounds)
+        self.body.addWidget(self._build_middle())
+        self.body.addWidget(self.acts, 1)
+
+    def _head(self) -> QVBoxLayout:
+        t = self.t
+        buttons = FlowLayout()
+        handlers: dict[str, Handler] = {
+            "log": self.ask_log,
+            "copy": self.copy,
+            "before": lambda: self.step(-1),
+            "next": lambda: self.step(1),
+            "leave": self.left,
+        }
+        for button in BoundActs(t, self.ACTS, self, handlers).buttons(*handlers):
+            buttons.addWidget(button)
+        opponent = {"opponent": self._open_opponent}
+        BoundActs(t, self.ACTS, self.rounds, opponent, where=ALONE)
+        give_row_menu(self.ACTS, self.rounds)
+        box = QVBoxLayout()
+        box.setSpacing(4)
+        for label in (self._name, *self._heads):
+            box.addWidget(label)
+        box.addLayout(buttons)
+        return box
+
+    def _build_middle(self) -> QFrame:
+        self._middle = QFrame(objectName="card")
+        grid = QGridLayout(self._middle)
+        grid.setColumnStretch(1, 1)
+        self._parts: dict[str, tuple[QLabel, QLabel]] = {}
+        for row, name in enumerate(("lists", "log", "wishes")):
+            head, text = _label(), _label()
+            head.setText(titles(self.t)[name])
+            head.setProperty("heading", True)
+            text.setWordWrap(True)
+            grid.addWidget(head, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(text, row, 1)
+            self._parts[name] = (head, text)
+        return self._middle
+
+
+def _table(model: QAbstractItemModel, stretch: int, name: str) -> QTableView:
+    table = row_table(model, stretch=stretch)
+    table.setSortingEnabled(False)
+    table.setAccessibleName(name)
+    return table
+
+
+def _label(*, quiet: bool = False) -> QLabel:
+    """A line of plain text: a name that looks like markup is a name."""
+    label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    if quiet:
+        label.setProperty("quiet", True)
+    return label

@@ -1,0 +1,178 @@
+"""The QApplication: style, theme, fonts, and where uncaught errors go."""
+
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QIcon
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.logs import log_bug
+from app.paths import logs, resource
+from app.ui.core.settings import Settings
+from app.ui.core.theme import DARK, LIGHT, Theme, palette, shown_theme, style_sheet
+from app.ui.program.file_opening import Application
+
+UI_FONT = "NotoSans-Regular.ttf"
+_ALSO_ELSEWHERE, _OWN_NAME = "Droid Sans Fallback", "Dice Down Sans Asia"
+"""A family that a system may bring too, with less in it, and what ours is called here: of two of
+one name only the system's is asked. Both are of one length, so that the file stays whole."""
+"""Shown everywhere, so that every machine shows the same; others come in for other scripts."""
+
+_USUAL_SIZE = "usualPointSize"
+"""The application remembers by it how large text is at 100 percent."""
+
+
+def make_application(argv: list[str], settings: Settings) -> Application:
+    """Make the one application object, themed and ready for a window."""
+    app = Application(argv)
+    app.setApplicationName("Dice Down")
+    app.setOrganizationName("Dice Down")
+    app.setApplicationDisplayName("Dice Down")
+    app.setDesktopFileName("dicedown")
+    icon = resource("icons", "dicedown.svg")
+    if icon.is_file():
+        app.setWindowIcon(QIcon(str(icon)))
+    app.setStyle("Fusion")
+    load_fonts(app)
+    if settings.text_size != 100:
+        apply_text_size(app, settings.text_size)
+    apply_theme(app, settings.theme)
+    # Where the EO has chosen neither, the window goes with the system through the day.
+    app.styleHints().colorSchemeChanged.connect(lambda _: apply_theme(app, settings.theme))
+    return app
+
+
+def load_fonts(app: QApplication) -> None:
+    """Bring the program's own fonts, all scripts, and use them in the window."""
+    families: list[str] = []
+    for path in sorted(resource("fonts").rglob("*.ttf")):
+        number = QFontDatabase.addApplicationFontFromData(_under_own_name(path.read_bytes()))
+        families += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
+    if not families:
+        return
+    first = [one for one in families if one == "Noto Sans"] or families[:1]
+    font = QFont(app.font())
+    font.setFamilies([*first, *(one for one in dict.fromkeys(families) if one not in first)])
+    font.setPointSizeF(max(font.pointSizeF(), 10.0))
+    app.setFont(font)
+
+
+def _under_own_name(font: bytes) -> bytes:
+    """A font's file with its family renamed where a system could hide it."""
+    for code in ("ascii", "utf-16-be"):
+        font = font.replace(_ALSO_ELSEWHERE.encode(code), _OWN_NAME.encode(code))
+    return font
+
+
+def apply_text_size(app: QApplication, percent: int) -> None:
+    """Let text be so many percent as large as usual, at once."""
+    usual = app.property(_USUAL_SIZE) or app.font().pointSizeF()
+    app.setProperty(_USUAL_SIZE, usual)
+    font = QFont(app.font())
+    font.setPointSizeF(usual * percent / 100)
+    app.setFont(font)
+    if app.styleSheet():
+        _dress(app, shown_theme(app.palette()))
+
+
+def apply_theme(app: QApplication, name: str) -> None:
+    """Dress the application: "light", "dark", or as the system is ("system")."""
+    theme = themed(app, name)
+    app.setPalette(palette(theme))
+    _dress(app, theme)
+
+
+def switch_theme(settings: Settings) -> None:
+    """Dress the application light where it is dark, and the other way, and keep to it."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    settings.theme = "light" if themed(app, settings.theme) is DARK else "dark"
+    apply_theme(app, settings.theme)
+
+
+def forget_styles_after(widget: QWidget, is_due: Callable[[], bool]) -> None:
+    """Let Qt forget how widgets looked, once this one is gone.
+
+    It keeps that of every list of a choice and every field of a number by address, for good, and
+    may take it for the look of what lies at that address later.
+
+    Args:
+        widget: it will be deleted.
+        is_due: asked then; all that is shown is dressed anew, which takes long with an event open.
+    """
+
+    def forget() -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and is_due():
+            app.setStyleSheet(app.styleSheet())
+
+    # When it tells that it goes, it is among those that a new style sheet would be told to.
+    widget.destroyed.connect(lambda: QTimer.singleShot(0, forget))
+
+
+def _dress(app: QApplication, theme: Theme) -> None:
+    now = app.font().pointSizeF()
+    sheet = style_sheet(theme, 100 * now / (app.property(_USUAL_SIZE) or now))
+    # With all pages made it takes seconds.
+    if sheet != app.styleSheet():
+        app.setStyleSheet(sheet)
+
+
+def themed(app: QApplication, name: str) -> Theme:
+    """The theme that a setting means on this system."""
+    if name == "system":
+        is_dark = app.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return DARK if is_dark else LIGHT
+    return DARK if name == "dark" else LIGHT
+
+
+def catch_bugs(
+    say: Callable[[BaseException, Path | None], object],
+    private: Callable[[], Iterable[str]] = tuple,
+) -> None:
+    """Note uncaught exceptions in the log, and say them instead of only printing them.
+
+    Args:
+        say: called with the exception and the log file.
+        private: what must not stand in the log, as players' names.
+    """
+
+    voice = _Voice()
+    voice.heard.connect(lambda error: say(error, log_bug(error, "thread", logs(), private())))
+
+    def caught(
+        kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        sys.__excepthook__(kind, error, trace)
+        if issubclass(kind, Exception):
+            said = log_bug(error, "window", logs(), private())
+            try:
+                say(error, said)
+            except Exception as another:  # whoever says it may be what is broken
+                log_bug(another, "saying a bug", logs())
+
+    def caught_in_thread(told: threading.ExceptHookArgs) -> None:
+        if isinstance(told.exc_value, Exception):
+            voice.heard.emit(told.exc_value)
+
+    def caught_at_end(told: "sys.UnraisableHookArgs") -> None:
+        if isinstance(told.exc_value, Exception):
+            log_bug(told.exc_value, "letting go", logs())
+
+    sys.excepthook = caught
+    threading.excepthook = caught_in_thread
+    sys.unraisablehook = caught_at_end
+
+
+class _Voice(QObject):
+    """Brings what was raised in a thread to the window's own.
+
+    Signals:
+        heard(Exception): an error that nobody caught.
+    """
+
+    heard = Signal(object)

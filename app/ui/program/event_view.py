@@ -1,0 +1,349 @@
+"""EventView: an open event. The rail of pages, the header, the next step, undo and redo."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from app.rules.core.ids import PlayerId
+from app.services.core.history import HistoryLine
+from app.services.event.lines import event_line
+from app.services.event.organizer import is_by_command
+from app.ui.backups.care_bar import CareBar
+from app.ui.core.bound_acts import EVERYWHERE, BoundActs
+from app.ui.core.focus_keys import is_typing
+from app.ui.core.keys_panel import KeysPanel
+from app.ui.core.page import Page
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.question import Question
+from app.ui.core.widgets.toast import close_toast_over
+from app.ui.core.window_acts import WINDOW, page_act
+from app.ui.event.file_bar import FileBar
+from app.ui.players.no_show_offer import NoShowOffer
+from app.ui.program.event_header import EventHeader
+from app.ui.program.next_step import NextSteps
+from app.ui.program.page_shelf import PageShelf, aside_titles, page_titles
+from app.ui.program.rail import Rail
+from app.ui.program.search.side_pages import Asides
+from app.ui.program.step_bar import StepBar
+from app.ui.results.scans_elsewhere import ScansElsewhere
+from app.ui.results.slip_in_hand import SlipInHand
+from app.ui.screen.cover import Cover
+from app.words.core.other_windows import overheard_sentence
+from app.words.core.verbs import act_label
+
+_CLOCK_AFTER_MS = 200
+
+
+class EventView(QWidget):
+    """Everything about one open event.
+
+    Signals:
+        file_asked(str): what the file bar asks for.
+        help_asked(): the help about the page.
+        wanted(): it is to be seen in place of a page that covers it, if that may be left.
+    """
+
+    ACTS = WINDOW
+    """What can be done here."""
+
+    file_asked = Signal(str)
+    help_asked = Signal()
+    wanted = Signal()
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__()
+        self.desk = desk
+        self._settings = settings
+        self._stack = self.toast_place = QStackedWidget()
+        self.pages = PageShelf(desk, settings, self._stack, self._heed)
+        self.titles = page_titles(desk.t)
+        self._key = self.rail_key = ""
+        self.asides = Asides(self, self.titles, self)
+        self.asides.wanted.connect(self._show_beside)
+        self._build()
+        self.acts = self._bind_acts()
+        self._add_hints()
+        ScansElsewhere(self, self._is_of_results).scanned.connect(self._open_scanned)
+        NoShowOffer(self, self)
+        if desk.session.only_reads is not None:
+            self._only_read()
+        desk.parted.connect(self._only_read)
+        self._turn_to(settings.open_page)
+        # The clock ticks in the header and rings whatever page is seen; but the first page first.
+        wait = QTimer(self, singleShot=True, interval=_CLOCK_AFTER_MS)
+        wait.timeout.connect(lambda: self.pages.clock)
+        desk.closed.connect(lambda: wait.stop())
+        desk.overheard.connect(self._say_overheard)
+        wait.start()
+
+    @property
+    def event_name(self) -> str:
+        """The event's name."""
+        return self.desk.session.read(event_line).name
+
+    @property
+    def slip_in_hand(self) -> SlipInHand | None:
+        """The slip that is begun; None where none is."""
+        is_there = "results" in self.pages.made
+        return SlipInHand.on(self.pages.results) if is_there else None
+
+    def show_page(self, key: str) -> None:
+        """Show a page by its key, and begin there."""
+        self._turn_to(key)
+        self.current.start()
+
+    @property
+    def page_key(self) -> str:
+        """The key of the page that is shown."""
+        return self._key
+
+    @property
+    def current(self) -> Page:
+        """The page that is shown."""
+        return self.pages[self.page_key]
+
+    @property
+    def line(self) -> ActLine:
+        """Runs acts and says what came of them, whatever page is shown."""
+        return self.step_bar.line
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the event is hidden from people who look on."""
+        return self.cover.isVisible()
+
+    def open_card(self, player: PlayerId | int) -> None:
+        """Show a player's card."""
+        self.asides.open_card(player)
+
+    def open_table(self, table: int, *, tied: bool = False) -> None:
+        """Show the slip of a table, at its tie-break if it is tied."""
+        self.show_page("results")
+        self.pages.results.open_table(table, tied=tied)
+
+    def go_back(self, said: str = "") -> None:
+        """Show the page before a card or the judge's log, and say there what was done."""
+        self.asides.leave(said)
+
+    def ask(self, make: Callable[[], Question | None]) -> None:
+        """Ask a question on the page that is shown; the click that led here doesn't answer it."""
+        self.step_bar.rest.begin()
+        self.current.ask(make)
+
+    def show_aside(self, key: str) -> None:
+        """Show a page that the rail does not list."""
+        self._key = key
+        self.pages.show(key)
+        self.step_bar.show_page(self.current)
+        if self.keys.isVisible():
+            self._fill_keys()
+
+    def turn_back(self) -> None:
+        """Show the page that the rail is on, after one that it does not list."""
+        self._turn(self._rail.currentRow())
+
+    def let_go(self) -> None:
+        """Close what the event has outside of the window."""
+        self.pages.let_go()
+
+    def show_keys(self) -> None:
+        """Show the keys of the page at the foot, or put them away again."""
+        if self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self._fill_keys()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nothing else wants puts the keys away, or closes a message."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.keys.isVisible():
+            self.keys.hide()
+        elif not close_toast_over(self.toast_place):
+            super().keyPressEvent(event)
+
+    def _only_read(self) -> None:
+        # Loaded here: few windows only read.
+        from app.ui.core.read_only import Reading
+
+        Reading(self)
+
+    def _say_overheard(self, lines: tuple[HistoryLine, ...]) -> None:
+        """Say what a command, or the window that writes, has done."""
+        t, name_of = self.desk.t, self.desk.name_of
+        acts = [act_label(t, one.verb, one.arguments, name_of) for one in lines if not one.is_note]
+        by_command = is_by_command(lines[-1].who)
+        said = overheard_sentence(t, acts, by_command=by_command)
+        if said:
+            self.step_bar.line.say(said)
+
+    def _heed(self, key: str, page: Page) -> None:
+        """Listen to what a new page tells the view."""
+        self.asides.heed(key, page)
+        if key == "results":
+            self.pages.results.fix_wanted.connect(self._fix_round)
+        if key != "clock":
+            return
+        clock = self.pages.clock
+        clock.ticked.connect(lambda one: self.header.show_clock(one.text, one.kind))
+        clock.time_up.connect(self.header.time_up.show_up)
+        clock.rang.connect(self._ring)
+        self.header.time_up.show_up(clock.up)
+        clock.table_wanted.connect(self.open_table)
+        clock.table_tied.connect(lambda table: self.open_table(table, tied=True))
+        clock.tick()
+
+    def want_clock(self) -> None:
+        """Show the clock, also in place of a page that covers the event."""
+        self.show_page("clock")
+        self.wanted.emit()
+
+    def _ring(self, is_round: bool) -> None:
+        """Call the EO from other programs, and let the hall see that time is up."""
+        QApplication.alert(self.window())
+        if is_round and self._settings.cuts_to_clock and "screen" in self.pages.made:
+            self.pages.screen.director.cut_to_clock()
+
+    def _build(self) -> None:
+        t = self.desk.t
+        self.header: EventHeader = EventHeader(self.desk)
+        self.header.clock_wanted.connect(self.want_clock)
+        self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
+        self.file_bar = FileBar(self.desk)
+        self.file_bar.asked.connect(self.file_asked)
+        self.care_bar = CareBar(self.desk, self)
+        self.step_bar: StepBar = StepBar(self.desk)
+        self.step_bar.asked.connect(NextSteps(self, self).take)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.header)
+        if self.desk.session.only_reads is None:
+            self.file_bar.lie_over(self.step_bar)
+        else:
+            right.addWidget(self.file_bar)
+        right.addWidget(self.step_bar)
+        right.addWidget(self._stack, 1)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addLayout(self._left())
+        outer.addLayout(right, 1)
+        self.keys = KeysPanel(t, self._stack)
+        self.keys.help_asked.connect(self.help_asked)
+        self.cover = Cover(self, t("Covered. F8 shows the event again."))
+
+    def _left(self) -> QVBoxLayout:
+        t = self.desk.t
+        self._rail = Rail(t, self.titles.values())
+        self._rail.currentRowChanged.connect(self._turn)
+        self._rail.entered_page.connect(lambda: self.current.start())
+        column = self._rail_column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self._rail, 1)
+        return column
+
+    def _add_hints(self) -> None:
+        for button in self.acts.buttons("search", "keys"):
+            button.setObjectName("railHint")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._rail_column.addWidget(button)
+
+    def _turn_to(self, key: str) -> None:
+        keys = list(self.pages)
+        row = keys.index(key) if key in keys else 0
+        self._rail.setCurrentRow(row)
+        if self._key != keys[row]:
+            self._turn(row)
+
+    def _turn(self, row: int) -> None:
+        left = self.pages.made.get(self.rail_key)
+        self._key = self.rail_key = list(self.pages)[row]
+        if left is not None and left is not self.pages.made.get(self._key):
+            left.empty_filters()
+        self.asides.forget()
+        self.pages.show(self._key)
+        self.step_bar.show_page(self.current)
+        self._settings.open_page = self.page_key
+        if self.keys.isVisible():
+            self._fill_keys()
+
+    def _fill_keys(self) -> None:
+        page, key = self.current, self.page_key
+        title = self.titles.get(key) or aside_titles(self.desk.t)[key]
+        self.keys.show_keys(page.acts_here, title)
+
+    def _show_beside(self, key: str) -> None:
+        if key:
+            self.show_aside(key)
+        else:
+            self.turn_back()
+
+    def _is_of_results(self, widget: QWidget) -> bool:
+        results = self.pages.made.get("results")
+        return results is not None and results.isAncestorOf(widget)
+
+    def _open_scanned(self, code: str) -> None:
+        self.wanted.emit()
+        if not self.is_covered and self.isVisible():
+            self.show_page("results")
+            self.pages.results.scan(code)
+
+    def _fix_round(self) -> None:
+        self.show_page("rounds")
+        self.pages.rounds.mend.open()
+
+    def _step(self) -> None:
+        question = self.current.question
+        if question is not None:
+            if not self.step_bar.rest.is_on:
+                question.confirm()
+        elif not self.current.line.confirm() and not self.step_bar.line.confirm():
+            self.step_bar.take()
+
+    def _undo(self) -> None:
+        """Undo the newest act; from a field that takes text, only say how."""
+        if not is_typing(QApplication.focusWidget()):
+            self.step_bar.line.undo()
+        elif self.header.undo:
+            self._say_typing()
+
+    def _redo(self) -> None:
+        if is_typing(QApplication.focusWidget()):
+            self._say_typing()
+        else:
+            self.step_bar.line.redo()
+
+    def _say_typing(self) -> None:
+        t = self.desk.t
+        self.step_bar.line.say(
+            t("Nothing typed here to undo. Leave the field first, or click “{undo}” above.",
+              undo=self.header.undo or t("Undo")), "odd"
+        )  # fmt: skip
+
+    def _bind_acts(self) -> BoundActs:
+        pages = {page_act(key): partial(self.show_page, key) for key in self.pages}
+        return BoundActs(
+            self.desk.t,
+            WINDOW,
+            self,
+            {
+                **pages,
+                "step": self._step,
+                "undo": self._undo,
+                "redo": self._redo,
+                "papers": lambda: self.show_page("papers"),
+                "search": self.asides.search,
+                "log": self.asides.open_log,
+                "take_over": self.file_bar.ask,
+                "cover": self.cover.toggle,
+                "screen_next": lambda: self.pages.screen.take(),
+                "screen_black": lambda: self.pages.screen.black_out(),
+                "keys": self.show_keys,
+            },
+            where=EVERYWHERE,
+        )

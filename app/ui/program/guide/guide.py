@@ -1,0 +1,186 @@
+"""Guide: opens the pages about the program over the window, and leads back to where the EO was."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from app.services.event.organizer import organizer
+from app.ui.core.page_keys_panel import PageKeysPanel
+from app.ui.core.settings import Settings
+from app.ui.program.event_view import EventView
+from app.ui.program.guide.acts import START
+from app.words.core.catalogue import Words
+
+if TYPE_CHECKING:
+    from app.ui.program.guide.about_page import AboutPage
+    from app.ui.program.guide.help_page import HelpPage
+    from app.ui.program.guide.settings_page import SettingsPage
+    from app.ui.program.guide.start_page import StartPage
+
+TOPIC = "helpTopic"
+"""What a page over the whole window is known by in the list of keys and in the help."""
+
+
+class Shell(Protocol):
+    """What the window shows besides."""
+
+    view: EventView | None
+
+    def show_welcome(self, said: str = "") -> None:
+        """Show the page for when no event is open."""
+
+    def open_new(self, *, rehearsal: bool = False) -> None:
+        """Show the form of a new event."""
+
+
+class Guide(QObject):
+    """The pages, each made when it is first asked for.
+
+    Args:
+        window: the EO's window.
+        shell: the same, as what shows everything else.
+        stack: where the pages are seen.
+    """
+
+    def __init__(
+        self, t: Words, window: QMainWindow, shell: Shell, stack: QStackedWidget, settings: Settings
+    ) -> None:
+        super().__init__(window)
+        self._t, self._shell, self._stack, self._settings = t, shell, stack, settings
+        self._made: dict[str, QWidget] = {}
+        self._trail: list[tuple[QWidget, QWidget | None]] = []
+        """Where the EO was before each of these pages, and what had the focus there."""
+        stack.currentChanged.connect(lambda _: self._turned())
+
+    @property
+    def settings(self) -> "SettingsPage":
+        """What the EO sets."""
+        from app.ui.program.guide.settings_page import SettingsPage
+
+        page = self._made.get("settings")
+        if not isinstance(page, SettingsPage):
+            page = SettingsPage(self._t, self._settings)
+            page.changed.connect(self._tell_pages)
+            self._keep("settings", page)
+        return page
+
+    @property
+    def help(self) -> "HelpPage":
+        """The help."""
+        from app.ui.program.guide.help_page import HelpPage
+
+        page = self._made.get("help")
+        if not isinstance(page, HelpPage):
+            page = HelpPage(self._t)
+            self._keep("help", page)
+        return page
+
+    @property
+    def about(self) -> "AboutPage":
+        """About the program."""
+        from app.ui.program.guide.about_page import AboutPage
+
+        page = self._made.get("about")
+        if not isinstance(page, AboutPage):
+            page = AboutPage(self._t)
+            self._keep("about", page)
+        return page
+
+    @property
+    def start_page(self) -> "StartPage":
+        """What a first start asks."""
+        from app.ui.program.guide.start_page import StartPage
+
+        page = self._made.get("start")
+        if not isinstance(page, StartPage):
+            page = self._made["start"] = StartPage(self._t, self._settings)
+            page.done.connect(self._begin)
+            title = self._t("First start")
+            PageKeysPanel(self._t, page, START, title, lambda: self.show("help"))
+            self._stack.addWidget(page)
+        return page
+
+    def show_first_start(self) -> None:
+        """Ask what a first start asks."""
+        self._stack.setCurrentWidget(self.start_page)
+        self.start_page.start()
+
+    def show(self, what: str) -> None:
+        """Show "settings", "help" or "about"; once more leads back."""
+        if self._stack.currentWidget() is self._made.get(what):
+            self.leave()
+            return
+        topic = self._topic() if what == "help" else ""
+        page = self.settings if what == "settings" else self.about
+        target: QWidget = self.help if what == "help" else page
+        now = self._now
+        if now not in self._made.values() or now is self._made.get("start"):
+            self._trail.clear()
+        # A page that is on the trail already is gone back to.
+        places = [one for one, _ in self._trail]
+        if target in places:
+            del self._trail[places.index(target) :]
+        else:
+            self._trail.append((now, QApplication.focusWidget()))
+        self._stack.setCurrentWidget(target)
+        if what == "help":
+            self.help.show_page(topic)
+            self.help.start()
+        else:
+            page.start()
+
+    def leave(self) -> None:
+        """Back to where the EO was; to the event or the start where that is gone."""
+        before, focus = self._trail.pop() if self._trail else (None, None)
+        if before is not None and self._stack.indexOf(before) >= 0:
+            self._stack.setCurrentWidget(before)
+            if focus is not None and focus.isVisible():
+                focus.setFocus()
+        elif self._shell.view is not None:
+            self._stack.setCurrentWidget(self._shell.view)
+            self._shell.view.current.start()
+        else:
+            self._shell.show_welcome()
+
+    @property
+    def _now(self) -> QWidget:
+        """What is seen."""
+        now = self._stack.currentWidget()
+        assert now is not None
+        return now
+
+    def _topic(self) -> str:
+        """The page of the help that goes with what is shown."""
+        from app.services.program.help_pages import help_of
+
+        now, view = self._now, self._shell.view
+        if view is not None and now is view:
+            return help_of(self._t, view.current.acts_here.view)
+        made = {page: name for name, page in self._made.items()}
+        return help_of(self._t, made.get(now) or now.property(TOPIC) or "welcome")
+
+    def _keep(self, name: str, page: "SettingsPage | HelpPage | AboutPage") -> None:
+        self._made[name] = page
+        page.left.connect(self.leave)
+        page.asked.connect(self.show)
+        page.keys.help_asked.connect(lambda: self.show("help"))
+        self._stack.addWidget(page)
+
+    def _begin(self, then: str) -> None:
+        if then == "rehearse":
+            self._shell.open_new(rehearsal=True)
+        else:
+            self._shell.show_welcome()
+
+    def _turned(self) -> None:
+        """Whatever follows the first start, it is not asked again."""
+        first, now = self._made.get("start"), self._stack.currentWidget()
+        if first is not None and now is not first and now not in self._made.values():
+            self._settings.is_begun = True
+
+    def _tell_pages(self) -> None:
+        if self._shell.view is not None:
+            self._shell.view.desk.session.who = organizer()
+            for page in self._shell.view.pages.made.values():
+                page.take_settings()

@@ -1,0 +1,257 @@
+"""SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QCheckBox,
+    QComboBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.event.event_folder import event_folder, set_event_folder
+from app.services.event.organizer import account, keep_organizer, set_organizer
+from app.ui.clock.alarm_bar import AlarmBar
+from app.ui.core.bound_acts import BoundActs, Handler, key_tip
+from app.ui.core.keys_panel import KeysPanel
+from app.ui.core.native_keys import with_key
+from app.ui.core.settings import TEXT_SIZES, Settings
+from app.ui.core.widgets.acting import new_action, push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.language_field import LanguageField
+from app.ui.core.widgets.page_scroll import PageScroll
+from app.ui.core.window_acts import WINDOW
+from app.ui.papers.paper_size import PaperSize
+from app.ui.program.application import apply_text_size, apply_theme
+from app.ui.program.guide.acts import SETTINGS
+from app.ui.program.guide.backup_card import BackupCard
+from app.ui.program.guide.folder_field import FolderField
+from app.ui.program.guide.form_parts import Card, Heading, form
+from app.ui.program.guide.kept_line import KeptLine
+from app.ui.program.guide.screen_hint import screen_sentence
+from app.words.core.catalogue import Words
+
+_WIDE_LETTERS = 110
+"""From so many letters on, the cards stand in two columns."""
+
+
+class SettingsPage(QWidget):
+    """The settings, in cards.
+
+    Signals:
+        left(): back to where the EO came from.
+        changed(): something that open pages show is set otherwise now.
+        asked(str): "help" or "about".
+    """
+
+    left = Signal()
+    changed = Signal()
+    asked = Signal(str)
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__(objectName="page")
+        self._t, self._settings = t, settings
+        self._build()
+        self._connect()
+
+    def start(self) -> None:
+        """Show what is set now, and begin at the first field."""
+        self.folder.reload()
+        self.organizer.reload()
+        self.backups.reload()
+        for field, value in (
+            (self.paper, self._settings.paper),
+            (self.paper_language, self._settings.paper_language),
+            (self.theme, self._settings.theme),
+            (self.text_size, self._settings.text_size),
+            (self.public_language, self._settings.public_language),
+            (self.look, self._settings.public_look),
+        ):
+            field.setCurrentIndex(max(0, field.findData(value)))
+        self.cuts.setChecked(self._settings.cuts_to_clock)
+        self.alarm.volume.setValue(self._settings.alarm_volume)
+        self.screen_said.setText(screen_sentence(self._t, self))
+        self.folder.line.setFocus()
+
+    def show_keys(self) -> None:
+        """Show the keys of the page at its foot, or put them away again."""
+        if self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.keys.show_keys(SETTINGS, self._t("Settings"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leads back."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.keys.isVisible():
+            self.keys.hide()
+        else:
+            self.left.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand in two columns where there is room for them."""
+        super().resizeEvent(event)
+        is_wide = self.width() > _WIDE_LETTERS * self.fontMetrics().averageCharWidth()
+        way = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(way)
+
+    def _build(self) -> None:
+        t = self._t
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column, cards in (
+            (left, (self._events(), self._papers(), self._window())),
+            (right, (self._backups(), self._screen(), self._clock())),
+        ):
+            column.setSpacing(10)
+            for card in cards:
+                column.addWidget(card)
+            column.addStretch(1)
+        body = QWidget(objectName="page")
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
+        self._columns.setContentsMargins(0, 0, 6, 0)
+        self._columns.setSpacing(10)
+        self._columns.addLayout(left, 1)
+        self._columns.addLayout(right, 1)
+        foot = FlowLayout()
+        back = push_button(t("Back"), clicked=lambda: self.left.emit())
+        back.setToolTip(with_key(back.text(), "Esc"))
+        helped = push_button(t("Help"), clicked=lambda: self.asked.emit("help"))
+        helped.setToolTip(key_tip(t, WINDOW["help"]))
+        about = self._bind({"about": lambda: self.asked.emit("about")}).button("about")
+        for button in (back, helped, about):
+            foot.addWidget(button)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(16, 12, 16, 12)
+        outer.setSpacing(10)
+        outer.addWidget(Heading(t("Settings"), 1.4))
+        outer.addWidget(PageScroll(body), 1)
+        outer.addLayout(foot)
+        self.keys = KeysPanel(t, self)
+
+    def _events(self) -> Card:
+        t, card, fields = self._t, Card(self._t("Events")), form()
+        self.folder = FolderField(
+            t, t("Folder of new events"), lambda: str(event_folder()), set_event_folder
+        )
+        self.organizer = KeptLine(t, t("Your name, for the history"), set_organizer, keep_organizer)
+        self.organizer.line.setPlaceholderText(account())
+        fields.addRow(t("&Folder of new events"), self.folder)
+        fields.addRow(t("Your &name, for the history"), self.organizer)
+        card.box.addLayout(fields)
+        return card
+
+    def _papers(self) -> Card:
+        t, card, fields = self._t, Card(self._t("Papers")), form()
+        self.paper = PaperSize(t, self._settings)
+        self.paper_language = LanguageField(
+            t("Language of the papers"), self._settings.paper_language
+        )
+        fields.addRow(t("&Paper"), self.paper)
+        fields.addRow(t("&Language"), self.paper_language)
+        card.box.addLayout(fields)
+        return card
+
+    def _window(self) -> Card:
+        t, card, fields = self._t, Card(self._t("This window")), form()
+        self.theme = _choice(
+            t("Colours of this window"),
+            ((t("As the system"), "system"), (t("Light"), "light"), (t("Dark"), "dark")),
+        )
+        sizes = ((t("{n} %", n=one), one) for one in TEXT_SIZES)
+        self.text_size = _choice(t("Size of text"), tuple(sizes))
+        fields.addRow(t("&Colours"), self.theme)
+        fields.addRow(t("Si&ze of text"), self.text_size)
+        card.box.addLayout(fields)
+        return card
+
+    def _backups(self) -> Card:
+        self.backups = BackupCard(self._t)
+        return self.backups
+
+    def _screen(self) -> Card:
+        t, card, fields = self._t, Card(self._t("Players' screen")), form()
+        self.screen_said = plain_label(wordWrap=True)
+        self.look = _choice(
+            t("Colours of the players' screen"),
+            ((t("Light on dark"), "dark"), (t("Dark on light"), "light")),
+        )
+        self.public_language = LanguageField(
+            t("Language of the players' screen"), self._settings.public_language
+        )
+        card.box.addWidget(self.screen_said)
+        fields.addRow(t("C&olours"), self.look)
+        fields.addRow(t("Lan&guage"), self.public_language)
+        self.cuts = QCheckBox(t("Show the cloc&k when time is up"))
+        self.cuts.setToolTip(
+            t("A loop stops there until you go on. Black, a message or a notice stays.")
+        )
+        card.box.addLayout(fields)
+        card.box.addWidget(self.cuts)
+        return card
+
+    def _clock(self) -> Card:
+        card = Card("")
+        self.alarm = AlarmBar(self._t, self._settings, self._bind)
+        card.box.addWidget(self.alarm)
+        return card
+
+    def _connect(self) -> None:
+        self.theme.activated.connect(lambda _: self._dress())
+        self.text_size.activated.connect(lambda _: self._resize_text())
+        for field in (self.paper_language, self.public_language, self.look):
+            field.activated.connect(lambda _: self._keep_choices())
+        self.cuts.toggled.connect(self._keep_cuts)
+        self.organizer.kept.connect(self.changed)
+        self.paper.activated.connect(lambda _: self.changed.emit())
+        self.alarm.volume.valueChanged.connect(lambda _: self.changed.emit())
+        keys = new_action(self, shortcut="F1", triggered=lambda _=False: self.show_keys())
+        keys.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(keys)
+
+    def _bind(self, handlers: Mapping[str, Handler]) -> BoundActs:
+        return BoundActs(self._t, SETTINGS, self, handlers)
+
+    def _keep_cuts(self, is_so: bool) -> None:
+        self._settings.cuts_to_clock = is_so
+
+    def _keep_choices(self) -> None:
+        follows = self._settings.public_language == self._settings.paper_language
+        self._settings.paper_language = self.paper_language.language
+        if self.sender() is self.public_language or not follows:
+            self._settings.public_language = self.public_language.language
+        shown = self.public_language.findData(self._settings.public_language)
+        self.public_language.setCurrentIndex(max(0, shown))
+        self._settings.public_look = str(self.look.currentData())
+        self.changed.emit()
+
+    def _dress(self) -> None:
+        self._settings.theme = str(self.theme.currentData())
+        apply_theme(_application(), self._settings.theme)
+        self.changed.emit()
+
+    def _resize_text(self) -> None:
+        self._settings.text_size = int(self.text_size.currentData())
+        apply_text_size(_application(), self._settings.text_size)
+        for one in _application().allWidgets():
+            if isinstance(one, Heading):
+                one.fit()
+
+
+def _choice(name: str, options: tuple[tuple[str, object], ...]) -> QComboBox:
+    field = QComboBox()
+    field.setAccessibleName(name)
+    for said, value in options:
+        field.addItem(said, value)
+    return field
+
+
+def _application() -> QApplication:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    return app

@@ -1,0 +1,344 @@
+"""MainWindow: the shell. It opens and closes events and shows either one or the welcome page."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
+
+from app.services.backups.moving import PACK_SUFFIX, is_pack
+from app.services.clock.board import TimeUp
+from app.services.core.errors import UserError
+from app.services.core.open_form import OpenForm
+from app.services.core.session import EventSession
+from app.services.event.event_folder import event_folder
+from app.services.event.events import EventDraft
+from app.services.event.opening import SUFFIX, left_open_on, save_copy
+from app.ui.core.bound_acts import EVERYWHERE, BoundActs
+from app.ui.core.focus_keys import FocusKeys
+from app.ui.core.page_keys_panel import PageKeysPanel
+from app.ui.core.qt_session import Desk
+from app.ui.core.settings import RecentEvent, Settings
+from app.ui.core.widgets.toast import BAD, Toast
+from app.ui.core.window_acts import WINDOW
+from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
+from app.ui.program.application import forget_styles_after, switch_theme
+from app.ui.program.error_reporter import Calm
+from app.ui.program.event_opener import EventOpener
+from app.ui.program.event_view import EventView
+from app.ui.program.guide.acts import WELCOME
+from app.ui.program.guide.guide import Guide
+from app.ui.program.welcome_page import WelcomePage
+from app.ui.program.window_pages import WindowPages
+from app.ui.program.window_size import first_size
+from app.words.backups.backup_lines import saved_copy_sentence
+from app.words.clock.clock import time_up_action, time_up_sentence
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
+from app.words.core.other_windows import left_open_sentence
+
+
+class MainWindow(QMainWindow):
+    """The EO's window."""
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__()
+        self._t = t
+        self._settings = settings
+        self.view: EventView | None = None
+        self.welcome = WelcomePage(t, settings)
+        self._stack = self.toast_place = QStackedWidget()
+        self._stack.addWidget(self.welcome)
+        self.pages = WindowPages(t, settings, self._stack, self)
+        self.guide = Guide(t, self, self, self._stack, settings)
+        self._opener = EventOpener(t, self._take, self._say_refused)
+        self.bugs = Calm(t, self, self._stack)
+        self.setCentralWidget(self._stack)
+        self.setWindowTitle("Dice Down")
+        self.resize(first_size(self.screen().availableSize()))
+        self.restoreGeometry(settings.geometry)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        self._focus_keys = FocusKeys(app, self)
+        self._time_up = Toast(t, self)
+        self._stack.currentChanged.connect(lambda _: self._page_turned())
+        self._connect()
+        self.acts = self._bind_acts()
+
+    def show_welcome(self, said: str = "") -> None:
+        """Show the page for when no event is open."""
+        self.welcome.reload()
+        self.welcome.say(said)
+        self._stack.setCurrentWidget(self.welcome)
+        self.welcome.start()
+
+    def open_path(self, path: Path) -> None:
+        """Open an event file, or say on the welcome page why not."""
+        if self.view is not None and self.view.desk.session.path == path.absolute():
+            # It is open here already, and held against a second opening.
+            self._stack.setCurrentWidget(self.view)
+            self.view.current.start()
+        elif is_pack(path):
+            self._opener.unpack(path, self._settings, self._open_saying)
+        else:
+            self._opener.open(path)
+
+    def open_new(self, *, rehearsal: bool = False) -> None:
+        """Show the form of a new event."""
+        self.pages.show_new(rehearsal=rehearsal)
+
+    def edit_event(self) -> None:
+        """Show the settings of the open event, also while it runs."""
+        if self.view is None:
+            return
+        desk = self.view.desk
+        if desk.session.only_reads is not None:
+            self.view.step_bar.line.show_error(desk.session.only_reads)
+        else:
+            self.pages.show_settings(desk)
+
+    def show_figures(self) -> None:
+        """Show every figure that the event is played by; once more leads back."""
+        self.pages.show_figures(self._desk)
+
+    def show_backups(self) -> None:
+        """Show the backups of the open event, or of all; once more leads back."""
+        self.pages.show_backups(self._desk)
+
+    def choose(self) -> None:
+        """Ask for an event file and open it."""
+        folder = str(event_folder())
+        name, _ = QFileDialog.getOpenFileName(
+            self, self._t("Open an event"), folder, f"Dice Down (*{SUFFIX} *{PACK_SUFFIX})"
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def close_event(self) -> None:
+        """Close the event and show the welcome page."""
+        if self.view is not None:
+            forget_styles_after(self.view, lambda: self.view is None)
+        self._drop_view()
+        self._settings.open_event = None
+        self.setWindowTitle("Dice Down")
+        self.show_welcome()
+
+    def say_bug(self, error: BaseException, log: Path | None) -> None:
+        """Say calmly that something in the program went wrong, and that nothing is lost.
+
+        Args:
+            error: what was raised and not caught.
+            log: where it is noted; None where that could not be written.
+        """
+        if not isinstance(error, UserError):
+            self.bugs.say(error)
+            return
+        said = "\n".join(error_sentences(self._t, error, str))
+        if self.view is None:
+            self.welcome.say(said)
+        else:
+            self.view.step_bar.line.say(said, "bad")
+
+    def prepare_to_end(self) -> None:
+        """The session is about to end: back up the event, which stays open until then."""
+        keeper = None if self.view is None else self.view.desk.session.keeper
+        if keeper is not None:
+            keeper.leave()
+
+    def end(self) -> None:
+        """Let go of the event as at the program's end; it is open again at the next start."""
+        if self.isVisible():
+            self._settings.geometry = self.saveGeometry()
+        self._drop_view()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember the window's place; the event is on disk already."""
+        self.end()
+        self._settings.open_event = None
+        super().closeEvent(event)
+
+    @property
+    def _desk(self) -> Desk | None:
+        return None if self.view is None else self.view.desk
+
+    def _make(self, path: Path, draft: EventDraft) -> None:
+        form = self.pages.form
+        try:
+            self._opener.make(path, draft, form.players, form.rounds_played)
+        except UserError as error:
+            form.show_error(error)
+        else:
+            assert self.view is not None
+            self.view.show_page("players")
+
+    def _change(self, form: OpenForm) -> None:
+        assert self.pages.form.line is not None
+        self.pages.form.line.save(form, then=lambda _: self._changed())
+
+    def _changed(self) -> None:
+        assert self.view is not None
+        name = self.view.event_name
+        self.setWindowTitle(f"{name} – Dice Down")
+        self._settings.remember(RecentEvent(self.view.desk.session.path, name))
+        self._leave_page()
+
+    def _say_refused(self, said: str, helped: Path | None) -> None:
+        """Say why an event was not opened; where something may help, the page of backups does."""
+        if helped is None:
+            self.show_welcome(said)
+            return
+        self._drop_view()
+        self.pages.show_damaged(helped, said)
+
+    def _open_saying(self, path: Path, said: str) -> None:
+        """Open a file that was just made, and say what it is."""
+        self.open_path(path)
+        if self.view is not None and self.view.desk.session.path == path.absolute():
+            # What takes several lines wants to be looked through.
+            self.view.step_bar.line.say(said, "odd" if "\n" in said else "good")
+
+    def _take(self, session: EventSession) -> None:
+        self._drop_view()
+        self.view = EventView(Desk(session, self._t, self), self._settings)
+        self.view.file_asked.connect(self._mend_file)
+        self.view.help_asked.connect(lambda: self.guide.show("help"))
+        self.view.care_bar.asked.connect(self.show_backups)
+        self.view.wanted.connect(self._come_back)
+        self.view.header.time_up.shown.connect(self._say_time_up)
+        self._stack.addWidget(self.view)
+        self._stack.setCurrentWidget(self.view)
+        name = self.view.event_name
+        if session.only_reads is not None:
+            name = self._t("{name} (only to be read)", name=name)
+        self.setWindowTitle(f"{name} – Dice Down")
+        self._settings.remember(RecentEvent(session.path, self.view.event_name))
+        self._settings.open_event = session.path
+        self.view.current.start()
+        host = left_open_on(session)
+        if host:
+            self.view.step_bar.line.say(left_open_sentence(self._t, host), "odd")
+
+    def _mend_file(self, what: str) -> None:
+        """Open the event again, a copy of it, or write its lost file to its place first."""
+        view = self.view
+        assert view is not None
+        session = view.desk.session
+        self._settings.open_page = view.rail_key
+        if what == SAVE_COPY:
+            self._open_saved_copy(view)
+            return
+        if what != PUT_BACK:
+            self._drop_view()
+            self._opener.open(session.path)
+            return
+        slip = view.slip_in_hand
+        try:
+            self._opener.put_back(session)
+        except UserError as error:
+            view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
+            return
+        if slip is not None and self.view is not None:
+            slip.lay_on(self.view.pages.results)
+
+    def _open_saved_copy(self, view: EventView) -> None:
+        """Go on with the event as this window has it, in a new file."""
+        try:
+            path = save_copy(view.desk.session)
+        except UserError as error:
+            view.step_bar.line.say("\n".join(error_sentences(self._t, error, str)), "bad")
+            return
+        self._drop_view()
+        self._opener.open(path)
+        if self.view is not None:
+            self.view.step_bar.line.say(saved_copy_sentence(self._t, str(path)))
+
+    def _drop_view(self) -> None:
+        if self.view is None:
+            return
+        view, self.view = self.view, None
+        view.let_go()
+        self._stack.removeWidget(view)
+        view.desk.close()
+        view.desk.deleteLater()
+        view.deleteLater()
+
+    def _connect(self) -> None:
+        helped = partial(self.guide.show, "help")
+        PageKeysPanel(self._t, self.welcome, WELCOME, self._t("Start page"), helped)
+        self.welcome.opened.connect(self.open_path)
+        self.welcome.asked.connect(self._asked)
+        self.pages.made.connect(self._make)
+        self.pages.changed.connect(self._change)
+        self.pages.opened.connect(self._open_saying)
+        self.pages.left.connect(self._leave_page)
+        self.pages.help_asked.connect(helped)
+
+    def _asked(self, what: str) -> None:
+        if what == "open":
+            self.choose()
+        elif what == "backups":
+            self.show_backups()
+        elif what in ("settings", "help"):
+            self.guide.show(what)
+        else:
+            self.open_new(rehearsal=what == "rehearse")
+
+    def _leave_page(self) -> None:
+        if self.view is None:
+            self.show_welcome()
+        else:
+            self._stack.setCurrentWidget(self.view)
+
+    def _come_back(self) -> None:
+        """Show the event in place of a page on which nothing is typed that would be lost."""
+        if not (self.pages.shows_form or self.bugs.is_shown):
+            self._leave_page()
+
+    def _say_time_up(self, up: TimeUp | None) -> None:
+        """Say on the pages that cover the event, too, that time is up."""
+        if up is None or self.view is None or self._stack.currentWidget() is self.view:
+            self._time_up.clear()
+            return
+        may_leave = not (self.pages.shows_form or self.bugs.is_shown)
+        way_out = (time_up_action(self._t, up), self.view.want_clock) if may_leave else None
+        self._time_up.say(time_up_sentence(self._t, up), BAD, way_out=way_out, stays=True)
+
+    def _page_turned(self) -> None:
+        if self.view is not None:
+            self._say_time_up(self.view.header.time_up.up)
+
+    def _leave_event(self) -> None:
+        if self.view is not None:
+            self.close_event()
+
+    def _unless_typed(self, then: Callable[[], object]) -> None:
+        """Do what leaves the form of an event; ask first where something is typed in it."""
+        if self.pages.shows_form:
+            self.pages.form.unless_typed(then)
+        else:
+            then()
+
+    def _bind_acts(self) -> BoundActs:
+        leaving = {
+            "new": self.open_new,
+            "open": self.choose,
+            "settings_of_event": self.edit_event,
+            "backups": self.show_backups,
+            "rehearse": lambda: self.open_new(rehearsal=True),
+            "close": self._leave_event,
+        }
+        return BoundActs(
+            self._t,
+            WINDOW,
+            self,
+            {
+                **{name: partial(self._unless_typed, act) for name, act in leaving.items()},
+                "figures": self.show_figures,
+                "report": self.bugs.show_report,
+                "theme": partial(switch_theme, self._settings),
+                "settings": partial(self._asked, "settings"),
+                "help": partial(self._asked, "help"),
+            },
+            where=EVERYWHERE,
+        )

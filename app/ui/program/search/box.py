@@ -1,0 +1,205 @@
+"""SearchBox: one line over the window, and below it what fits, while it is being typed."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.program.search import Candidate, Group
+from app.ui.core.qt_session import Desk
+from app.ui.program.search.finder import Finder
+from app.ui.program.search.lines import DETAIL_ROLE, HEAD_ROLE, LineDelegate
+from app.words.program.search import hint_line, kind_title, more_line, nothing_line
+
+_STEPS = {
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_PageDown: 8,
+    Qt.Key.Key_PageUp: -8,
+}
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_LETTERS_WIDE = 96
+_SHARE_WIDE, _SHARE_HIGH = 0.9, 0.75
+_MOST_LETTERS = 120
+_GAP = 8
+
+
+class SearchBox(QFrame):
+    """Lies over the window's top while it is used. The focus stays in its field; nothing moves.
+
+    Args:
+        desk: the open event.
+        titles: what the rail calls each page, in its order.
+        over: what it lies over.
+
+    Signals:
+        chosen(Candidate): Enter on what was found; the box is away already.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, desk: Desk, titles: Mapping[str, str], over: QWidget) -> None:
+        super().__init__(over, objectName="search")
+        self._t = desk.t
+        self._over = over
+        self._was: QWidget | None = None
+        self.finder = Finder(desk, titles)
+        self._build()
+        over.installEventFilter(self)
+        self.hide()
+
+    @property
+    def shown(self) -> tuple[Candidate, ...]:
+        """What is offered, from the top."""
+        lines = (self.list.item(n).data(Qt.ItemDataRole.UserRole) for n in range(self.list.count()))
+        return tuple(one for one in lines if isinstance(one, Candidate))
+
+    def open(self) -> None:
+        """Begin to search; with the box open already, begin anew."""
+        if not self.isVisible():
+            self._was = QApplication.focusWidget()
+        self.finder.refresh()
+        self.field.clear()
+        self._offer("")
+        self.show()
+        self.raise_()
+        self.field.setFocus()
+
+    def put_away(self) -> None:
+        """Search no more; the focus goes back to where it was."""
+        was, self._was = self._was, None
+        had_focus = self.field.hasFocus()
+        self.hide()
+        if had_focus and was is not None and was.isVisible():
+            was.setFocus()
+
+    def take(self) -> None:
+        """Go to what is chosen."""
+        item = self.list.currentItem()
+        found = None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        if isinstance(found, Candidate):
+            self.put_away()
+            self.chosen.emit(found)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Walk through the list from the field; stay in place; go when the focus goes."""
+        if watched is self._over:
+            if event.type() == QEvent.Type.Resize and self.isVisible():
+                self._lie()
+            return False
+        if event.type() == QEvent.Type.FocusOut and self._is_left():
+            self._was = None
+            self.hide()
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(Qt.Key(event.key()))
+        return False
+
+    def _is_left(self) -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and focus is not self.field
+
+    def _key(self, key: Qt.Key) -> bool:
+        if key in _STEPS:
+            self._step(_STEPS[key])
+        elif key in _ENTER:
+            self.take()
+        elif key == Qt.Key.Key_Escape:
+            self.put_away()
+        else:
+            return False
+        return True
+
+    def _step(self, by: int) -> None:
+        rows = self._choices()
+        if not rows:
+            return
+        now = self.list.currentRow()
+        place = rows.index(now) if now in rows else -1
+        self.list.setCurrentRow(rows[min(max(0, place + by), len(rows) - 1)])
+        if self.list.currentRow() == rows[0]:
+            self.list.scrollToTop()
+
+    def _choices(self) -> list[int]:
+        role = Qt.ItemDataRole.UserRole
+        return [n for n in range(self.list.count()) if self.list.item(n).data(role) is not None]
+
+    def _offer(self, typed: str) -> None:
+        self.list.clear()
+        groups = self.finder.groups(typed)
+        for group in groups:
+            self._add_group(group)
+        rows = self._choices()
+        if rows:
+            self.list.setCurrentRow(rows[0])
+            self.list.scrollToTop()
+        is_empty = bool(typed.strip()) and not groups
+        self._said.setText(nothing_line(self._t, typed.strip()) if is_empty else hint_line(self._t))
+        self._said.setVisible(not groups)
+        self.list.setVisible(bool(groups))
+        self._lie()
+        # Only now is it known how much of the list is seen.
+        self.list.scrollToTop()
+
+    def _add_group(self, group: Group) -> None:
+        head = QListWidgetItem(kind_title(self._t, group.kind.value))
+        head.setData(HEAD_ROLE, True)
+        head.setFlags(Qt.ItemFlag.NoItemFlags)
+        self.list.addItem(head)
+        for line in group.lines:
+            one = line.candidate
+            item = QListWidgetItem(one.title)
+            detail = " · ".join(filter(None, (line.because, one.detail)))
+            item.setData(DETAIL_ROLE, detail)
+            item.setData(Qt.ItemDataRole.UserRole, one)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.title}, {detail}")
+            self.list.addItem(item)
+        if group.left_out:
+            more = QListWidgetItem()
+            more.setData(DETAIL_ROLE, more_line(self._t, group.left_out))
+            more.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.list.addItem(more)
+
+    def _lie(self) -> None:
+        """At the top, in the middle; as high as what is found, and never beyond the window."""
+        over = self._over.size()
+        letter = self.fontMetrics().averageCharWidth()
+        width = min(int(over.width() * _SHARE_WIDE), _LETTERS_WIDE * letter)
+        rows = range(self.list.count())
+        high = sum(self.list.sizeHintForRow(n) for n in rows) + 2 * self.list.frameWidth() + 4
+        most = int(over.height() * _SHARE_HIGH) - self.field.sizeHint().height()
+        self.list.setFixedHeight(max(0, min(high, most)))
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.move((over.width() - width) // 2, _GAP)
+
+    def _build(self) -> None:
+        t = self._t
+        self.field = QLineEdit(placeholderText=t("Find anything"), maxLength=_MOST_LETTERS)
+        self.field.setAccessibleName(t("Find anything"))
+        font = self.field.font()
+        font.setPointSizeF(font.pointSizeF() * 1.25)
+        self.field.setFont(font)
+        self.field.textChanged.connect(self._offer)
+        self.field.installEventFilter(self)
+        self.list = QListWidget()
+        self.list.setItemDelegate(LineDelegate(self.list))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName(t("What was found"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemClicked.connect(lambda _: self.take())
+        self._said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText, wordWrap=True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(10, 10, 10, 10)
+        box.setSpacing(6)
+        for widget in (self.field, self._said, self.list):
+            box.addWidget(widget)

@@ -1,0 +1,153 @@
+"""Asides: what lies beside the pages of the rail. A player's card, the judge's log, the search.
+
+All of it is loaded when it is first asked for.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.rules.core.ids import PlayerId
+from app.ui.core.bound_acts import ALONE, BoundActs
+from app.ui.core.navigator import Navigator
+from app.ui.core.page import Page
+
+if TYPE_CHECKING:
+    from app.services.program.search import Candidate
+    from app.ui.judge.page import JudgePage
+    from app.ui.players.card_page import CardPage
+    from app.ui.program.search.box import SearchBox
+
+CARD, JUDGE = "card", "judge"
+KEYS = frozenset({CARD, JUDGE})
+"""The pages that the rail does not list."""
+
+
+class Asides(QObject):
+    """Opens what lies beside the pages, and leads back to where the EO was.
+
+    Args:
+        navigator: the open event.
+        titles: what the rail calls each page, in its order.
+        over: what the search lies over.
+
+    Signals:
+        wanted(str): a page that the rail does not list is to be seen; "" for that of the rail.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, navigator: Navigator, titles: Mapping[str, str], over: QWidget) -> None:
+        super().__init__(over)
+        self._navigator, self._titles, self._over = navigator, titles, over
+        self._trail: list[tuple[str, QWidget | None]] = []
+        """Where the EO was before each aside that is open, and what had the focus there."""
+
+    @property
+    def card(self) -> "CardPage":
+        """The card of one player."""
+        return cast("CardPage", self._navigator.pages[CARD])
+
+    @property
+    def judge(self) -> "JudgePage":
+        """The judge's log."""
+        return cast("JudgePage", self._navigator.pages[JUDGE])
+
+    @cached_property
+    def box(self) -> "SearchBox":
+        """The search, made when it is first asked for."""
+        from app.ui.program.search.box import SearchBox
+
+        box = SearchBox(self._navigator.desk, self._titles, self._over)
+        box.chosen.connect(self._go)
+        return box
+
+    def search(self) -> None:
+        """Open the search, unless the window is covered."""
+        if not self._navigator.is_covered:
+            self.box.open()
+
+    def open_card(self, player: PlayerId | int) -> None:
+        """Show a player's card."""
+        self._leave_for(CARD)
+        self.card.show_player(PlayerId(player))
+        self.wanted.emit(CARD)
+
+    def open_log(self) -> None:
+        """Show the judge's log, ready to write about whoever or whichever table is in hand."""
+        if self._navigator.page_key == JUDGE:
+            self.judge.ask_whom()
+            return
+        player, table, among = self._in_hand()
+        self._open_log(player, table, among)
+
+    def heed(self, key: str, page: Page) -> None:
+        """Listen to what a new page asks for."""
+        if key == CARD:
+            self.card.left.connect(self.leave)
+            self.card.log_asked.connect(lambda player: self._open_log(player, 0, ()))
+        elif key == JUDGE:
+            self.judge.left.connect(self.leave)
+            self.judge.card_asked.connect(self.open_card)
+        else:
+            self._offer_card(page)
+
+    def leave(self, said: str = "") -> None:
+        """Go back to where the EO was, and say there what was done."""
+        key, focus = self._trail.pop() if self._trail else ("", None)
+        if key in KEYS:
+            self.wanted.emit(key)
+        else:
+            self._trail.clear()
+            self.wanted.emit("")
+        if focus is not None and focus.isVisible():
+            focus.setFocus()
+        if said:
+            self._navigator.current.line.say(said)
+
+    def forget(self) -> None:
+        """A page of the rail is shown: nothing leads back any more."""
+        self._trail.clear()
+
+    def _open_log(self, player: PlayerId | None, table: int, among: tuple[PlayerId, ...]) -> None:
+        self._leave_for(JUDGE)
+        self.wanted.emit(JUDGE)
+        self.judge.open_for(player, among, table)
+        self.judge.start()
+
+    def _leave_for(self, key: str) -> None:
+        now = self._navigator.page_key
+        if now != key:
+            self._trail.append((now, QApplication.focusWidget()))
+
+    def _in_hand(self) -> tuple[PlayerId | None, int, tuple[PlayerId, ...]]:
+        """The player under the cursor of the page; else the table, with who plays there."""
+        page: Any = self._navigator.current
+        player = page.player_here
+        if player is not None:
+            return player, 0, ()
+        game = page.game_here
+        if game is not None:
+            return None, game.table or 0, game.players
+        return None, 0, ()
+
+    def _offer_card(self, page: Page) -> None:
+        """Let Alt+Enter show the card in a table of players."""
+        table = page.player_table
+        if table is None:
+            return
+
+        def show() -> None:
+            player = page.player_here
+            if player is not None:
+                self.open_card(player)
+
+        BoundActs(page.t, page.ACTS, table, {"card": show}, where=ALONE)
+
+    def _go(self, found: "Candidate") -> None:
+        from app.ui.program.search.ways import go
+
+        go(self._navigator, found, self.box.finder.commands)

@@ -1,0 +1,148 @@
+"""TableEntry: the table whose slip comes next, typed or scanned, and what is wrong with it."""
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from app.rules.core.round import Round
+from app.services.results.board import TableTyped, table_typed
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.number_field import FORWARD, is_command, is_sign
+from app.words.core.catalogue import Words
+
+_OF_A_CODE = "Dd:"
+"""What a slip's code has beside digits."""
+_ENDS = (*FORWARD, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
+
+
+class TableField(QLineEdit):
+    """A table's number, or the code of a slip.
+
+    Signals:
+        entered(): Enter, Tab or Space: that is the table.
+        refused(str): a key that belongs to neither.
+
+    Attributes:
+        is_fresh: nothing was typed since the last slip was done; a separator too many of that slip
+            says nothing here.
+    """
+
+    entered = Signal()
+    refused = Signal(str)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.is_fresh = False
+
+    def event(self, event: QEvent) -> bool:
+        """Take Tab before it leaves the field, where a table is typed or a slip was just done."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            is_meant = bool(self.text()) or self.is_fresh
+            if event.key() == Qt.Key.Key_Tab and is_meant:
+                self.keyPressEvent(event)
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on by a separator; answer what is no part of a number or a code."""
+        text, fresh = event.text(), self.is_fresh
+        self.is_fresh = False
+        if event.key() in _ENDS and not is_command(event):
+            if not event.isAutoRepeat() and not (fresh and not self.text()):
+                self.entered.emit()
+        elif is_sign(event) and not text.isdecimal() and text not in _OF_A_CODE:
+            self.refused.emit(text)
+        else:
+            super().keyPressEvent(event)
+
+
+class TableEntry(QWidget):
+    """The field with its name, and beside it what is said of what was typed.
+
+    Signals:
+        taken(int): a table of the round.
+    """
+
+    taken = Signal(int)
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self.round: Round | None = None
+        """The round whose tables are meant."""
+        self.field = TableField(placeholderText=t("table"), maxLength=40)
+        self.field.setAccessibleName(t("Table number or slip code"))
+        font = self.field.font()
+        font.setPointSizeF(font.pointSizeF() * 1.6)
+        self.field.setFont(font)
+        self.field.setMaximumWidth(200)
+        self.field.textEdited.connect(lambda _: self._typed())
+        self.field.entered.connect(self.enter)
+        self.field.refused.connect(lambda key: self.say(t("“{key}” isn't a digit.", key=key)))
+        # Always there, so that the field does not move when something is said.
+        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._said.setProperty("problem", True)
+        label = plain_label(t("T&able"))
+        label.setBuddy(self.field)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for widget in (label, self.field):
+            row.addWidget(widget)
+        row.addWidget(self._said, 1)
+
+    @property
+    def said(self) -> str:
+        """What is said beside the field; "" for nothing."""
+        return self._said.text()
+
+    def say(self, sentence: str) -> None:
+        """Say what is wrong; "" for nothing any more."""
+        self._said.setText(f"✕  {sentence}" if sentence else "")
+
+    def wait(self) -> None:
+        """Wait for the next table."""
+        # Not clear(), after which Ctrl+Z would bring the old number back.
+        self.field.setText("")
+        self.say("")
+        self.field.is_fresh = True
+        self.field.setFocus()
+
+    def show_table(self, table: int) -> None:
+        """Show which table's slip is in hand."""
+        self.field.setText(str(table))
+        self.say("")
+
+    def enter(self) -> None:
+        """Take what is typed, or say what is wrong with it."""
+        if self.round is not None:
+            self._take(table_typed(self.round, self.field.text()))
+
+    def scan(self, code: str) -> None:
+        """Take the code of a slip."""
+        self.field.setText(code)
+        self.enter()
+
+    def _typed(self) -> None:
+        self.say("")
+
+    def _take(self, typed: TableTyped) -> None:
+        round_ = self.round
+        assert round_ is not None
+        if typed.table is not None and any(one.table == typed.table for one in round_.games):
+            self.taken.emit(typed.table)
+            return
+        self.field.setFocus()
+        self.field.selectAll()
+        self.say(self._wrong(typed, round_.number))
+
+    def _wrong(self, typed: TableTyped, number: int) -> str:
+        t = self._t
+        if typed.other_round is not None:
+            return t("This slip is of round {other}, and round {n} is shown.",
+                     other=typed.other_round, n=number)  # fmt: skip
+        text = self.field.text()
+        if not text:
+            return t("The table's number, or a slip's code.")
+        return t("Nobody plays at table “{text}” in this round.", text=text)

@@ -1,0 +1,254 @@
+"""ImportView: a roster's preview in place of the list, mended by keys and registered as one act."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.lists.factions import known_factions
+from app.services.roster.decode import ENCODINGS
+from app.services.roster.preview import RosterPreview
+from app.services.roster.reader import read_roster
+from app.ui.core.bound_acts import ALONE, BoundActs, Handler
+from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.table import row_table
+from app.ui.core.widgets.tick_delegate import TickDelegate
+from app.ui.players.acts import ROSTER
+from app.ui.roster.import_model import FACTION, LINE, NAME, SAID, ImportModel
+from app.words.core.catalogue import Words
+from app.words.roster.roster import ignored_sentence, line_sentence
+
+_MOST_SENTENCES = 4
+_LINES_OF_FILE, _LINES_OF_ROW = 2, 2
+"""What is said of each; more of it scrolls."""
+
+
+class ImportView(QWidget):
+    """The preview of one file.
+
+    Signals:
+        accepted(tuple): register these drafts, in the order of the file.
+        left(): Escape; nothing is registered.
+        counted(): how many would be registered is another number now.
+    """
+
+    ACTS = ROSTER
+    """What can be done here."""
+
+    accepted = Signal(object)
+    left = Signal()
+    counted = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._data = b""
+        self._filename = ""
+        self._registered: tuple[str, ...] = ()
+        self.model = ImportModel(t, self)
+        self._build()
+        self.model.rechecked.connect(self._say_counts)
+
+    def show_file(self, data: bytes, filename: str, registered: Iterable[str]) -> str:
+        """Read a file and show its rows; answer why not where it has none, else ""."""
+        self._data, self._filename = data, filename
+        self._registered = tuple(registered)
+        preview = read_roster(data, filename, registered_names=self._registered)
+        if not preview.rows:
+            told = (line_sentence(self._t, one.line, one.problem) for one in preview.problems)
+            return "\n".join(told)
+        self._show(preview)
+        return ""
+
+    def start(self) -> None:
+        """Begin at the first thing that is wrong."""
+        self.table.setFocus()
+        self.go_to(self.model.next_problem(-1) or (0, NAME))
+
+    def go_to(self, place: tuple[int, int]) -> None:
+        """Put the cursor into a cell."""
+        self.table.setCurrentIndex(self.model.index(*place))
+
+    def next_problem(self) -> None:
+        """Go to the next thing that is wrong."""
+        place = self.model.next_problem(self.table.currentIndex().row())
+        if place is not None:
+            self.go_to(place)
+
+    def turn(self) -> None:
+        """Leave the row under the cursor out, or take it in again."""
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.model.leave_out(index.row(), out=not self.model.is_out(index.row()))
+
+    def accept(self) -> None:
+        """Hand the players on, or go to what cannot be registered as it stands."""
+        bad = self.model.next_problem(-1, blocking=True)
+        if bad is not None:
+            self.table.setFocus()
+            self.go_to(bad)
+        elif self.model.drafts:
+            self.accepted.emit(self.model.drafts)
+
+    @property
+    def act_text(self) -> str:
+        """What accepting does, as a button says it."""
+        n = len(self.model.kept)
+        return self._t.many("Register {n} player", "Register {n} players", n)
+
+    def _show(self, preview: RosterPreview) -> None:
+        t = self._t
+        self._heading.setText(t("Roster: {file}", file=preview.filename))
+        told = [line_sentence(t, one.line, one.problem) for one in preview.problems]
+        more = len(told) - _MOST_SENTENCES
+        if more > 0:
+            told = [*told[:_MOST_SENTENCES], t.many("and {n} more", "and {n} more", more)]
+        told = [f"!  {one}" for one in told]
+        told += [said] if (said := ignored_sentence(t, preview.ignored)) else []
+        self._of_file.setText("\n".join(told))
+        self._of_file.setVisible(bool(told))
+        self._of_file.setProperty("odd", bool(preview.problems))
+        self._of_file.setProperty("quiet", not preview.problems)
+        self._of_file.style().unpolish(self._of_file)
+        self._of_file.style().polish(self._of_file)
+        self.encoding.blockSignals(True)
+        self.encoding.setCurrentText(preview.encoding or "")
+        self.encoding.blockSignals(False)
+        for widget in (self.encoding, self._encoding_label):
+            widget.setVisible(preview.encoding is not None)
+        self.model.show_roster(preview, self._registered)
+        self._about_row()
+
+    def _read_as(self, encoding: str) -> None:
+        preview = read_roster(
+            self._data, self._filename, encoding=encoding, registered_names=self._registered
+        )
+        if preview.rows:
+            self._show(preview)
+            self.go_to(self.model.next_problem(-1) or (0, NAME))
+            return
+        told = (line_sentence(self._t, one.line, one.problem) for one in preview.problems)
+        self._of_file.setText("\n".join(f"✕  {one}" for one in told))
+        self._of_file.show()
+
+    def _say_counts(self) -> None:
+        t, kept = self._t, self.model.kept
+        self.bound["accept"].setText(self.act_text)
+        self.bound.enable({"accept": bool(kept)})
+        wrong = sum(any(one.is_impossible for one in row.problems) for row in kept)
+        odd = sum(bool(row.problems) for row in kept) - wrong
+        facts = [t.many("✕ {n} row to mend", "✕ {n} rows to mend", wrong)] if wrong else []
+        facts += [t.many("! {n} row to look at", "! {n} rows to look at", odd)] if odd else []
+        out = self.model.rowCount() - len(kept)
+        facts += [t.many("{n} row left out", "{n} rows left out", out)] if out else []
+        self._counts.setText("  ·  ".join(facts) or t("✓ Every row is ready."))
+        self._about_row()
+        self.counted.emit()
+
+    def _about_row(self) -> None:
+        index = self.table.currentIndex()
+        if not index.isValid():
+            self._about.setText("")
+            return
+        row = self.model.row(index.row())
+        said = self.model.said(index.row())
+        self._about.setText(self._t("Line {line}: {said}", line=row.line, said=said))
+
+    def _build(self) -> None:
+        t = self._t
+        self._heading = ElidedLabel()
+        self._heading.setProperty("heading", True)
+        self._counts = plain_label(objectName="quiet")
+        self._of_file = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._about = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.encoding = QComboBox()
+        self.encoding.addItems(ENCODINGS)
+        self.encoding.setAccessibleName(t("Read the file as"))
+        self.encoding.currentTextChanged.connect(self._read_as)
+        self._encoding_label = plain_label(t("Read &as"))
+        self._encoding_label.setBuddy(self.encoding)
+        self._make_table()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        box.addLayout(self._top_row())
+        box.addWidget(ReservedRoom(self._of_file, lines=_LINES_OF_FILE))
+        box.addWidget(self.table, 1)
+        box.addWidget(ReservedRoom(self._about, lines=_LINES_OF_ROW))
+        box.addLayout(self._bottom_row())
+
+    def _make_table(self) -> None:
+        self.table = row_table(self.model, stretch=SAID)
+        self.table.setSortingEnabled(False)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        triggers = QAbstractItemView.EditTrigger
+        self.table.setEditTriggers(
+            triggers.AnyKeyPressed | triggers.EditKeyPressed | triggers.DoubleClicked
+        )
+        self.table.setItemDelegateForColumn(LINE, TickDelegate(self.table))
+        self.table.setItemDelegateForColumn(FACTION, _FactionDelegate(self.table))
+        self.table.setAccessibleName(self._t("Rows of the roster"))
+        self.table.selectionModel().currentChanged.connect(lambda *_: self._about_row())
+
+    def _top_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(14)
+        for widget in (self._heading, self._counts):
+            row.addWidget(widget)
+        row.addStretch(1)
+        row.addWidget(self._encoding_label)
+        row.addWidget(self.encoding)
+        return row
+
+    def _bottom_row(self) -> QHBoxLayout:
+        t = self._t
+        hint = plain_label(t("Type over a cell to mend it."), objectName="quiet", wordWrap=True)
+        buttons = FlowLayout()
+        handlers: dict[str, Handler] = {
+            "next": self.next_problem,
+            "accept": self.accept,
+            "leave": self.left,
+        }
+        self.bound = BoundActs(t, ROSTER, self, handlers)
+        of_row = BoundActs(t, ROSTER, self.table, {"leave_out": self.turn}, where=ALONE)
+        self.go = self.bound.button("accept")
+        middle = (of_row.button("leave_out"), self.bound.button("leave"))
+        for button in (self.bound.button("next"), *middle, self.go):
+            buttons.addWidget(button)
+        row = QHBoxLayout()
+        row.addWidget(hint, 1)
+        row.addLayout(buttons)
+        return row
+
+
+class _FactionDelegate(QStyledItemDelegate):
+    """Completes a known faction while it is typed."""
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        """A line of text that knows the factions."""
+        edit = QLineEdit(parent)
+        completer = QCompleter(list(known_factions().names), edit)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+        edit.setCompleter(completer)
+        return edit

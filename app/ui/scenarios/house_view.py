@@ -1,0 +1,241 @@
+"""HouseView: the EO's own scenarios, from their files into the event; every fault by its key."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
+
+from app.paths import house_scenarios_folder
+from app.rules.scenarios.scenario import Scenario
+from app.services.core.errors import UserError
+from app.services.scenarios.house_scenario_files import (
+    HouseFile,
+    copy_scenario,
+    house_files,
+    read_house_file,
+)
+from app.services.scenarios.house_scenarios import HouseLine, house_lines, keep, remove
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.column import ROW_ROLE, Column
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.ui.scenarios.acts import HOUSE
+from app.ui.scenarios.aside_view import AsideView
+from app.ui.scenarios.told import Section, ToldText
+from app.words.core.errors import problem_sentence
+from app.words.papers.scenario_papers import scenario_sections
+from app.words.scenarios.scenario_house import copied_to_sentence, house_heading, house_stand
+
+
+class HouseView(AsideView):
+    """Keeps scenarios of the house with the event."""
+
+    ACTS = HOUSE
+    """What can be done here."""
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__(desk, line)
+        self._elsewhere: list[Path] = []
+        self._build()
+
+    @property
+    def here(self) -> HouseLine | None:
+        """The scenario under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, HouseLine) else None
+
+    @property
+    def lines(self) -> tuple[HouseLine, ...]:
+        """All that are listed."""
+        return self._model.rows
+
+    def start(self) -> None:
+        """Begin in the list, with the files as they are now."""
+        self.reload()
+        self.table.setFocus()
+
+    def reload(self) -> None:
+        """Read the files anew, and what the event keeps."""
+        desk = self._desk
+        lines = desk.session.read(house_lines, desk.state, self._files())
+        self._model.set_rows(lines)
+        if not self.table.currentIndex().isValid() and lines:
+            self.table.selectRow(0)
+        self._tell()
+
+    def read_anew(self) -> None:
+        """Read the files anew and say so."""
+        self.reload()
+        self._line.say(self._desk.t("The files are read anew."))
+
+    def add_copy(self, scenario: Scenario) -> Path | None:
+        """Write a copy of a scenario into a file of the EO's; None where it cannot be."""
+        t = self._desk.t
+        try:
+            path = copy_scenario(scenario, heading=house_heading(t))
+        except UserError as error:
+            self._line.show_error(error)
+            return None
+        self.reload()
+        self._select(path)
+        self._line.say(copied_to_sentence(t, scenario.name, str(path)))
+        return path
+
+    def keep(self) -> None:
+        """Keep the scenario with the event, as its file says it now."""
+        line = self.here
+        if line is None:
+            return
+        t = self._desk.t
+        if line.file is None:
+            said = t("The file of {name} is not here. Open it first.", name=line.name)
+            self._line.say(said, "odd")
+            return
+        try:
+            # What the list shows may be older than the file.
+            found = read_house_file(line.file.path)
+        except UserError as error:
+            self._line.show_error(error)
+            return
+        self._line.run(keep, found.text)
+        self.reload()
+
+    def open_other(self) -> None:
+        """Choose a scenario file that lies elsewhere."""
+        t = self._desk.t
+        folder = house_scenarios_folder()
+        name, _ = QFileDialog.getOpenFileName(
+            self, t("Open a scenario"), str(folder) if folder.is_dir() else "", "TOML (*.toml)"
+        )
+        if name:
+            self.take_file(Path(name))
+
+    def take_file(self, path: Path) -> None:
+        """List a file that lies elsewhere."""
+        try:
+            read_house_file(path)
+        except UserError as error:
+            self._line.show_error(error)
+            return
+        if path not in self._elsewhere:
+            self._elsewhere.append(path)
+        self.reload()
+        self._select(path)
+
+    def edit(self) -> None:
+        """Open the file in the system's editor."""
+        line, t = self.here, self._desk.t
+        if line is None or line.file is None:
+            return
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(line.file.path))):
+            said = t("No editor was found. The file lies here: {path}", path=line.file.path)
+            self._line.say(said, "odd")
+
+    def remove(self) -> None:
+        """Keep the scenario no more; its file stays."""
+        if self.here is not None and self.here.is_kept:
+            self._line.run(remove, self.here.slug)
+
+    def look(self) -> None:
+        """Look at the scenario."""
+        if self.here is not None and self.here.is_kept and self.here.scenario is not None:
+            self.look_asked.emit(self.here.scenario.id)
+
+    def _files(self) -> tuple[HouseFile, ...]:
+        found = {one.path: one for one in house_files()}
+        for path in self._elsewhere:
+            try:
+                found.setdefault(path, read_house_file(path))
+            except UserError:
+                # It was there when it was opened; what the event keeps of it stays.
+                continue
+        return tuple(found.values())
+
+    def _select(self, path: Path) -> None:
+        model = self.table.model()
+        for row in range(model.rowCount()):
+            line = model.index(row, 0).data(ROW_ROLE)
+            if line.file is not None and line.file.path == path:
+                self.table.selectRow(row)
+
+    def _tell(self) -> None:
+        t, line = self._desk.t, self.here
+        self._empty.setVisible(not self.lines)
+        self.table.setVisible(bool(self.lines))
+        self.told.setVisible(line is not None)
+        names = ("keep", "edit", "remove", "look")
+        self.bound.enable(dict.fromkeys(names, line is not None))
+        if line is None:
+            return
+        again = line.is_kept and line.file is not None
+        text = t("Read it again") if again else t("Keep with the event")
+        self.bound["keep"].setText(text)
+        self.bound.enable({"remove": line.is_kept})
+        self.told.tell(self._sections(line))
+
+    def _sections(self, line: HouseLine) -> tuple[Section, ...]:
+        t = self._desk.t
+        told: list[Section] = []
+        if line.file is not None:
+            told.append((t("File of “{slug}”", slug=line.slug), (str(line.file.path),)))
+            faults = [problem_sentence(t, one, self._desk.name_of) for one in line.file.problems]
+            if faults:
+                n = t.many("{n} fault", "{n} faults", len(faults))
+                head = t("✕ {faults}: correct the file, then read files again", faults=n)
+                told.append((head, faults))
+        if line.scenario is not None:
+            packet = self._desk.state.packet
+            told += scenario_sections(t, line.scenario, packet.game_tiebreaks)
+        return tuple(told)
+
+    def _build(self) -> None:
+        t = self._desk.t
+        title = plain_label(t("Scenarios of the house"))
+        title.setProperty("heading", True)
+        hint = plain_label(
+            t("Files in {folder}; what is kept with the event can be chosen like any other.",
+              folder=house_scenarios_folder()),
+            objectName="quiet", wordWrap=True,
+        )  # fmt: skip
+        columns: tuple[Column[HouseLine], ...] = (
+            Column(title=t("Scenario"), text=lambda one: one.name),
+            Column(title=t("Stands"), text=lambda one: house_stand(t, one)),
+        )
+        self._model: RowModel[HouseLine] = RowModel(columns, _key, self)
+        self.table = row_table(RowFilter(self._model, self), stretch=0)
+        self.table.setSortingEnabled(False)
+        self.table.setAccessibleName(t("Scenarios of the house"))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self._empty = plain_label(
+            t("None yet. Copy any scenario to a file: the copy is written here to be edited."),
+            wordWrap=True,
+        )
+        self.told = ToldText(t("What the file says"))
+        column = (self._empty, self.table, self._make_buttons())
+        self._lay_out((title, hint), column, self.told, told_share=3)
+
+    def _make_buttons(self) -> FlowLayout:
+        t, row = self._desk.t, FlowLayout()
+        of_row = {"keep": self.keep, "edit": self.edit, "remove": self.remove, "look": self.look}
+        self.bound = BoundActs(t, self.ACTS, self.table, of_row, where=ALONE)
+        give_row_menu(self.ACTS, self.table)
+        of_view = BoundActs(t, self.ACTS, self, {"read": self.read_anew, "open": self.open_other})
+        for button in (
+            *self.bound.buttons("keep", "edit"),
+            *of_view.buttons("read", "open"),
+            *self.bound.buttons("remove", "look"),
+        ):
+            row.addWidget(button)
+        return row
+
+
+def _key(line: HouseLine) -> str:
+    """A file with faults is known by where it lies, since it may say any slug."""
+    if line.is_kept or line.file is None:
+        return line.slug
+    return str(line.file.path)

@@ -1,0 +1,260 @@
+"""PlanView: the scenarios of a whole event ahead, and what the crew has to do for them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel
+
+from app.rules.core.bounds import MOST_ROUNDS
+from app.services.core.session import Done
+from app.services.event.lines import event_line
+from app.services.scenarios.plan import plan_scenario, plan_scenarios, roll_planned
+from app.services.scenarios.scenario_order import Plan, PlanLine, in_order, scenario_plan
+from app.services.scenarios.scenarios import dice_are_ours
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
+from app.ui.core.clipboard import copy_text
+from app.ui.core.column import ROW_ROLE, Column
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.table import row_table
+from app.ui.scenarios.acts import PLAN, SCENARIO
+from app.ui.scenarios.aside_view import AsideView
+from app.ui.scenarios.choice_field import ChoiceLine
+from app.ui.scenarios.told import Section, ToldText
+from app.words.core.errors import problem_sentence
+from app.words.scenarios.plan import (
+    change_lines,
+    changes_phrase,
+    least_order_sentence,
+    marker_lines,
+    markers_heading,
+    own_order_sentence,
+    plan_text,
+    secret_plan_sentence,
+    stand_word,
+)
+from app.words.scenarios.round_scenario import dice_words
+
+_ROWS_SHOWN = 4
+_LEAST_LETTERS = 8
+
+
+class PlanView(AsideView):
+    """Plans which scenario each round is played on."""
+
+    ACTS = PLAN
+    """What can be done here."""
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__(desk, line)
+        self._rounds = 0
+        self._plan: Plan | None = None
+        self._build()
+
+    @property
+    def here(self) -> PlanLine | None:
+        """The round under the cursor."""
+        row = self.table.currentIndex().data(ROW_ROLE)
+        return row if isinstance(row, PlanLine) else None
+
+    @property
+    def lines(self) -> tuple[PlanLine, ...]:
+        """All rounds."""
+        return () if self._plan is None else self._plan.lines
+
+    @property
+    def orders(self) -> str:
+        """What is said of the order as it is planned, and of a better one."""
+        return self._orders.text()
+
+    def start(self) -> None:
+        """Begin in the list of rounds, at the first one to plan."""
+        self.table.setFocus()
+        row = next((n for n, one in enumerate(self.lines) if not one.is_there), 0)
+        if not self.table.currentIndex().isValid():
+            self.table.selectRow(row)
+
+    def reload(self) -> None:
+        """Read the plan."""
+        t, desk = self._desk.t, self._desk
+        self._plan = plan = desk.session.read(scenario_plan, desk.state, self._rounds)
+        self._model.set_rows(plan.lines)
+        said = [] if plan.own is None else [own_order_sentence(t, plan.own)]
+        if plan.own is not None:
+            said.append(least_order_sentence(t, plan.own, plan.least))
+        self._orders.setText("\n".join(said))
+        self._orders.setVisible(bool(said))
+        self.bound.offer({"order": plan.least is not None}, says_why=True)
+        if not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+        self._tell()
+
+    def choose(self) -> None:
+        """Ask for the scenario of the round."""
+        if self._open_line() is not None:
+            assert self.here is not None
+            about = self._desk.t("Round {n}", n=self.here.number)
+            self.ask.ask(about, self.here.title)
+
+    def throw(self) -> None:
+        """Throw the packet's dice for the round."""
+        line = self._open_line()
+        if line is not None:
+            self._line.run(roll_planned, (line.number,), then=self._tell_dice)
+
+    def throw_all(self) -> None:
+        """Throw for every round that has none yet."""
+        open_ = tuple(one.number for one in self.lines if not one.is_there and not one.scenario)
+        if open_:
+            self._line.run(roll_planned, open_, then=self._tell_dice)
+        else:
+            self._line.say(self._desk.t("Every round has a scenario already."), "odd")
+
+    def clear(self) -> None:
+        """Take the scenario of the round away."""
+        line = self._open_line()
+        if line is not None and line.scenario is not None:
+            self._line.run(plan_scenario, None, line.number)
+
+    def take_order(self) -> None:
+        """Take the order with the least re-laying."""
+        if self._plan is None or self._plan.least is None:
+            self._line.say(self._desk.t("No other order of these scenarios needs less."), "odd")
+            return
+        self._line.run(plan_scenarios, in_order(self._plan))
+
+    def one_more(self) -> None:
+        """Show one more round to plan."""
+        self._rounds = min(MOST_ROUNDS, len(self.lines) + 1)
+        self.reload()
+        self.table.selectRow(self._model.rowCount() - 1)
+
+    def look(self) -> None:
+        """Look at the scenario of the round."""
+        if self.here is not None and self.here.scenario is not None:
+            self.look_asked.emit(self.here.scenario)
+
+    def copy(self) -> None:
+        """Copy the plan as text, for the crew."""
+        if self._plan is None:
+            return
+        plan, name = self._plan, self._desk.session.read(event_line).name
+        copy_text(plan_text(self._desk.t, name, plan.lines, plan.markers, plan.tables))
+        self._line.say(self._desk.t("The plan is copied as text: it is for the crew alone."))
+
+    def _open_line(self) -> PlanLine | None:
+        line = self.here
+        if line is not None and line.is_there:
+            said = self._desk.t(
+                "Round {n} is paired already. Choose its scenario on the page Rounds.",
+                n=line.number,
+            )
+            self._line.say(said, "odd")
+            return None
+        return line
+
+    def _chosen(self, scenario: str) -> None:
+        if self.here is not None and (scenario or None) != self.here.scenario:
+            self._line.run(plan_scenario, scenario or None, self.here.number)
+
+    def _tell_dice(self, done: Done[Any]) -> None:
+        t = self._desk.t
+        titles = {one.number: one.title for one in self.lines}
+        told = [
+            t(
+                "round {n}: {name}, {dice}",
+                n=one.round,
+                name=titles.get(one.round, one.scenario),
+                dice=dice_words(t, one.throws, are_ours=dice_are_ours(self._desk.session.state)),
+            )
+            for one in done.value
+        ]
+        self._line.say(t("Thrown: {throws}", throws="; ".join(told)))
+
+    def _tell(self) -> None:
+        self.told.tell(self._sections())
+        line = self.here
+        can_change = line is not None and not line.is_there
+        names = ("throw", "clear", "choose")
+        self.bound.enable(dict.fromkeys(names, can_change), says_why=True)
+
+    def _sections(self) -> Iterator[Section]:
+        t, plan, line = self._desk.t, self._plan, self.here
+        if plan is None:
+            return
+        if line is not None:
+            problems = [problem_sentence(t, one, self._desk.name_of) for one in line.problems]
+            told = [*(f"⚠ {one}" for one in problems), *change_lines(t, line)]
+            if line.changes is None and line.scenario is not None:
+                told.append(t("The tables are bare before it: everything is laid."))
+            yield t("Before round {n}", n=line.number), told or (t("No scenario yet."),)
+        if plan.markers:
+            yield markers_heading(t, plan.tables), marker_lines(t, plan.markers, plan.tables)
+
+    def _columns(self) -> tuple[Column[PlanLine], ...]:
+        t = self._desk.t
+        return (
+            Column(
+                title=t("Round"),
+                text=lambda one: str(one.number),
+                key=lambda one: one.number,
+                is_number=True,
+            ),
+            Column(title=t("Scenario"), text=lambda one: one.title or "–"),
+            Column(title=t("Stands"), text=lambda one: stand_word(t, one)),
+            Column(title=t("Laid anew before it"), text=lambda one: changes_phrase(t, one.changes)),
+        )
+
+    def _build(self) -> None:
+        t = self._desk.t
+        title = plain_label(t("Scenarios of the event"))
+        title.setProperty("heading", True)
+        secret = plain_label(secret_plan_sentence(t), objectName="quiet", wordWrap=True)
+        self._model: RowModel[PlanLine] = RowModel(self._columns(), lambda one: one.number, self)
+        self.table = row_table(RowFilter(self._model, self), stretch=1)
+        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        self.table.setAccessibleName(t("Rounds and their scenarios"))
+        self.table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        self.table.doubleClicked.connect(lambda _: self.choose())
+        letter = self.table.fontMetrics().averageCharWidth()
+        self.table.horizontalHeader().setMinimumSectionSize(letter * _LEAST_LETTERS)
+        row = self.table.verticalHeader().defaultSectionSize()
+        self.table.setMinimumHeight(row * _ROWS_SHOWN)
+        self.ask = ChoiceLine(self._desk)
+        self.ask.chosen.connect(self._chosen)
+        self.ask.left.connect(lambda: self.table.setFocus())
+        self._orders = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.told = ToldText(t("What the crew does"))
+        top = QHBoxLayout()
+        top.setSpacing(14)
+        top.addWidget(title)
+        top.addWidget(secret, 1)
+        column = (self.table, self.ask, self._orders, self._make_buttons())
+        self._lay_out((top,), column, self.told, told_share=2)
+
+    def _make_buttons(self) -> FlowLayout:
+        t, row = self._desk.t, FlowLayout()
+        handlers = {
+            "choose": self.choose,
+            "throw": self.throw,
+            "throw_all": self.throw_all,
+            "clear": self.clear,
+            "order": self.take_order,
+            "more": self.one_more,
+            "look": self.look,
+        }
+        self.bound = BoundActs(t, self.ACTS, self.table, handlers, where=ALONE)
+        give_row_menu(self.ACTS, self.table)
+        buttons = {name: self.bound.button(name) for name in handlers}
+        buttons["order"].setProperty("primary", True)
+        for button in buttons.values():
+            row.addWidget(button)
+        copy = push_button(t("Copy as text"), clicked=self.copy)
+        copy.setToolTip(key_tip(t, SCENARIO["copy"]))
+        row.addWidget(copy)
+        return row

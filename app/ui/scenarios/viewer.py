@@ -1,0 +1,253 @@
+"""Viewer: the scenarios of a packet, one of them large, and all that it says beside it."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.rules.scenarios.figure.figure import Layer
+from app.rules.scenarios.scenario import Scenario
+from app.services.scenarios.scenario_shelf import (
+    Shelf,
+    rounds_of_scenarios,
+    shelves,
+    tiebreaks_beside,
+)
+from app.services.scenarios.scenario_typed import choice_text
+from app.ui.core.bound_acts import BoundActs, Handler
+from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.scenarios.acts import SCENARIO
+from app.ui.scenarios.canvas import FigureCanvas
+from app.ui.scenarios.element_card import ElementCard
+from app.ui.scenarios.fate_bar import FateBar
+from app.ui.scenarios.told import Section, ToldText
+from app.words.papers.scenario_papers import scenario_sections
+from app.words.scenarios.scenario_lines import element_sentence
+from app.words.scenarios.viewer import estimated_lines, sureness_sentence
+
+_LAYERS = {
+    "distances": Layer.DISTANCES,
+    "deployment": Layer.DEPLOYMENT,
+    "kill_box": Layer.KILL_BOX,
+}
+"""The act that shows a layer, or leaves it out."""
+
+_LIST_LETTERS = 22
+
+
+class Viewer(QWidget):
+    """Looks at scenarios.
+
+    Args:
+        desk: the open event.
+        line: runs acts and says what they answered.
+
+    Signals:
+        copy_asked(Scenario): a copy of it is wanted as a file of the house.
+    """
+
+    ACTS = SCENARIO
+    """What can be done here."""
+
+    copy_asked = Signal(object)
+
+    def __init__(self, desk: Desk, line: ActLine) -> None:
+        super().__init__()
+        self._desk = desk
+        self._shelves: tuple[Shelf, ...] = ()
+        self._build(line)
+
+    @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is shown."""
+        item = self.list.currentItem()
+        return None if item is None else item.data(Qt.ItemDataRole.UserRole)
+
+    @property
+    def packet(self) -> str:
+        """The id of the packet whose scenarios are listed; "house" for the EO's own."""
+        return str(self.shelf.currentData() or "")
+
+    @property
+    def said(self) -> str:
+        """What is said of the element with the ring and of the measurement."""
+        return self.card.text
+
+    def start(self) -> None:
+        """Begin in the list of scenarios."""
+        self.list.setFocus()
+
+    def reload(self) -> None:
+        """Read the scenarios there are; the one that is shown stays."""
+        state, t = self._desk.state, self._desk.t
+        found = shelves(state)
+        if found != self._shelves:
+            self._shelves, packet = found, self.packet
+            self.shelf.blockSignals(True)
+            self.shelf.clear()
+            for one in found:
+                self.shelf.addItem(one.name or t("Of the house"), one.packet)
+            self.shelf.setCurrentIndex(max(0, self.shelf.findData(packet)))
+            self.shelf.blockSignals(False)
+        self._fill()
+
+    def show_scenario(self, scenario_id: str) -> None:
+        """Show a scenario of any packet."""
+        for shelf in self._shelves:
+            if any(one.id == scenario_id for one in shelf.scenarios):
+                self.shelf.setCurrentIndex(self.shelf.findData(shelf.packet))
+                self._choose(scenario_id)
+
+    def _fill(self) -> None:
+        shelf = next((one for one in self._shelves if one.packet == self.packet), None)
+        shown = self.scenario
+        rounds = self._desk.session.read(rounds_of_scenarios, self._desk.state)
+        self.list.blockSignals(True)
+        self.list.clear()
+        for one in () if shelf is None else shelf.scenarios:
+            item = QListWidgetItem(self._label(one, rounds))
+            item.setData(Qt.ItemDataRole.UserRole, one)
+            item.setToolTip(item.text())
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
+        wanted = self._meant_now(rounds) if shown is None else shown.id
+        if wanted is None or not self._choose(wanted):
+            self._show()
+
+    def _meant_now(self, rounds: Mapping[str, tuple[int, ...]]) -> str | None:
+        """What the newest round is played on, or the first is meant to be: looked at first."""
+        state = self._desk.state
+        number = state.rounds[-1].number if state.rounds else 1
+        return next((one for one, numbers in rounds.items() if number in numbers), None)
+
+    def _label(self, scenario: Scenario, rounds: Mapping[str, tuple[int, ...]]) -> str:
+        said, t = choice_text(scenario.id, self._desk.state), self._desk.t
+        numbers = rounds.get(scenario.id, ())
+        if not numbers:
+            return said
+        return f"{said}  ·  {', '.join(t('R{n}', n=n) for n in numbers)}"
+
+    def _choose(self, scenario_id: str) -> bool:
+        for row in range(self.list.count()):
+            one: Scenario = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+            if one.id == scenario_id:
+                self.list.blockSignals(True)
+                self.list.setCurrentRow(row)
+                self.list.blockSignals(False)
+                self._show()
+                return True
+        return False
+
+    def _show(self) -> None:
+        scenario = self.scenario
+        for widget in (self.canvas, self.told):
+            widget.setVisible(scenario is not None)
+        self.fate.show_scenario(scenario)
+        if scenario is None:
+            return
+        self.canvas.show_scenario(scenario)
+        self.canvas.show_gone(self.fate.gone)
+        self.told.tell(self._sections(scenario))
+        self._say()
+
+    def _show_fate(self) -> None:
+        self.canvas.show_gone(self.fate.gone)
+
+    def _sections(self, scenario: Scenario) -> tuple[Section, ...]:
+        t = self._desk.t
+        beside = tiebreaks_beside(self._desk.state, scenario)
+        told: list[Section] = list(scenario_sections(t, scenario, beside))
+        told.append((t("On the table"), [element_sentence(t, one) for one in scenario.elements]))
+        estimated = estimated_lines(t, scenario)
+        if estimated:
+            told.append((t("Estimated"), (sureness_sentence(t, scenario), *estimated)))
+        return tuple(told)
+
+    def _say(self) -> None:
+        canvas, scenario = self.canvas, self.scenario
+        if scenario is None:
+            return
+        self.card.tell(scenario, canvas)
+        canvas.setAccessibleDescription(self.card.text)
+        self.bound["rotate"].setChecked(canvas.view.rotated)
+        self.bound["measure"].setChecked(canvas.tape.is_on)
+        for name, layer in _LAYERS.items():
+            self.bound[name].setChecked(layer in canvas.layers)
+
+    def _toggle(self, layer: Layer) -> None:
+        self.canvas.toggle(layer)
+        self._say()
+
+    def _copy(self) -> None:
+        if self.scenario is not None:
+            self.copy_asked.emit(self.scenario)
+
+    def _build(self, line: ActLine) -> None:
+        t = self._desk.t
+        self.shelf = QComboBox()
+        self.shelf.setAccessibleName(t("Packet"))
+        self.shelf.setMinimumContentsLength(10)
+        adjust = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.shelf.setSizeAdjustPolicy(adjust)
+        self.shelf.currentIndexChanged.connect(lambda _: self._fill())
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("Scenarios"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.currentRowChanged.connect(lambda _: self._show())
+        letters = self.list.fontMetrics().averageCharWidth() * _LIST_LETTERS
+        left = QVBoxLayout()
+        left.addWidget(self.shelf)
+        left.addWidget(self.list, 1)
+        for widget in (self.shelf, self.list):
+            widget.setMaximumWidth(letters + 40)
+        self.canvas = FigureCanvas(t)
+        left.addLayout(self._make_buttons())
+        self.canvas.pointed.connect(self._say)
+        self.canvas.measured.connect(self._say)
+        self.fate = FateBar(self._desk, line, lambda: self.canvas.element)
+        self.fate.bound.work_at(self)
+        self.fate.changed.connect(self._show_fate)
+        self.told = ToldText(t("What the scenario says"))
+        right = QVBoxLayout()
+        self.card = ElementCard(t)
+        right.addWidget(self.card)
+        right.addWidget(self.fate)
+        right.addWidget(self.told, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addLayout(left, 2)
+        row.addWidget(self.canvas, 6)
+        row.addLayout(right, 3)
+        # Tab walks from the list right into the drawing; the buttons have their keys.
+        self.setTabOrder(self.list, self.canvas)
+
+    def _make_buttons(self) -> FlowLayout:
+        t, canvas, row = self._desk.t, self.canvas, FlowLayout()
+        handlers: dict[str, Handler] = {
+            "nearer": lambda: canvas.zoom(1),
+            "farther": lambda: canvas.zoom(-1),
+            "fit": canvas.fit,
+            "rotate": canvas.rotate,
+            **{name: partial(self._toggle, layer) for name, layer in _LAYERS.items()},
+            "measure": canvas.measure,
+            "copy_file": self._copy,
+        }
+        self.bound = BoundActs(t, self.ACTS, self, handlers)
+        for name in handlers:
+            checkable = name in ("rotate", "measure", *_LAYERS)
+            button = self.bound.button(name, checkable=checkable)
+            button.setAccessibleName(t(self.ACTS[name].told))
+            row.addWidget(button)
+        return row

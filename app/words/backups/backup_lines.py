@@ -1,0 +1,193 @@
+"""What commands and the window say of backups in lists, and after restoring, saving and moving."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from app.words.backups.backups import games_words, good_words, size_words, why_words
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+
+class Listed(Protocol):
+    """A backup as it is listed."""
+
+    @property
+    def at(self) -> datetime:
+        """When it was made."""
+
+    @property
+    def why(self) -> str:
+        """Why."""
+
+    @property
+    def round(self) -> int | None:
+        """The newest round in it."""
+
+    @property
+    def results(self) -> int:
+        """Results of that round."""
+
+    @property
+    def games(self) -> int:
+        """Games of that round."""
+
+    @property
+    def players(self) -> int:
+        """Players registered."""
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+
+    @property
+    def is_good(self) -> bool:
+        """As it was written."""
+
+    @property
+    def is_second(self) -> bool:
+        """In the second place."""
+
+
+class Unpacking(Protocol):
+    """What came out of a pack."""
+
+    @property
+    def added(self) -> Sequence[Path]:
+        """Files that were not here."""
+
+    @property
+    def renamed(self) -> Sequence[Path]:
+        """Files whose name was taken."""
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Of the window."""
+
+
+class Packing(Protocol):
+    """What went into a pack."""
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+
+    @property
+    def packets(self) -> int:
+        """Packets of the EO's own."""
+
+    @property
+    def scenarios(self) -> int:
+        """Scenarios of the EO's own."""
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+
+
+def when_words(at: datetime) -> str:
+    """Date and time where the EO is."""
+    return f"{at.astimezone():%Y-%m-%d %H:%M:%S}"
+
+
+def backup_line(t: Words, number: int, one: Listed) -> str:
+    """A backup in a command's list."""
+    parts = [
+        f"{number:>3}",
+        when_words(one.at),
+        why_words(t, one.why, one.round),
+        round_words(t, one),
+        t.many("{n} player", "{n} players", one.players),
+        size_words(t, one.size),
+        good_words(t, is_good=one.is_good),
+        t("in the second place") if one.is_second else "",
+    ]
+    return "  ".join(part for part in parts if part)
+
+
+def round_words(t: Words, one: Listed) -> str:
+    """The round of a backup with its results."""
+    if one.round is None:
+        return t("before round 1")
+    if not one.games:
+        return t("round {n}", n=one.round)
+    said = games_words(t, one.results, one.games)
+    return t("round {n}: {said} results", n=one.round, said=said)
+
+
+def shelf_line(t: Words, event: str, backups: int, newest: datetime, origin: Path) -> str:
+    """An event that has backups."""
+    said = t.many("{n} backup", "{n} backups", backups)
+    when = when_words(newest)
+    return t("{event}: {said}, the newest of {when}  {path}", event=event, said=said, when=when,
+             path=origin)  # fmt: skip
+
+
+def places_sentence(t: Words, first: Path, second: Path | None, keep: int) -> str:
+    """Where backups go, and how many stay."""
+    if second is None:
+        return t("Kept in {first}, the newest {keep} of an event and the last of each round; no "
+                 "second place is set.", first=first, keep=keep)  # fmt: skip
+    return t("Kept in {first} and in {second}, the newest {keep} of an event and the last of each "
+             "round.", first=first, second=second, keep=keep)  # fmt: skip
+
+
+def restored_sentence(t: Words, path: str, why: str, round_number: int | None, at: datetime) -> str:
+    """That a copy of a backup lies there now."""
+    said, when = why_words(t, why, round_number), when_words(at)
+    return t("{path} is a copy of the backup of {when} ({said}). Nothing was written over.",
+             path=path, when=when, said=said)  # fmt: skip
+
+
+def salvaged_sentence(t: Words, path: str, problems: int) -> str:
+    """That a new event was made of a damaged file."""
+    if not problems:
+        return t("{path} holds everything; nothing was lost.", path=path)
+    return t("{path} holds what could be read. Look through what follows:", path=path)
+
+
+def packed_sentence(t: Words, packed: Packing) -> str:
+    """That everything is in one file."""
+    held = [t("the event")]
+    if packed.packets:
+        held.append(t.many("{n} packet of your own", "{n} packets of your own", packed.packets))
+    if packed.scenarios:
+        held.append(
+            t.many("{n} scenario of your own", "{n} scenarios of your own", packed.scenarios)
+        )
+    return t("{path} holds {held} ({size}). On the other laptop open it by Ctrl+O.",
+             path=packed.path, held=joined(t, held), size=size_words(t, packed.size))  # fmt: skip
+
+
+def unpacked_sentences(t: Words, made: Unpacking) -> tuple[str, ...]:
+    """What came along with an event."""
+    said = []
+    if made.added:
+        names = joined(t, [one.name for one in made.added])
+        said.append(t("Packets and scenarios that came along: {names}.", names=names))
+    if made.renamed:
+        names = joined(t, [one.name for one in made.renamed])
+        said.append(t("Others of that name were here and stay; the new are called {names}.",
+                      names=names))  # fmt: skip
+    return tuple(said)
+
+
+def recovery_sentence(t: Words, kept: Path, *, set_aside: bool) -> str:
+    """That the last action was cut off, and where the file is as it was found."""
+    if set_aside:
+        return t(
+            "Beside this event was what an earlier file of its name left behind. It wasn't used; "
+            "it is kept with a copy of the event in {path}.",
+            path=str(kept),
+        )
+    return t(
+        "The last action was cut off before it was saved, and was undone. The file as it was is "
+        "kept in {path}.",
+        path=str(kept),
+    )
+
+
+def saved_copy_sentence(t: Words, path: str) -> str:
+    """Where a copy of the event is."""
+    return t("The event was saved as {path}.", path=path)

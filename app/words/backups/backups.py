@@ -1,0 +1,269 @@
+"""What is said of backups, damaged files, salvage, moving to another laptop, synced folders."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from app import __version__
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+NameOf = Callable[[int], str]
+Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
+
+
+_WEIGHTY = ("event", "player", "round", "game", "bye", "army_list", "award")
+"""Tables that are named first."""
+
+
+def table_word(t: Words, table: str) -> str:
+    """What a stored table holds, in the EO's words."""
+    told = {
+        "event": t("the event's own settings"),
+        "variant": t("variants"),
+        "player": t("players"),
+        "army_list": t("army lists"),
+        "round": t("rounds"),
+        "game": t("games and results"),
+        "bye": t("byes"),
+        "basis": t("what rounds were paired on"),
+        "ruling": t("rulings"),
+        "printed": t("what was printed"),
+        "countdown": t("the clock"),
+        "round_clock": t("clocks of rounds"),
+        "variable_roll": t("secret dice"),
+        "table_pause": t("pauses of tables"),
+        "played_out": t("tables that played on"),
+        "awaited_player": t("awaited players"),
+        "day_plan": t("the plan of the day"),
+        "day_break": t("breaks"),
+        "award": t("awards"),
+        "ballot": t("ballots"),
+        "planned_scenario": t("planned scenarios"),
+        "scenario_roll": t("dice for scenarios"),
+        "house_scenario": t("house scenarios"),
+        "notice": t("notices"),
+        "penalty": t("the judge's log"),
+        "second_reading": t("second readings of slips"),
+        "wish": t("wishes"),
+        "journal_step": t("the history"),
+        "journal_row": t("the history's details"),
+    }
+    return told.get(table, table)
+
+
+def why_words(t: Words, why: str, round_number: int | None) -> str:
+    """Why a backup was made."""
+    told = {
+        "opened": t("opened"),
+        "left": t("closed the event"),
+        "upgraded": t("before it was brought up to date"),
+        "asked": t("asked for"),
+    }
+    if why in told:
+        return told[why]
+    if round_number is not None:
+        by_round = {
+            "paired": t("round {n} paired", n=round_number),
+            "published": t("round {n} published", n=round_number),
+            "closed": t("round {n} closed", n=round_number),
+        }
+        if why in by_round:
+            return by_round[why]
+    return t("untold")
+
+
+def damage_summary(t: Words, codes: Iterable[str]) -> str:
+    """The one calm line about a file that is not as it was written."""
+    codes = set(codes)
+    if codes <= {"damage.altered"}:
+        return t(
+            "Something outside of Dice Down changed this file. You can go on; Ctrl+B shows what, "
+            "and the backups."
+        )
+    if codes <= {"damage.nothing-lost"}:
+        return t(
+            "This file is damaged, but nothing of the event is lost. Ctrl+B saves it into a new "
+            "file, or opens a backup."
+        )
+    return t(
+        "Part of this file is damaged. Ctrl+B shows what, opens a copy of a backup, or saves what "
+        "can still be read."
+    )
+
+
+def synced_sentence(t: Words, cloud: str) -> str:
+    """Warn of a cloud whose program can change the event's folder."""
+    name = cloud or t("a cloud")
+    return t(
+        "This event is in a folder that {name} syncs. That can lock the open file, upload half an "
+        "action, or put an older file in its place. Close it (Ctrl+W), move it to a folder that "
+        "isn't synced and open it there. Save a copy… (Ctrl+B) and backups can go into this "
+        "folder.",
+        name=name,
+    )
+
+
+def size_words(t: Words, size: int) -> str:
+    """Bytes as people say them."""
+    if size < 1_000_000:
+        return t("{n} kB", n=max(1, round(size / 1000)))
+    return t("{n} MB", n=f"{size / 1_000_000:.1f}")
+
+
+def games_words(t: Words, results: int, games: int) -> str:
+    """How many results are in."""
+    return "" if not games else t("{n} of {games}", n=results, games=games)
+
+
+def good_words(t: Words, *, is_good: bool) -> str:
+    """Whether a backup is as it was written."""
+    return t("✓ good") if is_good else t("✕ altered or damaged")
+
+
+def _rows(t: Words, facts: Mapping[str, Any]) -> str:
+    rows, n = facts["rows"], facts["n"]
+    told = joined(t, [str(row) for row in rows])
+    return told if n <= len(rows) else t("{rows} and more", rows=told)
+
+
+def _lost(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    spans = [
+        str(first) if first == last else t("{first} to {last}", first=first, last=last)
+        for first, last in facts["spans"][:12]
+    ]
+    kept = t.many("{n} row is there", "{n} rows are there", facts["kept"])
+    what = table_word(t, facts["table"])
+    ((first, last), *more) = facts["spans"]
+    if first == last and not more:
+        return t("Of {what}, {kept}; number {n} is lost, if there was one.",
+                 what=what, kept=kept, n=first)  # fmt: skip
+    return t("Of {what}, {kept}; numbers {spans} are lost, as far as there were any.",
+             what=what, kept=kept, spans=joined(t, spans))  # fmt: skip
+
+
+def _untold(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    said = {table: table_word(t, table) for table in facts["tables"]}
+    weighty = [said.pop(table) for table in _WEIGHTY if table in said]
+    return t(
+        "Nothing can be read of {what}; whether there was anything, nobody can tell.",
+        what=joined(t, [*weighty, *said.values()]),
+    )
+
+
+def _from_journal(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t.many(
+        "Of {what}, {n} row is damaged; the history still tells it.",
+        "Of {what}, {n} rows are damaged; the history still tells them.",
+        facts["n"],
+        what=table_word(t, facts["table"]),
+    )
+
+
+def _altered(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t.many(
+        "Of {what}, {n} row is not as the history tells it: number {rows}.",
+        "Of {what}, {n} rows are not as the history tells them: numbers {rows}.",
+        facts["n"],
+        what=table_word(t, facts["table"]),
+        rows=_rows(t, facts),
+    )
+
+
+def _dropped(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t.many(
+        "Of {what}, {n} row could not be kept, because what it speaks of is lost.",
+        "Of {what}, {n} rows could not be kept, because what they speak of is lost.",
+        facts["n"],
+        what=table_word(t, facts["table"]),
+    )
+
+
+def _made_up(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    return t.many(
+        "{n} player is known by number alone: {rows}. Type the name anew.",
+        "{n} players are known by number alone: {rows}. Type their names anew.",
+        facts["n"],
+        rows=_rows(t, facts),
+    )
+
+
+PROBLEMS: Mapping[str, Sentence] = {
+    "damage.altered": _altered,
+    "damage.from-journal": _from_journal,
+    "damage.lost": _lost,
+    "damage.untold": _untold,
+    "damage.dropped": _dropped,
+    "damage.made-up": _made_up,
+    "damage.newer": lambda t, facts, name_of: t(
+        "A newer Dice Down wrote the file. What this one does not know of it is not in the copy: "
+        "open the file itself with the newer one as soon as you can."
+    ),
+    "damage.nothing-lost": lambda t, facts, name_of: t(
+        "The file's own order is damaged; every row can be read."
+    ),
+}
+"""What is the matter with a file."""
+
+SUMMARIES: Mapping[str, Sentence] = {
+    "backup.failed": lambda t, facts, name_of: t(
+        "No backup could be made in {path}: {why}. The event itself is saved as always.", **facts
+    ),
+    "backup.away": lambda t, facts, name_of: t(
+        "The second place for backups, {path}, is not there. They are made on this computer alone "
+        "until it is back.",
+        **facts,
+    ),
+    "backup.second-failed": lambda t, facts, name_of: t(
+        "The second place for backups, {path}, takes none: {why}. They are made on this computer "
+        "alone.",
+        **facts,
+    ),
+    "backup.altered": lambda t, facts, name_of: t(
+        "{path} is not as it was written. Choose another backup.", **facts
+    ),
+    "backup.keep": lambda t, facts, name_of: t(
+        "From {fewest} to {most} backups of an event can be kept, not {typed}.", **facts
+    ),
+    "organizer.too-long": lambda t, facts, name_of: t(
+        "The name has more than {most} letters. Shorten it.", **facts
+    ),
+    "backup.no-folder": lambda t, facts, name_of: t(
+        "{path} is no folder. Choose one that is there now.", **facts
+    ),
+    "backup.none": lambda t, facts, name_of: t(
+        "There is no backup of {path} here. Backups are made as soon as an event is opened in the "
+        "window.",
+        **facts,
+    ),
+    "backup.number": lambda t, facts, name_of: t(
+        "There is no backup {typed}: their numbers go from 1 to {most}.", **facts
+    ),
+    "pack.too-large": lambda t, facts, name_of: t(
+        "{path} is larger than any event: it is not opened.", **facts
+    ),
+    "pack.damaged": lambda t, facts, name_of: t(
+        "{path} is not whole. Copy it again from the other laptop.", **facts
+    ),
+    "pack.strange": lambda t, facts, name_of: t(
+        "{path} was not made by Dice Down for another laptop: it is not opened.", **facts
+    ),
+    "pack.no-event": lambda t, facts, name_of: t(
+        "{path} holds no event that Dice Down made. Nothing was opened or written.", **facts
+    ),
+    "pack.newer": lambda t, facts, name_of: (
+        t(
+            "{path} was made by a newer build of Dice Down {needs} than this one. Install the "
+            "newest Dice Down.",
+            **facts,
+        )
+        if facts["needs"] == __version__
+        else t(
+            "{path} was made by Dice Down {needs}. Open it with that version or a newer one.",
+            **facts,
+        )
+    ),
+    "file.nothing-left": lambda t, facts, name_of: t(
+        "Nothing of an event can be read in {path} any more. Open a backup.", **facts
+    ),
+}
+"""Refusals of backups and salvage."""

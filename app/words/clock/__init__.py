@@ -1,0 +1,1 @@
+"""Sentences about the clock and the day."""

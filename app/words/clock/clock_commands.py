@@ -1,0 +1,197 @@
+"""What the commands clock and plan answer."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from app.rules.clock.round_end import Unfinished
+from app.rules.packet.time_rules import ClockRules
+from app.words.clock.clock import clock_time, unfinished_sentence
+from app.words.core.catalogue import Words
+
+
+class PlannedRound(Protocol):
+    """A round of the day."""
+
+    @property
+    def number(self) -> int:
+        """From 1."""
+
+    @property
+    def starts(self) -> datetime:
+        """In the venue's time."""
+
+    @property
+    def ends(self) -> datetime:
+        """In the venue's time."""
+
+    @property
+    def has_started(self) -> bool:
+        """Its games have begun."""
+
+    @property
+    def has_ended(self) -> bool:
+        """It is over."""
+
+    @property
+    def break_minutes(self) -> int | None:
+        """Of the break after it."""
+
+
+def clock_steps(t: Words) -> Mapping[str, str]:
+    """What can be done with a clock, by the word that does it."""
+    return {
+        "status": t("how the clock stands, as players may know it"),
+        "start": t("start the clock of the round that is played"),
+        "pause": t("let it stand still"),
+        "resume": t("let it go on"),
+        "add": t("give so many minutes, or take them"),
+        "stop": t("call the end now"),
+        "remove": t("take the clock away as if it had not been started"),
+        "settle": t("say whether the computer's clock or its time awake counts"),
+        "roll": t("throw the secret dice, or keep what real dice showed"),
+        "seal": t("let players see the seal of the dice"),
+        "pause-table": t("let the chess clocks of a table stand"),
+        "resume-table": t("let them go on"),
+        "left": t("what both clocks of an unfinished table hold together"),
+        "wait": t("wait for a player so many minutes"),
+        "came": t("the player has come"),
+    }
+
+
+def values_wanted(t: Words, step: str, usage: str) -> str:
+    """That a step was given other values than it takes."""
+    if not usage:
+        return t("“{step}” takes no value.", step=step)
+    return t("“{step}” takes {usage}.", step=step, usage=usage)
+
+
+def standing_sentence(
+    t: Words, number: int, time: str, *, counts_up: bool, is_running: bool, is_over: bool
+) -> str:
+    """How a round's clock stands."""
+    if is_over:
+        return t("Round {n}: time is up.", n=number)
+    told = t("{time} played", time=time) if counts_up else t("{time} left", time=time)
+    if is_running:
+        return t("Round {n}: {told}.", n=number, told=told)
+    return t("Round {n}: {told}, paused.", n=number, told=told)
+
+
+def break_sentence(t: Words, left: str, number: int | None, *, is_over: bool) -> str:
+    """How the countdown of a break stands."""
+    if is_over:
+        return t("The break is over.")
+    if number is None:
+        return t("Break: {time} left.", time=left)
+    return t("Break until round {n}: {time} left.", n=number, time=left)
+
+
+def round_over_sentence(t: Words, number: int) -> str:
+    """That a round is closed, and its clock with it."""
+    return t("Round {n} is over.", n=number)
+
+
+def no_clock_sentence(t: Words) -> str:
+    """That no clock is started."""
+    return t("No clock is started.")
+
+
+def private_sentence(t: Words, left: str, ends_at: datetime) -> str:
+    """What only the EO knows."""
+    return t("For you alone: {left} left, the end is at {time}.", left=left,
+             time=clock_time(ends_at))  # fmt: skip
+
+
+def dice_sentence(t: Words, dice: str, changed: str) -> str:
+    """What secret dice showed, for the EO alone."""
+    return t("For you alone: the dice showed {dice}, {changed}.", dice=dice, changed=changed)
+
+
+def thrown_sentence(t: Words) -> str:
+    """That secret dice were thrown."""
+    return t("The dice are thrown. “clock FILE status --private” tells them to you alone.")
+
+
+def seal_sentence(t: Words, commitment: str) -> str:
+    """The seal of the dice."""
+    return t("Seal of the secret dice: {hash}", hash=commitment)
+
+
+def outcome_sentence(t: Words, table: int, said: str) -> str:
+    """What becomes of a table."""
+    return t("Table {table}: {said}.", table=table, said=said)
+
+
+def table_line(t: Words, table: int, ends_at: str, said: str) -> str:
+    """A table under chess clocks that still plays."""
+    return t("Table {table}: until {time}, {said}", table=table, time=ends_at, said=said)
+
+
+def table_state(
+    t: Words, *, is_paused: bool, is_due: bool, answer: Unfinished | None, rules: ClockRules
+) -> str:
+    """How a table under chess clocks stands."""
+    if is_paused:
+        return t("paused")
+    if answer is not None and answer is not Unfinished.ASK:
+        return unfinished_sentence(t, answer, rules)
+    return t("time is up") if is_due else t("playing")
+
+
+def waiting_sentence(t: Words, name: str, until: datetime) -> str:
+    """For whom a table waits, and how long."""
+    return t("{name} is waited for until {time}.", name=name, time=clock_time(until))
+
+
+def came_sentence(t: Words, name: str) -> str:
+    """That a player has come."""
+    return t("{name} has come.", name=name)
+
+
+def plan_lines(
+    t: Words, rounds: Sequence[PlannedRound], *, round_minutes: int, between_minutes: int
+) -> tuple[str, ...]:
+    """The plan of the day, a line each."""
+    head = t(
+        "{round} minutes a round at the longest, {between} between rounds.",
+        round=round_minutes,
+        between=between_minutes,
+    )
+    if not rounds:
+        return (head, t("Say when round 1 starts, and the day is planned."))
+    lines = [head]
+    for one in rounds:
+        lines.append(round_line(t, one))
+        if one.break_minutes is not None:
+            lines.append(t("{time}  break, {minutes} minutes", time=clock_time(one.ends),
+                           minutes=one.break_minutes))  # fmt: skip
+    lines.append(t("{time}  the end", time=clock_time(rounds[-1].ends)))
+    return tuple(lines)
+
+
+def round_line(t: Words, one: PlannedRound) -> str:
+    """A round in the plan."""
+    told = {"time": clock_time(one.starts), "n": one.number, "end": clock_time(one.ends)}
+    if one.has_ended:
+        return t("{time}  round {n}, ended {end}", **told)
+    if one.has_started:
+        return t("{time}  round {n}, playing, until {end} at the latest", **told)
+    return t("{time}  round {n}, until {end} at the latest", **told)
+
+
+def plan_parts(t: Words, rounds: Sequence[PlannedRound]) -> tuple[str, ...]:
+    """The plan of the day as an announcement tells it, time by time."""
+    parts = []
+    for one in rounds:
+        parts.append(t("{time} round {n}", time=clock_time(one.starts), n=one.number))
+        if one.break_minutes is not None:
+            parts.append(t("{time} break of {minutes} minutes", time=clock_time(one.ends),
+                           minutes=one.break_minutes))  # fmt: skip
+    parts.append(t("{time} the end, at the latest", time=clock_time(rounds[-1].ends)))
+    return tuple(parts)
+
+
+def plan_title(t: Words) -> str:
+    """What the plan of the day is called in an announcement."""
+    return t("Plan of the day")

@@ -1,0 +1,1 @@
+"""The catalogue, and the sentences that every part needs: refusals, history, status."""

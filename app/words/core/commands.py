@@ -1,0 +1,473 @@
+"""What the commands say of themselves, and what they answer."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from app.rules.packet.penalty_rules import Offence
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+
+def command_help(t: Words) -> Mapping[str, str]:
+    """What each command does."""
+    return {
+        "new": t("Make an empty event."),
+        "set": t("Change what an event is called or played by."),
+        "packet": t("Copy a packet, check one of your own, or list its figures."),
+        "status": t("Say where an event stands and what comes next."),
+        "announce": t("Tell players what the event is played by, by its keywords and figures."),
+        "check": t("Check a file: is it whole, does its journal agree, which rules does it break."),
+        "players": t("Register the players of a roster, all or nobody."),
+        "lists": t("Show everybody's army lists, what is wrong in them and what has to be played."),
+        "list": t("Register an army list of a player from a text."),
+        "bye-list": t("Say which list counts as played for a bye."),
+        "enter": t("Register one player, before the event or late."),
+        "check-in": t("Check players in, or show who isn't checked in."),
+        "painted": t("Tick players whose armies are painted as the packet wants it."),
+        "drop": t("A player leaves and keeps place and points."),
+        "reinstate": t("A player who left is back."),
+        "disqualify": t("A player is put out of the event and its awards."),
+        "penalty": t("Write an offence into the judge's log; its measure follows at once."),
+        "penalties": t("Show the judge's log, which only the EO may know."),
+        "pair": t("Close the round once its results are in, and pair the next as a draft."),
+        "swap": t("Let two players of the draft change places."),
+        "bye": t("Give the draft's bye to a player."),
+        "scenario": t("Name the round's scenario, throw the dice for it, or let players know it."),
+        "publish": t("Make the draft the round."),
+        "begin": t("Say that the games have begun."),
+        "reopen": t("Take the close of the newest round back."),
+        "close": t("Close the round, once every result is in."),
+        "result": t("Write down the result of a game, or mend one."),
+        "second": t("Read a slip again, as another person, or say how far that is."),
+        "tiebreak": t("Work out who wins a game that ended without a winner."),
+        "tally": t("Count what an army comes to for a tiebreaker."),
+        "undo": t("Take the newest act back."),
+        "redo": t("Do again what was taken back last."),
+        "history": t("List every act, newest first."),
+        "clock": t("Start, pause and end the round's clock, and throw its secret dice."),
+        "plan": t("Plan the day: when each round starts and when it ends."),
+        "standings": t("Show the standings through a round."),
+        "lookback": t("Look back at an event by faction, scenario, way of winning and army list."),
+        "why": t("Say why a round is paired as it is, and prove that it could not be better."),
+        "mend": t("Propose how a published round is mended by moving the fewest games, or do it."),
+        "cut": t("Show who plays on after a cut, choose or draw equals, or cut again."),
+        "final": t("Let a game count as the first or the second final, or as none."),
+        "wish": t(
+            "Wish something of pairings: clubs, towns, factions or two players apart, a bye."
+        ),
+        "wishes": t("List the wishes in their order, put one first, or take one back."),
+        "awards": t("Show who has won what."),
+        "award": t("Give an award, take in ballots, or part equals by a draw or by word."),
+        "print": t("Make a paper as PDF."),
+        "export": t(
+            "Write an event: JSON holds all of it, secrets too; html, csv and text what is public."
+        ),
+        "import": t("Make an event from an exported one."),
+        "rehearse": t("Play a whole made-up event."),
+        "backups": t("List the backups of an event or of all, make one, or say where they go."),
+        "copy": t("Save a whole copy of an event, also while it is written to."),
+        "restore": t("Make a new event file of a backup; nothing is written over."),
+        "salvage": t("Make a new event file of what a damaged one still gives."),
+        "pack": t("Put an event and all that belongs to it into one file for another laptop."),
+        "unpack": t("Lay down an event from such a file."),
+        "scenarios": t("Tell of every scenario that comes with the program."),
+    }
+
+
+def argument_help(t: Words) -> Mapping[str, str]:
+    """What each argument means, by its name."""
+    return {
+        "help": t("show this and end"),
+        "file": t("the event file, *.dicedown"),
+        "because": t("the reason, where something is odd or against a rule"),
+        "asked_by": t("who asked for the change, for the history and the reasons of the round"),
+        "packet": t("the rules packet's id, or the file of one of your own"),
+        "points": t("the point size"),
+        "players": t("how many players"),
+        "people": t("players whom the wish is about, by id or name: two apart, or a volunteer"),
+        "hard": t("the wish is absolute: it goes before all else"),
+        "through": t("the last round that the wish holds for; else every round"),
+        "remove": t("take back the wish of this number in the list"),
+        "first": t("put the wish of this number first"),
+        "name": t("a name"),
+        "variant": t(
+            "a variant of the packet, with its number where it takes one; may be repeated"
+        ),
+        "no_variants": t("play without any variant"),
+        "points_first": t("order by tournament points before all else, or as the packet prints it"),
+        "which": t("a packet's id, a packet file or an event file"),
+        "scenarios": t("copy the packet's scenarios too, a file each in a folder beside the copy"),
+        "key": t("a word of the key or of its explanation"),
+        "date": t("the day, as 2026-11-21"),
+        "venue": t("the place"),
+        "tables": t("how many tables there are, or their numbers: 1-12,15"),
+        "rounds": t("how many rounds; else, or by the word “packet”, as the packet says"),
+        "roster": t("a roster, CSV or .xlsx"),
+        "who": t("players' ids, or names that only one has; none: show who isn't here"),
+        "everyone": t("check in everyone who is still in the event"),
+        "not_here": t("check them out again"),
+        "same_name_ok": t("players may share a name"),
+        "problems": t("only players with something to look at"),
+        "army": t("a text with an army list, as a list builder writes it"),
+        "number": t("a list's number; else the next that is free"),
+        "player": t("a player's id, or a name that only one has"),
+        "painters": t("players' ids, or names that only one has"),
+        "off": t("remove the tick"),
+        "other": t("another player"),
+        "faction": t("the player's faction"),
+        "bye": t("grant a bye for the newest round missed"),
+        "after_round": t("the game of this round is still played"),
+        "about": t(
+            "what was done: {known}, or an offence of the packet's own", known=", ".join(Offence)
+        ),
+        "measure": t("what it leads to; not needed where the packet prints it"),
+        "note": t("a note for the log"),
+        "seed": t("the seed of the draw; else a fresh one"),
+        "anyway": t("play on after the end"),
+        "follow": t("a draft with games made by hand: keep them (rest), re-pair all, or later"),
+        "leave_out": t("leave players who aren't checked in out of this round"),
+        "drop_missing": t("drop players who aren't checked in"),
+        "pair_anyway": t("pair players who aren't checked in"),
+        "grant": t("give a bye of its own by your ruling"),
+        "scenario": t("the scenario's id, number or name; without it the dice decide"),
+        "show": t("let players know the scenario before the games begin"),
+        "hide": t("keep the scenario secret again"),
+        "clear": t("take the scenario away"),
+        "table": t("the table's number"),
+        "winner": t("first, second, tie, none, or the winner's id"),
+        "by": t("how the game ended"),
+        "right": t("which reading stands where the two differ: first or second"),
+        "cp": t("control points, first side's and second's"),
+        "ap": t("army points destroyed, first side's and second's"),
+        "lists": t("the lists played, first side's and second's"),
+        "cause": t("how the game came to its end"),
+        "casters": t("casters remaining, first side's and second's"),
+        "control_points": t("control points, first side's and second's"),
+        "army_remaining": t("army points remaining, first side's and second's"),
+        "army_destroyed": t("army points each side destroyed, first's and second's"),
+        "army_in_area": t("army points in the scenario's area, first side's and second's"),
+        "scenario_presence": t("scenario presence, first side's and second's"),
+        "objective_boxes": t("damage boxes left on own objectives, first side's and second's"),
+        "pieces": t("one player's pieces at the end, JSON"),
+        "kind": t("what is counted"),
+        "round": t("a round's number; else the newest"),
+        "form": t("the form of the answer"),
+        "choose": t("carry out the proposal of this number"),
+        "new": t("only the slips that are not as they were printed"),
+        "begun": t("tables where the game is being played already: 3,4"),
+        "checker": t("print a program that checks certificates with Python alone"),
+        "why": t("say of each place what puts it there"),
+        "recipe": t("print how anybody replays a draw from its seed"),
+        "step": t("what to do"),
+        "values": t("what the step takes: minutes, dice, a table or a player"),
+        "minutes": t("so many minutes, instead of what is usual"),
+        "private": t("tell also what only the EO may know"),
+        "start": t("when round 1 starts, as 9:30"),
+        "between": t("minutes between rounds, for pairing and moving"),
+        "round_minutes": t("minutes that a round is planned for"),
+        "breaks": t("a break after a round, as 2=45; 0 minutes take it away"),
+        "award": t("the award's key, as awards --as json tells it; a place for draw and order"),
+        "named": t("a player, or the equals from the first on"),
+        "category": t("for what the award is given"),
+        "paper": t("the size of the paper"),
+        "language": t("the language that the paper speaks"),
+        "what": t("which paper, or round, start, end or event for all of one"),
+        "draft": t("print a draft too, marked as such"),
+        "blank": t("a blank one to copy, with nobody's name"),
+        "opponent": t("army lists as the opponent may see them"),
+        "per_sheet": t("how many slips or cards lie on a sheet"),
+        "out": t("the file to write"),
+        "beside": t("the new event file, *.dicedown; else a free name beside the old one"),
+        "pack": t("the file from the other laptop, *.dicepack"),
+        "copy_to": t("the new event file, *.dicedown"),
+        "encoding": t("what the roster's text is encoded in; else it is found out"),
+        "laid_down": t("the new event file, *.dicedown; else a free name where events lie"),
+        "source": t("an exported event, JSON"),
+        "make_now": t("make one now"),
+        "second_place": t("a second folder for backups, as on a stick; or none"),
+        "keep": t("how many of the newest are kept of an event"),
+        "backup_number": t("which backup, by its number in the list; else the newest good one"),
+        "page": t("the page to show first"),
+        "quit_when_ready": t("end as soon as the window is painted"),
+        "self_test": t("test the program itself, here, and leave what it made in this folder"),
+        "ties": t("the share of games that tie, such as 0.05"),
+        "drops": t("the share of players who leave in each round"),
+        "late": t("the share of players who come late"),
+        "inside": t("who of the equals at the border plays on, best first"),
+        "draw": t("draw who of the equals plays on"),
+        "again": t("withdraw the round published on the cut, and cut on the results as they are"),
+        "final": t("first, second or none"),
+    }
+
+
+def usage_summary(t: Words, command: str) -> str:
+    """That a command's arguments are wrong."""
+    return t("“{command}” was not understood. “dicedown {command} --help” tells its arguments.",
+             command=command)  # fmt: skip
+
+
+def odd_summary(t: Words) -> str:
+    """That something is odd, and how to do it all the same."""
+    return t('This is against a rule, or unlikely. Add --because "why" to do it all the same.')
+
+
+def made_sentence(t: Words, path: str) -> str:
+    """That an event was made."""
+    return t("Event made: {path}", path=path)
+
+
+def event_sentence(t: Words, name: str, packet: str, points: int) -> str:
+    """What an event is, in one line."""
+    return t("{name} · {packet} · {points} points", name=name, packet=packet, points=points)
+
+
+def copied_sentence(t: Words, path: str, name: str) -> str:
+    """That a packet was copied, and what to do with it."""
+    return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)
+
+
+def copied_scenarios_sentence(t: Words, count: int, folder: str) -> str:
+    """That the scenarios of a packet were copied beside it."""
+    return t.many(
+        "{n} scenario is in {folder}, a file of its own.",
+        "{n} scenarios are in {folder}, a file each.",
+        count,
+        folder=folder,
+    )
+
+
+def faultless_sentence(t: Words, path: str, name: str, packet: str) -> str:
+    """That a packet file has no fault."""
+    return t("{path}: no fault. It is {name}, with the id {packet}.",
+             path=path, name=name, packet=packet)  # fmt: skip
+
+
+def packet_acts(t: Words) -> Mapping[str, str]:
+    """What can be done with packets."""
+    return {
+        "copy": t("Write a copy of a packet that comes with the program, to be edited."),
+        "check": t("Name every fault of a packet file."),
+        "figures": t("List every figure of a packet with where it is printed."),
+        "keys": t("Explain every key of a packet file, each with an example."),
+    }
+
+
+def copy_heading(t: Words) -> tuple[str, ...]:
+    """What stands above a copied packet for whoever edits it, a line each."""
+    return (
+        t("A packet of your own. Change any figure; save the file as UTF-8."),
+        t("Give it an id of its own (a to z, digits, hyphens) and a name."),
+        t('A value is written as  KEY = 1  or as  KEY = { is = 1, source = "rounds" }'),
+        t("where the source is a key of the sections below; a value without one is yours."),
+        t("“dicedown packet check FILE” names everything that is wrong, each at its key."),
+        t("“dicedown packet keys” explains every key with an example, as does the help."),
+        t(
+            "Keys that this packet leaves out can be added, such as win_rate_floor, "
+            "most_control_points"
+        ),
+        t("or pairing.after_cut; early_end and pairing.first_round have further words."),
+        "",
+    )
+
+
+def registered_sentence(t: Words, players: int, all_players: int) -> str:
+    """How many players were registered."""
+    said = t.many("{n} player registered", "{n} players registered", players)
+    return t("{said}, {all} in the event.", said=said, all=all_players)
+
+
+def read_as_sentence(t: Words, encoding: str) -> str:
+    """What a roster that isn't UTF-8 was read as."""
+    return t(
+        "The roster was read as {encoding}. If names look wrong, undo and add --encoding.",
+        encoding=encoding,
+    )
+
+
+def entered_sentence(t: Words, name: str, player: int) -> str:
+    """That a player was registered, with the id."""
+    return t("{name} is registered with the id {player}.", name=name, player=player)
+
+
+def left_sentence(t: Words, verb: str, name: str) -> str:
+    """That a player left or is back."""
+    return {
+        "drop": t("{name} has dropped."),
+        "disqualify": t("{name} is disqualified."),
+        "reinstate": t("{name} is back in."),
+    }[verb].format(name=name)
+
+
+def painted_sentence(t: Words, names: Iterable[str], *, on: bool) -> str:
+    """Whose armies are ticked as painted now."""
+    names = joined(t, names)
+    return t("Painted: {names}.", names=names) if on else t("Not painted: {names}.", names=names)
+
+
+def draft_title(t: Words, number: int, seed: int | None) -> str:
+    """A draft as it is printed."""
+    return t("Round {n}, a draft (seed {seed})", n=number, seed=seed)
+
+
+def round_heading(t: Words, number: int) -> str:
+    """A round's pairings as they are printed."""
+    return t("Round {n}", n=number)
+
+
+def pairing_line(t: Words, table: int | None, first: str, second: str) -> str:
+    """A game before it is played."""
+    if table is None:
+        return t("No table: {first} – {second}", first=first, second=second)
+    return t("Table {table}: {first} – {second}", table=table, first=first, second=second)
+
+
+def bye_line(t: Words, name: str, worth: str) -> str:
+    """A bye."""
+    return t("Bye: {name} ({worth})", name=name, worth=worth)
+
+
+def absent_line(t: Words, names: tuple[str, ...]) -> str:
+    """Who is not in a round."""
+    return t("Not in this round: {names}", names=joined(t, names))
+
+
+def scenario_sentence(t: Words, number: int, title: str, scenario: str) -> str:
+    """The scenario of a round."""
+    return t(
+        "Scenario of round {n}: {title} ({scenario})", n=number, title=title, scenario=scenario
+    )
+
+
+def no_scenario_sentence(t: Words, number: int) -> str:
+    """That a round has no scenario."""
+    return t("Round {n} has no scenario.", n=number)
+
+
+def step_sentence(t: Words, verb: str, number: int) -> str:
+    """That a round was published, begun, closed or opened again."""
+    return {
+        "publish": t("Round {n} is published."),
+        "begin": t("Round {n} has begun."),
+        "close": t("Round {n} is closed."),
+        "reopen": t("Round {n} is open again."),
+    }[verb].format(n=number)
+
+
+def stored_sentence(t: Words, number: int, said: str) -> str:
+    """A result as it was stored."""
+    return t("Round {n}, {said}", n=number, said=said[:1].lower() + said[1:])
+
+
+def untold_sentence(t: Words, options: Sequence[str]) -> str:
+    """That points of a game that was played weren't given, and how they are added.
+
+    Args:
+        options: of the command, each with which some are given; not empty.
+    """
+    return t(
+        "Points are missing and count as 0. To add them, repeat the command with {options}.",
+        options=" ".join(f"{one} A,B" for one in options),
+    )
+
+
+def replaced_sentence(t: Words, said: str) -> str:
+    """The result that was stored before."""
+    return t("It replaces: {said}", said=said)
+
+
+def causes_sentence(t: Words) -> str:
+    """That it has to be said how a game ended."""
+    return t("Say how the game ended, by --cause:")
+
+
+def asked_sentence(t: Words, asked: str, option: str, names: tuple[str, str]) -> str:
+    """A question with the option that answers it, first side before second."""
+    first, second = names
+    return t("{asked} (--{option}: {first}, then {second})",
+             asked=asked, option=option, first=first, second=second)  # fmt: skip
+
+
+def written_sentence(t: Words, path: str) -> str:
+    """That a file was written."""
+    return t("Written: {path}", path=path)
+
+
+def stale_sentence(t: Words, papers: tuple[str, ...]) -> str:
+    """Which papers are older than what they tell of."""
+    return t("Printed before the last change, print again: {papers}.", papers=joined(t, papers))
+
+
+def whole_sentence(t: Words, path: str) -> str:
+    """That a file is whole."""
+    return t("{path} is whole, and its journal agrees with it.", path=path)
+
+
+def rehearsed_sentence(t: Words, path: str, players: int, rounds: int) -> str:
+    """That an event was rehearsed."""
+    told = t.many("{n} round", "{n} rounds", rounds)
+    return t("{path}: {players} players, {rounds} played.", path=path, players=players, rounds=told)
+
+
+def history_line(
+    t: Words,
+    *,
+    step: int,
+    at: str,
+    said: str,
+    reason: str,
+    is_undone: bool,
+    asked_by: str = "",
+) -> str:
+    """One step of the history."""
+    line = f"{step:>5}  {at}  {said}"
+    if reason and asked_by:
+        line = t("{line} (asked by {name}, because {reason})", line=line, name=asked_by,
+                 reason=reason)  # fmt: skip
+    elif asked_by:
+        line = t("{line} (asked by {name})", line=line, name=asked_by)
+    elif reason:
+        line = t("{line} (because {reason})", line=line, reason=reason)
+    return t("{line} [taken back]", line=line) if is_undone else line
+
+
+def rehearsal_name(t: Words, seed: int) -> str:
+    """What a rehearsed event is called."""
+    return t("Rehearsal {seed}", seed=seed)
+
+
+def unknown_command(t: Words, word: str) -> str:
+    """That a first word is neither a command nor an event file."""
+    return t(
+        "There is no command and no event file “{word}”. “dicedown --help” lists the commands.",
+        word=word,
+    )
+
+
+def no_display(t: Words) -> str:
+    """That there is nothing to show a window on."""
+    return t(
+        "There is no display to show the window on. “dicedown --help” lists what works without."
+    )
+
+
+def no_window(t: Words, why: str) -> str:
+    """That the window's libraries cannot be loaded."""
+    return t("The window cannot start: {why}. “dicedown --help” lists what works without.", why=why)
+
+
+def lost_answer(t: Words, why: str, *, is_done: bool) -> str:
+    """That nobody can read what a command answers."""
+    if is_done:
+        return t("It is done, but the answer could not be written: {why}.", why=why)
+    return t("The answer could not be written: {why}.", why=why)
+
+
+def bug_afterwards_sentence(t: Words, kind: str, log: str) -> str:
+    """That the program itself went wrong once the action was saved."""
+    return t("The action is saved. Afterwards something in the program went wrong ({kind}); don't "
+             "repeat the action. Noted in {log}.", kind=kind, log=log)  # fmt: skip
+
+
+def bug_sentence(t: Words, kind: str, log: str) -> str:
+    """That the program itself went wrong."""
+    return t("Something in the program went wrong ({kind}); nothing was changed. Noted in {log}.",
+             kind=kind, log=log)  # fmt: skip

@@ -1,0 +1,126 @@
+"""Why a file cannot be used, by code: what is so, then the way out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app import __version__
+from app.words.core.catalogue import Words
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+Sentence = Callable[[Words, Mapping[str, Any], NameOf], str]
+"""From words, facts and names."""
+
+
+def _held(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("host"):
+        return t("{path} is open in a window on {host}. Close it there first.", **facts)
+    return t("{path} is open in another window. Close it there first.", **facts)
+
+
+def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    if facts.get("needs") == __version__:
+        # Written between two releases: its program calls itself as this one does.
+        return t(
+            "{path} was written by a newer build of Dice Down {needs}: its tables are of version "
+            "{version}, and this one knows them up to {known}. Install the newest Dice Down.",
+            **facts,
+        )
+    if facts.get("needs"):
+        return t(
+            "{path} was written by Dice Down {needs}. Open it with that version or a newer one.",
+            **facts,
+        )
+    return t("{path} was written by a newer Dice Down. Open it with that one.", **facts)
+
+
+FILES: Mapping[str, Sentence] = {
+    "file.missing": lambda t, facts, name_of: t(
+        "There is no file {path}. Check its name and folder.", **facts
+    ),
+    "file.replaced": lambda t, facts, name_of: t(
+        "Another program put another file in the place of {path}.",
+        **facts,
+    ),
+    "file.rolled-back": lambda t, facts, name_of: t(
+        "Another program put an older state of this event into {path}.", **facts
+    ),
+    "file.saved-with-trouble": lambda t, facts, name_of: t(
+        "The action is saved, but the disk reported an error: {why}. Save a copy elsewhere.",
+        **facts,
+    ),
+    "file.saved-unread": lambda t, facts, name_of: t(
+        "The action is saved, but the file can't be read now: {why}. Don't repeat it; open the "
+        "event again.",
+        **facts,
+    ),
+    "file.unknown-outcome": lambda t, facts, name_of: t(
+        "The disk reported an error: {why}. It's unknown whether the action was saved; look in the "
+        "history before you repeat it.",
+        **facts,
+    ),
+    "file.not-plain": lambda t, facts, name_of: t(
+        "{path} is a folder, a pipe or a device, no file. Choose a file.", **facts
+    ),
+    "file.not-an-event": lambda t, facts, name_of: t(
+        "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
+    ),
+    "file.newer": _newer,
+    "file.old-sqlite": lambda t, facts, name_of: t(
+        "Python has SQLite {found}, and Dice Down needs {needed} or newer. Use a newer Python.",
+        **facts,
+    ),
+    "file.older": lambda t, facts, name_of: t(
+        "{path} was written by an older Dice Down. Open it for writing once, so that it is"
+        " brought up to date.",
+        **facts,
+    ),
+    "file.exists": lambda t, facts, name_of: t(
+        "There is a file {path} already. Choose another name.", **facts
+    ),
+    "file.leftover": lambda t, facts, name_of: t(
+        "{path} is left over from an event of that name that was cut off. Choose another name, or "
+        "move it away with its event.",
+        **facts,
+    ),
+    "file.damaged": lambda t, facts, name_of: t(
+        "{path} is damaged. Open a backup of it, or save what can still be read.", **facts
+    ),
+    "file.drive": lambda t, facts, name_of: t(
+        "The drive failed to read {path}: {why}. Plug the drive in again, or try another port or "
+        "computer. If that doesn't help, open a backup.",
+        **facts,
+    ),
+    "file.foreign": lambda t, facts, name_of: t(
+        "{path} holds objects that Dice Down never makes ({objects}). They could change results, "
+        "so it isn't opened. Salvage makes a clean event of what it holds.",
+        path=facts["path"],
+        objects=", ".join(facts["objects"]),
+    ),
+    "file.busy": lambda t, facts, name_of: t(
+        "{path} is being written by another program. Try again in a moment.", **facts
+    ),
+    "file.held": _held,
+    "file.read-only": lambda t, facts, name_of: t(
+        "{path} may only be read, not written. Copy it to a place of your own.", **facts
+    ),
+    "file.cannot-write": lambda t, facts, name_of: t(
+        "{path} cannot be written: {why}. Choose another place.", **facts
+    ),
+    "file.cannot-read": lambda t, facts, name_of: t(
+        "{path} cannot be read: {why}. Choose another file.", **facts
+    ),
+    "file.cannot-upgrade": lambda t, facts, name_of: t(
+        "{path} cannot be brought up to date: {why}. It was left as it is.", **facts
+    ),
+    "file.locked": lambda t, facts, name_of: t(
+        "Another program (a virus scanner, a cloud client) keeps the event file locked. Nothing "
+        "was changed; try again in a moment."
+    ),
+    "file.trouble": lambda t, facts, name_of: t(
+        "The event file could not be written or read: {why}. Nothing was changed; try again.",
+        **facts,
+    ),
+}
+"""Event files and others."""

@@ -1,0 +1,154 @@
+"""What is said where a form changes what was changed elsewhere meanwhile: fields and values."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol
+
+from app.rules.packet.penalty_rules import Measure, Offence
+from app.words.core.catalogue import Words
+from app.words.judge.penalties import measure_name, offence_name
+
+NameOf = Callable[[int], str]
+_MOST_LETTERS = 60
+"""A longer value is cut: both only have to be told apart."""
+
+
+class Conflict(Protocol):
+    """A field that was changed on both sides."""
+
+    @property
+    def field(self) -> str:
+        """The field's name."""
+
+    @property
+    def mine(self) -> Any:
+        """What the form says."""
+
+    @property
+    def theirs(self) -> Any:
+        """What is stored now."""
+
+
+def field_name(t: Words, field: str) -> str:
+    """What a field of a form is called."""
+    if field.startswith("list "):
+        return t("List {number}", number=field.removeprefix("list "))
+    return _names(t)[field]
+
+
+def value_text(t: Words, field: str, value: Any) -> str:
+    """A field's value in a few words; "–" for none."""
+    told = _VALUES.get(field.partition(" ")[0], _plain)(t, value)
+    told = " ".join(told.split()) or "–"
+    return told if len(told) <= _MOST_LETTERS else f"{told[: _MOST_LETTERS - 1]}…"
+
+
+def conflict_line(t: Words, conflict: Conflict) -> str:
+    """Both values of a field: "Name: yours Summer Cup, now Autumn Cup"."""
+    return t(
+        "{field}: yours {mine}, now {theirs}",
+        field=field_name(t, conflict.field),
+        mine=value_text(t, conflict.field, conflict.mine),
+        theirs=value_text(t, conflict.field, conflict.theirs),
+    )
+
+
+def conflict_heading(t: Words) -> str:
+    """Why nothing is saved yet."""
+    return t("This was changed elsewhere while you had it open. Which is right?")
+
+
+def _conflicts(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
+    conflicts: Iterable[Conflict] = facts["conflicts"]
+    if facts["kind"] == "slip":
+        return t("The result of this table was changed elsewhere meanwhile.")
+    lines = [conflict_line(t, one) for one in conflicts]
+    return t("Changed elsewhere meanwhile – {lines}.", lines="; ".join(lines))
+
+
+REFUSALS: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
+    "form.conflict": _conflicts,
+}
+"""The sentence of each code."""
+
+
+def _names(t: Words) -> Mapping[str, str]:
+    return {
+        "name": t("Name"),
+        "date": t("Date"),
+        "venue": t("Venue"),
+        "played_by": t("Packet and variants"),
+        "point_size": t("Point size"),
+        "tables": t("Tables"),
+        "planned_rounds": t("Rounds"),
+        "is_rehearsal": t("Practice event"),
+        "faction": t("Faction"),
+        "club": t("Club"),
+        "city": t("City"),
+        "state": t("State"),
+        "country": t("Country"),
+        "eligible": t("Can win awards"),
+        "fixed_table": t("Fixed table"),
+        "public_name": t("Display name"),
+        "title": t("Title"),
+        "text": t("Text"),
+        "start": t("First start"),
+        "between": t("Minutes between rounds"),
+        "round": t("Minutes of a round"),
+        "about": t("Infraction"),
+        "measure": t("Penalty"),
+        "note": t("Note"),
+        "is_hard": t("Must"),
+        "through_round": t("Through round"),
+        "slip": t("Result"),
+    }
+
+
+def _plain(t: Words, value: Any) -> str:
+    match value:
+        case None:
+            return ""
+        case True:
+            return t("yes")
+        case False:
+            return t("no")
+        case tuple():
+            return ", ".join(map(str, value))
+    return str(value)
+
+
+def _played_by(t: Words, value: Any) -> str:
+    if value is None:
+        return ""
+    packet, _, variants, _ = value
+    told = [name if x is None else f"{name}={x}" for name, x in variants]
+    return ": ".join(filter(None, (packet, ", ".join(told))))
+
+
+def _list(t: Words, value: Any) -> str:
+    if value is None:
+        return t("none")
+    army, _ = value
+    said = [army.caster, army.theme]
+    if army.points is not None:
+        said.append(t("{n} points", n=army.points))
+    if army.entries:
+        said.append(t.many("{n} entry", "{n} entries", len(army.entries)))
+    return ", ".join(filter(None, said))
+
+
+def _about(t: Words, value: Any) -> str:
+    known = next((one for one in Offence if one.value == value), None)
+    return _plain(t, value) if known is None else offence_name(t, known)
+
+
+def _measure(t: Words, value: Any) -> str:
+    return "" if value is None else measure_name(t, Measure(value))
+
+
+_VALUES: Mapping[str, Callable[[Words, Any], str]] = {
+    "played_by": _played_by,
+    "list": _list,
+    "about": _about,
+    "measure": _measure,
+}
+"""The fields whose values have words of their own."""

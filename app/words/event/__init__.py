@@ -1,0 +1,1 @@
+"""Sentences about the event as a whole and what it comes to."""

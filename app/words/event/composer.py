@@ -1,0 +1,269 @@
+"""What an event comes to, in words: rounds, times, lists, painting, victory and standings."""
+
+from collections.abc import Iterator, Mapping
+
+from app.rules.packet.packet import (
+    AfterCut,
+    BandKind,
+    Direction,
+    EarlyEnd,
+    FactionRule,
+    LastRound,
+    Packet,
+    Painting,
+    PointsFirst,
+    RoundClock,
+    TieBreak,
+    Timing,
+)
+from app.rules.packet.sections import ListRules, Sideboard, SideboardPer
+from app.rules.results.result import WinReason
+from app.words.core.catalogue import Words
+from app.words.core.status import joined, listed
+from app.words.standings.standings import key_name
+
+Fact = tuple[str, str]
+"""What is told of, as "Rounds", and what is told."""
+
+
+def rounds_facts(
+    t: Words, packet: Packet, *, planned: int | None, players: int | None, advised: int | None
+) -> tuple[Fact, ...]:
+    """How many rounds are played, and what is peculiar about the last of them.
+
+    Args:
+        t: the words.
+        packet: merged with the variants.
+        planned: the EO's number; None for the packet's.
+        players: how many there are; None while nobody knows.
+        advised: the packet's number for them.
+    """
+    told = [_rounds(t, packet, planned, players, advised)]
+    cut = packet.band(BandKind.CUT)
+    if cut is not None:
+        told.append(t("cut to the top {places}", places=cut.places))
+        if packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION:
+            told.append(t("then single elimination"))
+            if packet.pairing.third_place:
+                told.append(t("with a game for third place"))
+    match packet.pairing.last_round:
+        case LastRound.FINALS_TABLES:
+            told.append(t("finals tables in the last round"))
+        case LastRound.TOP_TWO:
+            told.append(t("the top two meet in the last round"))
+    return ((t("Rounds"), listed(t, told)),)
+
+
+def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
+    """What ends the event before its last round.
+
+    Finals tables are played in the last planned round, and single elimination down to its final, so
+    no lead ends the event before them.
+    """
+    waits = packet.pairing.last_round is LastRound.FINALS_TABLES
+    if packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION:
+        waits = waits or packet.band(BandKind.CUT) is not None
+    if waits or packet.early_end is EarlyEnd.NEVER:
+        return ((t("Ends sooner"), t("no, every planned round is played")),)
+    if packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
+        return ((t("Ends sooner"), t("once only one player is undefeated and leads alone")),)
+    return ((t("Ends sooner"), t("once one player leads alone")),)
+
+
+def _rounds(
+    t: Words, packet: Packet, planned: int | None, players: int | None, advised: int | None
+) -> str:
+    if planned is not None:
+        return t.many("{n} round", "{n} rounds", planned)
+    if packet.most_rounds is not None:
+        return t.many("{n} round", "{n} rounds", packet.most_rounds)
+    if advised is not None and players is not None:
+        return t.many("{n} round for {players} players", "{n} rounds for {players} players",
+                      advised, players=players)  # fmt: skip
+    rows = packet.rounds[:4]
+    told = [t("{n} for {players}", n=row.rounds, players=row.most_players) for row in rows[1:]]
+    first = t("{n} for up to {players} players", n=rows[0].rounds, players=rows[0].most_players)
+    return ", ".join((first, *told, "…"))
+
+
+def time_facts(t: Words, packet: Packet, timing: Timing | None) -> tuple[Fact, ...]:
+    """How rounds, turns and clocks are timed; the dice of a varied round are thrown in secret."""
+    if packet.round_clock is RoundClock.NONE:
+        return ((t("Time"), t("no limit: a round lasts until every game is played")),)
+    if timing is None:
+        return ((t("Time"), t("the time table has no such row")),)
+    if timing.clock_minutes is not None and packet.round_clock is RoundClock.CHESS_CLOCK:
+        told = t("a chess clock of {minutes} minutes for each player", minutes=timing.clock_minutes)
+        return ((t("Time"), told),)
+    return tuple(_round_time(t, packet, timing))
+
+
+def _round_time(t: Words, packet: Packet, timing: Timing) -> Iterator[Fact]:
+    if timing.round_minutes is not None:
+        yield t("Round length"), _length(t, packet, timing.round_minutes)
+    if timing.turn_minutes is None:
+        return
+    turn = t("{minutes} minutes", minutes=timing.turn_minutes)
+    if timing.extension_minutes is None:
+        yield t("Turns"), t("{turn}; no extension", turn=turn)
+        return
+    facts = {"turn": turn, "extension": timing.extension_minutes}
+    seconds = packet.time.extension_declared_seconds
+    if seconds is None:
+        yield t("Turns"), t("{turn}; one extension of {extension} minutes a game each", **facts)
+    else:
+        yield (
+            t("Turns"),
+            t("{turn}; one extension of {extension} minutes a game each, declared within "
+              "{seconds} seconds after the turn", seconds=seconds, **facts),
+        )  # fmt: skip
+
+
+def _length(t: Words, packet: Packet, minutes: int) -> str:
+    varied = packet.variation if packet.round_clock is RoundClock.VARIABLE else None
+    if varied is None:
+        return t("{minutes} minutes", minutes=minutes)
+    facts = {"minutes": minutes, "least": varied.minutes, "most": varied.minutes * varied.sides}
+    if varied.direction is Direction.EITHER:
+        return t("{minutes} minutes, {least} to {most} more or less by secret dice", **facts)
+    return t("{minutes} minutes and {least} to {most} more by secret dice", **facts)
+
+
+def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
+    """Which army lists are asked for at a size."""
+    rules = packet.lists
+    told = (_count(t, rules, point_size), *_lists(t, rules, point_size))
+    return ((t("Army lists"), listed(t, told)),)
+
+
+def _count(t: Words, rules: ListRules, point_size: int) -> str:
+    least, most = rules.count_at(point_size)
+    if most - least == 1:
+        return t("{least} or {most} each", least=least, most=most)
+    if most > least:
+        return t("{least} to {most} each", least=least, most=most)
+    return t.many("{n} each", "{n} each", most)
+
+
+def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
+    if rules.each_played == 1:
+        yield t("every list played at least once")
+    elif rules.each_played > 1:
+        yield t("every list played {times} times or more", times=rules.each_played)
+    if rules.factions is FactionRule.ONE:
+        yield t("of one faction")
+    if rules.characters_once:
+        yield t("a character in one list only")
+    if rules.battlegroup_only:
+        yield t("battlegroups only")
+    if rules.least_tier:
+        yield t("Theme Forces of tier {tier} or higher", tier=rules.least_tier)
+    limit = next((one.points for one in rules.specialists if one.point_size == point_size), 0)
+    if rules.sideboard is not None:
+        yield sideboard_text(t, rules.sideboard)
+    elif limit:
+        yield t("up to {points} points of specialists", points=limit)
+    if rules.objective:
+        yield t("an objective with each")
+
+
+def sideboard_text(t: Words, board: Sideboard) -> str:
+    """A sideboard as it is announced: "Active Duty Roster (up to 20 points) for all lists"."""
+    is_shared = board.per is SideboardPer.PLAYER
+    facts = {"name": board.name, "points": board.points, "models": board.models}
+    if board.points is not None and board.models is not None:
+        said = t("{name} (up to {models} entries and {points} points)", **facts)
+    elif board.points is not None:
+        said = t("{name} (up to {points} points)", **facts)
+    elif board.models is not None:
+        said = t("{name} (up to {models} entries)", **facts)
+    else:
+        said = board.name
+    if is_shared:
+        return t("{board} for all lists together", board=said)
+    return t("{board} with each list", board=said)
+
+
+def painting_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
+    """How far armies must be painted."""
+    level = packet.painting_level
+    if level is not None:
+        said = t("required: {name} – {meaning}", name=level.name, meaning=level.meaning)
+        return ((t("Painting"), said),)
+    told = {
+        Painting.NONE: t("not required"),
+        Painting.BASIC: t("required: primed and in base colours"),
+        Painting.FULL: t("required: fully painted and based"),
+    }[packet.painting]
+    return ((t("Painting"), told),)
+
+
+def victory_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
+    """How games are won, and whether players know the scenarios."""
+    said = ", ".join(way for reason, way in _ways(t).items() if reason in packet.win_reasons)
+    if packet.game_tiebreaks:
+        told = t.many("{ways}; then {n} tiebreaker", "{ways}; then {n} tiebreakers",
+                      len(packet.game_tiebreaks), ways=said)  # fmt: skip
+    else:
+        told = t("{ways}; no tiebreakers", ways=said)
+    known = t("secret until their round") if packet.scenario_secret else t("told before the event")
+    return (t("Victory by"), told), (t("Scenarios"), known)
+
+
+def _ways(t: Words) -> Mapping[WinReason, str]:
+    """The ways to win that are played for on the table."""
+    return {
+        WinReason.ASSASSINATION: t("assassination"),
+        WinReason.SCENARIO: t("scenario"),
+        WinReason.CLOCK: t("the opponent's clock running out"),
+        WinReason.MANGLED_METAL: t("no enemy warjack or warbeast left"),
+        WinReason.NO_MODELS: t("no enemy model left"),
+    }
+
+
+def standings_facts(t: Words, packet: Packet, *, is_ruled: bool) -> tuple[Fact, ...]:
+    """By which keys players are ordered, from the top of the standings.
+
+    Args:
+        t: the words.
+        packet: merged with the variants.
+        is_ruled: the EO has put tournament points first where the packet's list leaves them out.
+    """
+    told: list[Fact] = []
+    finals, cut = packet.band(BandKind.FINALS), packet.band(BandKind.CUT)
+    if finals is not None:
+        told.append((t("First places"), t("by the games at the finals tables")))
+    if cut is not None:
+        told.append((t("Cut"), t("the top {places} stay above everybody else", places=cut.places)))
+    shown = finals if finals is not None and finals.order else packet.standings[-1]
+    keys = [key_name(t, key) for key in shown.order]
+    said = t(", then ").join(keys)
+    is_added = shown.points_first is PointsFirst.ADDED
+    if is_added and TieBreak.TOURNAMENT_POINTS in shown.order:
+        facts = {"keys": said, "packet": packet.name}
+        if is_ruled:
+            said = t("{keys} (tournament points first by the EO's ruling)", **facts)
+        else:
+            said = t("{keys} ({packet} doesn't list tournament points here)", **facts)
+    told.append((t("Standings"), said))
+    return tuple(told)
+
+
+def figures_wait(t: Words) -> str:
+    """In the place of the figures while choices contradict each other."""
+    return t("The figures follow once the choices agree.")
+
+
+def goes_with(t: Words, names: tuple[str, ...]) -> str:
+    """Beside a variant that is played because another is."""
+    return t("Goes with {names}.", names=joined(t, tuple(f"“{name}”" for name in names)))
+
+
+def listed_beside(t: Words, count: int) -> str:
+    """In the place of so many things that a question is about."""
+    return t.many("{n} thing is listed below.", "{n} things are listed below.", count)
+
+
+def rank_move(t: Words, name: str, old: int, new: int) -> str:
+    """A player who would change places."""
+    return t("{old} → {new}  {name}", old=old, new=new, name=name)

@@ -1,0 +1,262 @@
+"""The judge's log in words: offences, measures, what is odd about one, and what was written."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, Protocol
+
+from app.rules.judge.penalty import PenaltyFault, Proposal
+from app.rules.packet.penalty_rules import (
+    AnyOffence,
+    Latitude,
+    Measure,
+    Offence,
+    OwnOffence,
+    PenaltyRule,
+)
+from app.words.core.catalogue import Words
+from app.words.core.status import either
+
+NameOf = Callable[[int], str]
+_Facts = Mapping[str, Any]
+_Sentence = Callable[[Words, _Facts, NameOf], str]
+
+
+class Entry(Protocol):
+    """An entry of the log."""
+
+    @property
+    def round_number(self) -> int | None:
+        """The round; None outside of the rounds."""
+
+    @property
+    def table(self) -> int | None:
+        """The table; None without a game."""
+
+    @property
+    def about(self) -> AnyOffence:
+        """What was done."""
+
+    @property
+    def measure(self) -> Measure:
+        """What it led to."""
+
+    @property
+    def note(self) -> str:
+        """Free words."""
+
+    @property
+    def at(self) -> datetime:
+        """The instant."""
+
+
+def offence_name(t: Words, about: AnyOffence) -> str:
+    """What was done, in a few words; the packet's own words for an offence of its own."""
+    if isinstance(about, OwnOffence):
+        return about.name
+    return {
+        Offence.CLOCK_PAUSED: t("chess clock paused"),
+        Offence.CONDUCT: t("impolite conduct"),
+        Offence.UNSPORTING: t("unsporting conduct, cheating"),
+        Offence.RULES_BENT: t("rules got round"),
+        Offence.SLOW_PLAY: t("slow play"),
+        Offence.CONCESSION: t("unsporting concession"),
+        Offence.NOT_ACTIVATED: t("not all models activated"),
+        Offence.MARKERS_ABUSED: t("zone markers abused"),
+        Offence.ILLEGAL_LIST: t("illegal list"),
+        Offence.OTHER: t("something else"),
+    }[about]
+
+
+def _told_name(t: Words, word: str) -> str:
+    """An offence by its word, or by its name where only a packet has it."""
+    return offence_name(t, Offence(word)) if word in tuple(Offence) else word
+
+
+def measure_name(t: Words, measure: Measure) -> str:
+    """What it led to."""
+    return {
+        Measure.NOTE: t("note"),
+        Measure.WARNING: t("warning"),
+        Measure.GAME_LOSS: t("loss of the game"),
+        Measure.DISQUALIFICATION: t("disqualification"),
+    }[measure]
+
+
+def rule_text(t: Words, rule: PenaltyRule | OwnOffence) -> str:
+    """What a packet provides for an offence."""
+    names = [measure_name(t, one) for one in rule.measures]
+    said = t(", then ").join(names) if rule.latitude is Latitude.MUST else t(" or ").join(names)
+    return {
+        Latitude.MUST: t("{said}, always"),
+        Latitude.CHOICE: t("{said}, as the EO decides"),
+        Latitude.MAY: t("up to {said}, as the EO decides"),
+    }[rule.latitude].format(said=said)
+
+
+def proposal_sentence(t: Words, proposed: Proposal, section: str | None) -> str:
+    """What is proposed, and by which section of the packet.
+
+    Args:
+        section: the title of the section; None where the packet prints nothing.
+    """
+    facts = {
+        "about": offence_name(t, proposed.about),
+        "measure": measure_name(t, proposed.measure),
+        "n": proposed.count,
+    }
+    if isinstance(proposed.about, OwnOffence) and section is None:
+        section = t("House rules")
+    if section is None:
+        return t(
+            "“{about}”, offence {n}: {measure} proposed; the packet leaves it to you.", **facts
+        )
+    if proposed.least is proposed.most:
+        return t("“{about}”, offence {n}: {measure}, by “{section}”.", **facts, section=section)
+    return t(
+        "“{about}”, offence {n}: {measure} proposed; “{section}” goes up to {most}, as you decide.",
+        **facts,
+        section=section,
+        most=measure_name(t, proposed.most),
+    )
+
+
+def _logged(t: Words, told: _Facts, name_of: NameOf) -> str:
+    facts = {
+        "measure": measure_name(t, Measure(told["measure"])),
+        "name": name_of(told["player"]),
+        "about": _told_name(t, told["about"]),
+    }
+    if told.get("table") is not None:
+        return t(
+            "Judge's log: {measure} for {name}, table {table} in round {n} – {about}",
+            **facts,
+            table=told["table"],
+            n=told["round"],
+        )
+    return t("Judge's log: {measure} for {name} – {about}", **facts)
+
+
+def _amended(t: Words, told: _Facts, name_of: NameOf) -> str:
+    return t("Mended: {said}", said=_logged(t, told, name_of))
+
+
+def _removed(t: Words, told: _Facts, name_of: NameOf) -> str:
+    return t("Judge's log: an entry about {name} taken away", name=name_of(told["player"]))
+
+
+VERBS: Mapping[str, _Sentence] = {
+    "log_penalty": _logged,
+    "amend_penalty": _amended,
+    "remove_penalty": _removed,
+}
+"""What was written into the judge's log, by verb."""
+
+
+def _odd(sentence: str, t: Words, facts: _Facts) -> str:
+    return sentence.format(
+        about=_told_name(t, facts["about"]),
+        measure=measure_name(t, Measure(facts["measure"])),
+        printed=measure_name(t, Measure(facts["printed"])),
+        n=facts["count"],
+    )
+
+
+def _unprinted(t: Words, facts: _Facts) -> str:
+    said = {
+        "about": _told_name(t, facts["about"]),
+        "n": facts["count"],
+        "measures": either(t, facts["measures"]),
+    }
+    if facts["is_choice"]:
+        return t(
+            "“{about}”, offence {n}: the packet leaves the measure to you. Choose {measures}.",
+            **said,
+        )
+    return t("“{about}”, offence {n}: the packet prints no measure. Choose {measures}.", **said)
+
+
+PROBLEMS: Mapping[str, _Sentence] = {
+    PenaltyFault.NOT_PRINTED: lambda t, facts, name_of: _unprinted(t, facts),
+    PenaltyFault.MILDER: lambda t, facts, name_of: _odd(
+        t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is milder."), t, facts
+    ),
+    PenaltyFault.HARSHER: lambda t, facts, name_of: _odd(
+        t("For “{about}”, offence {n}, the packet prints {printed}; {measure} is harsher."),
+        t,
+        facts,
+    ),
+}
+"""What is odd about a measure, by code."""
+
+REFUSALS: Mapping[str, _Sentence] = {
+    "penalty.unknown": lambda t, facts, name_of: t(
+        "The judge's log has no entry {entry}. It may have been taken away.", **facts
+    ),
+    "penalty.unknown-offence": lambda t, facts, name_of: t(
+        "“{about}” isn't an offence of this event. Choose one of {known}.",
+        about=facts["about"],
+        known=", ".join(facts["known"]),
+    ),
+    "penalty.note-letter": lambda t, facts, name_of: t(
+        "The note has a letter that cannot be shown ({character}). Take it out.", **facts
+    ),
+}
+"""By code."""
+
+
+def outcome_sentence(t: Words, outcome: str, name: str, table: int | None) -> str:
+    """What followed from an entry beside its being written; "" for nothing."""
+    return {
+        "nothing": "",
+        "game-lost": t("{name} loses the game at table {table}: it is entered as a penalty."),
+        "both-lose": t("Both players of table {table} lose by a penalty now."),
+        "game-decided": t(
+            "The game at table {table} has its result already, and keeps it: mend it in Results."
+        ),
+        "no-game": t("{name} is in no game now: no result is changed."),
+        "disqualified": t("{name} is out of the event and of its awards."),
+        "was-out": t("{name} was disqualified already."),
+        "stands": t("What followed from it before stands: the result, or being out of the event."),
+    }[outcome].format(name=name, table=table)
+
+
+def logged_sentence(t: Words, measure: Measure, about: AnyOffence, name: str) -> str:
+    """What was written, to be said once it is."""
+    return t(
+        "Judge's log: {measure} for {name} – {about}.",
+        measure=measure_name(t, measure),
+        about=offence_name(t, about),
+        name=name,
+    )
+
+
+def where_text(t: Words, round_number: int | None, table: int | None) -> str:
+    """In which round and at which table it was: "R2 T7"; "" outside of the rounds."""
+    if round_number is None:
+        return ""
+    if table is None:
+        return t("R{round}", round=round_number)
+    return t("R{round} T{table}", round=round_number, table=table)
+
+
+def entry_line(t: Words, entry: Entry, name: str = "") -> str:
+    """An entry in one line: "2026-05-02 10:15  Ada Voss: warning – slow play (R2 T7): slept".
+
+    Args:
+        name: "" where it is said above.
+    """
+    said = t(
+        "{measure} – {about}",
+        measure=measure_name(t, entry.measure),
+        about=offence_name(t, entry.about),
+    )
+    said = f"{name}: {said}" if name else said
+    where = where_text(t, entry.round_number, entry.table)
+    said = f"{said} ({where})" if where else said
+    said = f"{said}: {entry.note}" if entry.note else said
+    return f"{entry.at.astimezone():%Y-%m-%d %H:%M}  {said}"
+
+
+def empty_sentence(t: Words) -> str:
+    """That nothing is in the log."""
+    return t("The judge's log is empty.")

@@ -1,0 +1,1 @@
+"""Sentences about packets, their keys and faults, and their terms."""

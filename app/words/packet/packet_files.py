@@ -1,0 +1,190 @@
+"""What is wrong with a packet's data, each fault with its place in it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from app.rules.packet.check import PacketFault
+from app.words.core.catalogue import Words
+
+
+def _kind(t: Words, kind: str) -> str:
+    return {
+        "number": t("a whole number from 0 to 1000000"),
+        "text": t("a text of one line"),
+        "fraction": t("a part from 0 to 1, such as “1/3” or “0.33”"),
+        "truth": t("true or false"),
+        "list": t("a list"),
+        "table": t("a table of keys"),
+    }[kind]
+
+
+def _listed(items: Iterable[object]) -> str:
+    return ", ".join(map(str, items))
+
+
+def _not_as_win(t: Words, facts: Mapping[str, Any]) -> str:
+    return {
+        "bye": t("{field}: a bye gives {points} in tournament points, a win {win}."),
+        "concession": t(
+            "{field}: the winner of a conceded game gets {points} in tournament points, of any "
+            "other game {win}."
+        ),
+        "no_show": t(
+            "{field}: whose opponent doesn't come gets {points} in tournament points, for a win "
+            "{win}."
+        ),
+    }[facts["key"]].format(**facts)
+
+
+def no_assassinations_text(t: Words, facts: Mapping[str, Any]) -> str:
+    """That the standings count what nobody can win by."""
+    if facts["clock"]:
+        return t(
+            "The standings count assassinations, but no game can be won by one: only a clock that "
+            "ran out counts."
+        )
+    return t("The standings count assassinations, but no game can be won by one.")
+
+
+PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
+    PacketFault.UNKNOWN_KEY: lambda t, facts: t("{field}: there is no such key.", **facts),
+    PacketFault.MISSING: lambda t, facts: t("{field}: this is missing.", **facts),
+    PacketFault.WRONG_KIND: lambda t, facts: t(
+        "{field}: this must be {what}.", field=facts["field"], what=_kind(t, facts["kind"])
+    ),
+    PacketFault.OUT_OF_BOUNDS: lambda t, facts: t(
+        "{field}: {number} isn't possible; give a number from {least} to {most}.", **facts
+    ),
+    PacketFault.UNKNOWN_WORD: lambda t, facts: t(
+        "{field}: “{word}” is none of {known}.",
+        field=facts["field"],
+        word=facts["word"],
+        known=_listed(facts["words"]),
+    ),
+    PacketFault.UNKNOWN_SECTION: lambda t, facts: t(
+        "{field}: “{section}” is no key of the packet's sections.", **facts
+    ),
+    PacketFault.TWO_ORIGINS: lambda t, facts: t(
+        "{field}: a value has a “source” or “follows”, not both.", **facts
+    ),
+    PacketFault.NOT_AS_WIN: _not_as_win,
+    PacketFault.THEMES_IDLE: lambda t, facts: t(
+        "{field}: no effect, because a player's lists may be of any factions.", **facts
+    ),
+    PacketFault.NO_ASSASSINATIONS: lambda t, facts: t(
+        "{field}: {said}", field=facts["field"], said=no_assassinations_text(t, facts)
+    ),
+    "packet.faction-spelled": lambda t, facts: t(
+        "{field}: lists call this faction “{nearest}”, not “{faction}”.", **facts
+    ),
+    PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
+    PacketFault.TWICE: lambda t, facts: t("{field}: {item} stands in it twice.", **facts),
+    PacketFault.NOT_ASCENDING: lambda t, facts: t(
+        "{field}: each number must be above the one before.", **facts
+    ),
+    PacketFault.LAST_BAND: lambda t, facts: t(
+        "{field}: the last band must be the rest of the players.", **facts
+    ),
+    PacketFault.STRAY_VALUE: lambda t, facts: t(
+        "{field}: “{kind}” takes no value; only a fixed amount has one.", **facts
+    ),
+    PacketFault.MOST_BELOW_LEAST: lambda t, facts: t(
+        "{field}: the most is below the least.", **facts
+    ),
+    PacketFault.NO_SUCH_SIZE: lambda t, facts: t(
+        "{field}: the packet isn't played at {size} points, and this row isn't used.", **facts
+    ),
+    PacketFault.VARIANT_NO_ROW: lambda t, facts: t(
+        "{field}: the time table has no row for {sizes} points, and the variant can't be chosen "
+        "there.",
+        field=facts["field"],
+        sizes=_listed(facts["sizes"]),
+    ),
+    PacketFault.NO_ROW: lambda t, facts: t(
+        "{field}: there is no row for {size} points, which the packet is played at.", **facts
+    ),
+    PacketFault.BRACKET_AND_FINALS: lambda t, facts: t(
+        "{field}: single elimination after the cut has a final of its own. Set this to “as-usual”.",
+        **facts,
+    ),
+    PacketFault.ONLY_A_BYE: lambda t, facts: t(
+        "{field}: only a bye can be worth “{kind}”; give a fixed value here.", **facts
+    ),
+    PacketFault.CAP_BELOW_VICTORY: lambda t, facts: t(
+        "{field}: {most} control points at most, but {needed} win a scenario. Raise one or lower "
+        "the other.",
+        **facts,
+    ),
+    PacketFault.LOSS_NOT_BELOW: lambda t, facts: t(
+        "{field}: a loss scores {points}, and a win only {win}.", **facts
+    ),
+    PacketFault.TIE_ABOVE: lambda t, facts: t(
+        "{field}: a tie scores {points}, and a win only {win}.", **facts
+    ),
+    PacketFault.AGAINST_ITSELF: lambda t, facts: (
+        t("{field}: the variant excludes itself.", **facts)
+        if facts["name"] == facts["other"]
+        else t("{field}: “{name}” is always played with “{other}”, which it excludes.", **facts)
+    ),
+    PacketFault.UNKNOWN_VARIANT: lambda t, facts: (
+        t(
+            "{field}: the packet has no variant “{name}”, only {known}.",
+            field=facts["field"],
+            name=facts["name"],
+            known=_listed(facts["known"]),
+        )
+        if facts["known"] and facts.get("field", "").startswith("variants.")
+        else t(
+            "The packet has no variant “{name}”, only {known}.",
+            name=facts["name"],
+            known=_listed(facts["known"]),
+        )
+        if facts["known"]
+        else t("The packet has no variant “{name}”.", **facts)
+    ),
+    PacketFault.BAD_ID: lambda t, facts: t(
+        "{field}: “{id}” is no id. Use the letters a to z, digits and hyphens between them, at "
+        "most {most} of them.",
+        **facts,
+    ),
+    "packet.id-taken": lambda t, facts: t(
+        "{field}: “{id}” is a packet that comes with the program. Choose an id of your own.",
+        **facts,
+    ),
+    "packet.file-toml": lambda t, facts: t(
+        "Line {line}, column {column}: “{text}” cannot be read as TOML.", **facts
+    ),
+    "packet.file-too-deep": lambda t, facts: t("Lists and tables lie too deep inside each other."),
+    "packet.file-too-long": lambda t, facts: t(
+        "The file is too long: a packet has at most {most} bytes.", **facts
+    ),
+    "packet.file-unreadable": lambda t, facts: t("The file cannot be read: {why}.", **facts),
+    "packet.not-utf8": lambda t, facts: t(
+        "Line {line}: this is no text in UTF-8. Save the file as UTF-8.", **facts
+    ),
+    "packet.scenario-file": lambda t, facts: (
+        t("{file}: this can't be read as TOML in UTF-8.", **facts)
+        if facts["line"] is None
+        else t("{file}, line {line}: this can't be read as TOML in UTF-8.", **facts)
+    ),
+    "packet.unknown-scenarios": lambda t, facts: t(
+        "{field}: “{id}” brings no scenarios. These packets do: {known}.",
+        field=facts["field"],
+        id=facts["id"],
+        known=_listed(facts["known"]),
+    ),
+    "packet.unknown-objectives": lambda t, facts: t(
+        "{field}: “{id}” has no objective cards. These packets do: {known}.",
+        field=facts["field"],
+        id=facts["id"],
+        known=_listed(facts["known"]),
+    ),
+    PacketFault.NEEDS_X: lambda t, facts: t("The variant “{name}” needs a number.", **facts),
+    PacketFault.X_RANGE: lambda t, facts: (
+        t("The variant “{name}” takes a number from {least} on, not {x}.", **facts)
+        if facts["most"] is None
+        else t("The variant “{name}” takes a number from {least} to {most}, not {x}.", **facts)
+    ),
+    PacketFault.TAKES_NO_X: lambda t, facts: t("The variant “{name}” takes no number.", **facts),
+}
+"""By code; ``field`` is the key path."""

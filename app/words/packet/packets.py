@@ -1,0 +1,210 @@
+"""What is said about a packet's variants: names with the number, a line each, and faults."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.clock.timing import TimingFault
+from app.rules.packet.variant import Variant, VariantCategory
+from app.rules.packet.variant_check import VariantFault
+from app.words.core.catalogue import Words
+from app.words.packet.packet_files import no_assassinations_text
+
+
+def variant_name(t: Words, variant: Variant, x: int | None = None) -> str:
+    """A variant's name as announcements print it, with its number: "3 Round Event".
+
+    Printed names are proper names and stay untranslated.
+    """
+    if variant.x is None or x is None:
+        return variant.name
+    return variant.name.replace("[X]", str(x))
+
+
+def category_name(t: Words, category: VariantCategory) -> str:
+    """The heading over the variants of a category."""
+    return {
+        VariantCategory.LISTS: t("Army lists"),
+        VariantCategory.PAINTING: t("Painting"),
+        VariantCategory.ROUNDS: t("Number of rounds"),
+        VariantCategory.TIMING: t("Timing"),
+        VariantCategory.SCENARIOS: t("Scenarios"),
+        VariantCategory.VICTORY: t("Victory"),
+        VariantCategory.STANDINGS: t("Standings"),
+    }[category]
+
+
+def variant_line(t: Words, variant: Variant, x: int | None = None) -> str:
+    """What a variant changes, in one sentence; "" for one that a house packet brings along.
+
+    Args:
+        t: the words.
+        variant: the variant.
+        x: its number, to stand in the sentence; None leaves "X" there.
+    """
+    say = _LINES.get(variant.says)
+    said = "" if say is None else say(t)
+    return said if x is None else re.sub(r"\bX\b", str(x), said)
+
+
+def keyword(t: Words, variant: Variant, x: int | None) -> str:
+    """A variant's name as an event that is played by it prints it; no [X] is left open."""
+    said = variant_name(t, variant, x)
+    return " ".join(said.replace("[X]", "").split())
+
+
+_LINES: Mapping[str, Callable[[Words], str]] = {
+    "x-lists-required": lambda t: t(
+        "The number of lists that everybody brings is X; each is played at least once."
+    ),
+    "battlegroup-only": lambda t: t(
+        "Lists hold only the caster's battlegroup and independent warjacks and beasts."
+    ),
+    "divide-and-conquer": lambda t: t(
+        "How often each list has to be played: X or more; a player with a bye says which counts."
+    ),
+    "specialists": lambda t: t(
+        "Beside each list a few specialists may be named, to be swapped in before a game."
+    ),
+    "tier-required": lambda t: t(
+        "Every list is a Theme Force of tier X or a higher one; characters may then repeat."
+    ),
+    "character-restrictions": lambda t: t(
+        "A character may stand in one of a player's lists only; another incarnation is another."
+    ),
+    "basic-painting": lambda t: t("All models are primed and in their base colours."),
+    "hardcore-painting": lambda t: t("All models are fully painted and have finished bases."),
+    "advanced-painting": lambda t: t(
+        "All models are fully painted, highlights and finished bases among it."
+    ),
+    "x-round-event": lambda t: t(
+        "The most rounds played: X; whatever else ends the event still does."
+    ),
+    "cut-to-top": lambda t: t(
+        "When no more than X players are undefeated, only the best X play on."
+    ),
+    "casual": lambda t: t(
+        "Rounds and turns are as long as at one point size more; everybody may extend a turn."
+    ),
+    "relaxed": lambda t: t(
+        "Rounds and turns are as long as at two point sizes more; everybody may extend a turn."
+    ),
+    "hardcore": lambda t: t(
+        "Rounds and turns are as short as at one point size less; no turn is extended."
+    ),
+    "frenzy": lambda t: t(
+        "Rounds and turns are as short as at two point sizes less; no turn is extended."
+    ),
+    "death-clock": lambda t: t(
+        "Each player has one chess clock for the whole game; who runs out loses, unless scoring "
+        "wins the scenario."
+    ),
+    "no-extensions": lambda t: t("No turn is extended."),
+    "classic-timing": lambda t: t(
+        "Turns are timed instead of players, and dice down ends rounds of a fixed length."
+    ),
+    "classic-casual": lambda t: t(
+        "Rounds, turns and extensions are as long as at one point size more."
+    ),
+    "classic-relaxed": lambda t: t(
+        "Rounds, turns and extensions are as long as at two point sizes more."
+    ),
+    "classic-hardcore": lambda t: t(
+        "Rounds, turns and extensions are as short as at one point size less."
+    ),
+    "classic-frenzy": lambda t: t(
+        "Rounds, turns and extensions are as short as at two point sizes less."
+    ),
+    "classic-no-extensions": lambda t: t("No turn is extended."),
+    "no-time-limits": lambda t: t("Nothing is timed: a round lasts until every game is played."),
+    "scenarios-revealed": lambda t: t("Players learn the scenarios before the event."),
+    "mangled-metal": lambda t: t(
+        "A player also wins once every enemy warjack and warbeast is gone."
+    ),
+    "no-assassination": lambda t: t(
+        "Losing the caster does not end a game; the scenario does, or having no models left."
+    ),
+    "no-tiebreakers": lambda t: t("A game that runs out of time is a tie."),
+    "assassin-scoring": lambda t: t(
+        "Equal tournament points are parted by assassinations, then control points."
+    ),
+    "assassin-scoring-strength": lambda t: t(
+        "Equal tournament points are parted by assassinations, control points, then strength of "
+        "schedule."
+    ),
+    "control-point-scoring": lambda t: t(
+        "Equal tournament points are parted by control points, army points, then strength of "
+        "schedule."
+    ),
+    "destruction-scoring": lambda t: t(
+        "Equal tournament points are parted by army points destroyed, control points, then "
+        "strength of schedule."
+    ),
+    "destruction-scoring-alone": lambda t: t(
+        "Army points destroyed order the standings, even before tournament points, as printed; "
+        "tournament points can be put first."
+    ),
+    "finals-tables": lambda t: t(
+        "In the last round the first meets the second and the third the fourth, for the first "
+        "three places."
+    ),
+    "large-event": lambda t: t(
+        "Strength of schedule counts shares of the rounds won, and one win for whoever left "
+        "without any."
+    ),
+}
+
+
+VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
+    VariantFault.EXCLUDED: lambda t, facts: t(
+        "“{name}” and “{other}” contradict each other: choose one.", **facts
+    ),
+    VariantFault.NEEDS: lambda t, facts: t("“{name}” needs “{other}” as well.", **facts),
+    VariantFault.NO_TIME_ROW: lambda t, facts: (
+        t(
+            "“{name}”: the time table ends before it at {size} points; the times of {size} points "
+            "themselves are the nearest.",
+            **facts,
+        )
+        if facts["offer"] is None
+        else t(
+            "“{name}”: the time table ends before it at {size} points; “{offer}” is the nearest.",
+            **facts,
+        )
+    ),
+    VariantFault.NO_SIZE_ROW: lambda t, facts: t(
+        "“{name}” has no times for {size} points. Choose another size, or leave it out.", **facts
+    ),
+    VariantFault.OTHER_LENGTH: lambda t, facts: t(
+        "“{name}” is meant for the recommended number of rounds, {advised}, and {planned} are "
+        "planned.",
+        **facts,
+    ),
+    VariantFault.IDLE: lambda t, facts: t("“{name}” changes nothing beside “{other}”.", **facts),
+    VariantFault.SAME_CATEGORY: lambda t, facts: t(
+        "The packet advises against “{name}” together with “{other}”: they are of one category.",
+        **facts,
+    ),
+    VariantFault.NO_SPECIALISTS: lambda t, facts: t(
+        "The packet has no specialists at {size} points.", **facts
+    ),
+    VariantFault.NO_ASSASSINATIONS: lambda t, facts: no_assassinations_text(t, facts),
+    VariantFault.LISTS_NOT_PLAYED: lambda t, facts: t.many(
+        "Playing {lists} lists once each takes {games} rounds – planned: {planned}.",
+        "Playing {lists} lists {n} times each takes {games} rounds – planned: {planned}.",
+        facts["times"],
+        lists=facts["lists"],
+        games=facts["lists"] * facts["times"],
+        planned=facts["planned"],
+    ),
+    TimingFault.NO_ROW: lambda t, facts: t(
+        "The time table ends before the times asked for at {size} points.", **facts
+    ),
+    TimingFault.NO_SUCH_SIZE: lambda t, facts: t(
+        "The time table has no row for {size} points.", **facts
+    ),
+    VariantFault.ADVISED: lambda t, facts: t(
+        "For an event of {planned} rounds the packet advises “{name}”.", **facts
+    ),
+}
+"""What is wrong with the variants chosen or with the times that follow, by code."""

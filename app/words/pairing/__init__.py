@@ -1,0 +1,1 @@
+"""Sentences about pairings: reasons, wishes, problems, corrections."""

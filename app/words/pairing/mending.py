@@ -1,0 +1,247 @@
+"""Mending a published round in words: why, what would be changed, and what it costs."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from app.rules.core.errors import Problem
+from app.rules.core.ids import PlayerId
+from app.rules.pairing.breaches import PairingCode
+from app.rules.pairing.mending.case import Cause
+from app.rules.pairing.mending.mend import Mend, MendCost, NewGame
+from app.rules.pairing.tables import TableCode
+from app.rules.results.result import Game
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+from app.words.pairing.pairing import sentence
+
+NameOf = Callable[[PlayerId], str]
+"""A player's name."""
+
+Causes = Iterable[tuple[Cause, PlayerId]]
+_Facts = Mapping[str, Any]
+_Sentence = Callable[[Words, _Facts, Callable[[int], str]], str]
+
+_SHORT = 2
+"""So many new games are named in a headline."""
+
+
+def cause_sentences(t: Words, causes: Causes, name_of: NameOf) -> tuple[str, ...]:
+    """Say why a round could be mended, a sentence for each kind of cause."""
+    who: dict[Cause, list[str]] = {}
+    for cause, player in causes:
+        who.setdefault(cause, []).append(name_of(player))
+    return tuple(_cause(t, cause, joined(t, names), len(names)) for cause, names in who.items())
+
+
+def headline(t: Words, mend: Mend, name_of: NameOf) -> str:
+    """Say in one line what a proposal does."""
+    if mend.changes_nothing:
+        said = [t("Leave it as it is")]
+    else:
+        said = [_moved(t, mend.moved), *_in_short(t, mend, name_of)]
+    if mend.left_out:
+        names = joined(t, map(name_of, mend.left_out))
+        said.append(
+            t.many("{names} has no game", "{names} have no game", len(mend.left_out), names=names)
+        )
+    told = t(": ").join((said[0], t("; ").join(said[1:]))) if said[1:] else said[0]
+    return told[0].upper() + told[1:]
+
+
+def difference(t: Words, mend: Mend, name_of: NameOf) -> tuple[tuple[str, str], ...]:
+    """What goes and what comes, each as a sign ("−", "+", "↺") and a line."""
+    return (
+        *(("−", _game_line(t, game, name_of)) for game in mend.gone),
+        *(("−", _no_show_line(t, game, name_of)) for game in mend.replaced),
+        *(("−", _bye_line(t, player, name_of)) for player in mend.byes_gone),
+        *(("↺", _resumed_line(t, game, name_of)) for game in mend.resumed),
+        *(("+", new_line(t, game, name_of)) for game in mend.games),
+        *(("+", _bye_line(t, player, name_of)) for player in mend.byes_new),
+    )
+
+
+def mended_sentence(t: Words, mend: Mend, name_of: NameOf) -> str:
+    """Say that a round was mended, and for which tables slips are new."""
+    said = t("Done. {said}.", said=headline(t, mend, name_of))
+    tables = sorted(game.table for game in mend.games if game.table is not None)
+    if not tables:
+        return said
+    told = t.many(
+        "The slip of table {tables} is new.",
+        "The slips of tables {tables} are new.",
+        len(tables),
+        tables=joined(t, tables),
+    )
+    return f"{said} {told}"
+
+
+def new_line(t: Words, game: NewGame, name_of: NameOf) -> str:
+    """A new game at its table."""
+    one, other = map(name_of, game.players)
+    return t("Table {table}: {one} – {other}", table=game.table, one=one, other=other)
+
+
+def problem_lines(t: Words, problems: Iterable[Problem], name_of: NameOf) -> tuple[str, ...]:
+    """What is to be said of a new game, a line each, rules that it breaks marked."""
+    said = []
+    for one in problems:
+        is_breach = one.code not in (PairingCode.POINTS_DIFFER, *TableCode)
+        sign = "⚠" if is_breach else "▼" if one.code == PairingCode.POINTS_DIFFER else "·"
+        said.append(f"{sign} {sentence(t, one, name_of)}")
+    return tuple(said)
+
+
+def cost_sentence(t: Words, cost: MendCost, left: MendCost) -> str:
+    """What a proposal costs beside leaving the round as it is: the lines that differ."""
+    told = [
+        t("{line} {now} instead of {before}", line=name, now=now, before=before)
+        for name, now, before in zip(
+            _names(t, len(cost.wishes)), _figures(cost), _figures(left), strict=True
+        )
+        if now != before
+    ]
+    if not told:
+        return t("In no line of the order better or worse.")
+    return t("Costs: {lines}.", lines=t("; ").join(told))
+
+
+def cost_in_full(t: Words, cost: MendCost) -> str:
+    """What leaving a round as it is costs: every line that is not nothing."""
+    told = [
+        t("{line} {now}", line=name, now=now)
+        for name, now in zip(_names(t, len(cost.wishes)), _figures(cost), strict=True)
+        if now
+    ]
+    if not told:
+        return t("It costs nothing in any line of the order.")
+    return t("It costs: {lines}.", lines=t("; ").join(told))
+
+
+def _cause(t: Words, cause: Cause, names: str, n: int) -> str:
+    match cause:
+        case Cause.LATE:
+            return t.many(
+                "{names} is here and not in the round.",
+                "{names} are here and not in the round.",
+                n,
+                names=names,
+            )
+        case Cause.BACK:
+            return t.many(
+                "{names} is back and could play.",
+                "{names} are back and could play.",
+                n,
+                names=names,
+            )
+        case Cause.ALONE:
+            return t.many(
+                "{names} sits without an opponent.",
+                "{names} sit without an opponent.",
+                n,
+                names=names,
+            )
+        case Cause.POINTS:
+            return t.many(
+                "{names} has other points than the round was paired on.",
+                "{names} have other points than the round was paired on.",
+                n,
+                names=names,
+            )
+
+
+def _moved(t: Words, moved: int) -> str:
+    if not moved:
+        return t("no game moves")
+    return t.many("one game moves", "{n} games move", moved)
+
+
+def _in_short(t: Words, mend: Mend, name_of: NameOf) -> Iterable[str]:
+    if mend.resumed:
+        said = (joined(t, map(name_of, game.players)) for game in mend.resumed)
+        yield t("{players} play after all", players=t("; ").join(said))
+    if len(mend.games) > _SHORT:
+        yield t("{n} new games", n=len(mend.games))
+    else:
+        yield from (
+            t("{one} plays {other}", one=name_of(game.players[0]), other=name_of(game.players[1]))
+            for game in mend.games
+        )
+    yield from (t("{name} has the bye", name=name_of(player)) for player in mend.byes_new)
+
+
+def _game_line(t: Words, game: Game, name_of: NameOf) -> str:
+    one, other = map(name_of, game.players)
+    return t("Table {table}: {one} – {other}", table=game.table, one=one, other=other)
+
+
+def _no_show_line(t: Words, game: Game, name_of: NameOf) -> str:
+    return t("{game} is not played", game=_game_line(t, game, name_of))
+
+
+def _resumed_line(t: Words, game: Game, name_of: NameOf) -> str:
+    return t("{game}: its result is taken back", game=_game_line(t, game, name_of))
+
+
+def _bye_line(t: Words, player: PlayerId, name_of: NameOf) -> str:
+    return t("Bye: {name}", name=name_of(player))
+
+
+def _names(t: Words, wishes: int) -> tuple[str, ...]:
+    """What each number of a cost counts."""
+    return (
+        t("against absolute wishes"),
+        t("without a game"),
+        t("sitting out"),
+        t("against what the packet fixes"),
+        t("rematches"),
+        t("second byes"),
+        t("points of who sits out"),
+        t("paired down too often"),
+        t("squared differences in points"),
+        *(t("wish {n} not met", n=n) for n in range(1, wishes + 1)),
+        t("games worse for the next rounds"),
+    )
+
+
+def _figures(cost: MendCost) -> tuple[int, ...]:
+    return (cost.hard_wishes, cost.left_out, cost.sitting, *cost.order)
+
+
+def _mended(t: Words, told: _Facts, name_of: Callable[[int], str]) -> str:
+    causes = ((Cause(cause), PlayerId(player)) for cause, player in told.get("causes", ()))
+    why = " ".join(cause_sentences(t, causes, name_of))
+    said = t("Round {round} mended: {moved}.", round=told["round"], moved=_moved(t, told["moved"]))
+    games = (f"{name_of(one)} – {name_of(other)}" for one, other in told.get("games") or ())
+    new = t("; ").join(games)
+    whole = " ".join(filter(None, (said, why, t("New: {games}", games=new) if new else "")))
+    # Others say it within a sentence of their own.
+    return whole.removesuffix(".")
+
+
+VERBS: Mapping[str, _Sentence] = {"mend_round": _mended}
+"""By verb."""
+
+REFUSALS: Mapping[str, _Sentence] = {
+    "mend.nothing": lambda t, facts, name_of: (
+        t(
+            "Nothing of round {round} needs a change: everybody inside the cut plays, and on the "
+            "points that it was paired on.",
+            **facts,
+        )
+        if facts.get("is_cut")
+        else t(
+            "Nothing of round {round} needs a change: everybody who is here plays, and on the "
+            "points that it was paired on.",
+            **facts,
+        )
+    ),
+    "mend.unknown": lambda t, facts, name_of: (
+        t("There is no proposal {number}. Choose one from 1 to {last}.", **facts)
+        if facts["last"]
+        else t("There is no proposal: nothing would be better than leaving the round as it is.")
+    ),
+    "mend.other": lambda t, facts, name_of: t(
+        "Something has changed: proposal {number} is another one now. Look at it again.", **facts
+    ),
+}
+"""By code."""

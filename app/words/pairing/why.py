@@ -1,0 +1,260 @@
+"""Why a round is paired as it is, in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.rules.core.round import RoundKind
+from app.rules.pairing.certificate.line_reasons import Line
+from app.rules.pairing.certificate.why_line import WhyCode, WhyLine
+from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
+from app.words.core.catalogue import Words
+from app.words.pairing.pairing import kind_words
+from app.words.pairing.why_lines import line_sentence
+from app.words.pairing.wishes import first_round_note
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+_ROLES = ("first", "second", "player", "opponent")
+"""Facts that are players."""
+
+
+def why_sentence(t: Words, line: WhyLine, name_of: NameOf) -> str:
+    """Say one reason of a pairing.
+
+    Args:
+        t: the words of a language.
+        line: the reason.
+        name_of: a player's name, as it is to be read here.
+    """
+    facts = {key: name_of(value) if key in _ROLES else value for key, value in line.facts.items()}
+    match line.code:
+        case WhyCode.BEST | WhyCode.NOT_BEST:
+            return _head(t, line.code, facts)
+        case WhyCode.LINE:
+            return line_sentence(t, facts, name_of)
+        case WhyCode.HAND_COST | WhyCode.OTHER_COST | WhyCode.KEPT_COST:
+            return _cost(t, line.code, facts)
+        case WhyCode.TABLES:
+            return _tables(t, facts)
+        case WhyCode.DRAWN:
+            return _drawn(t, facts)
+        case WhyCode.FIRST_ROUND:
+            return first_round_note(t, facts["section"])
+    said = _of_game(t, line.code, facts) or _of_bye(t, line.code, facts)
+    rule = facts.get("rule")
+    return t("{reason} By “{section}”.", reason=said, section=rule) if rule else said
+
+
+def line_name(t: Words, line: Line) -> str:
+    """What a line of the order counts."""
+    return {
+        Line.HARD_WISHES: t("what goes against absolute wishes"),
+        Line.AGAINST_PACKET: t("games against what the packet fixes for the round"),
+        Line.REMATCHES: t("rematches"),
+        Line.SECOND_BYES: t("second byes"),
+        Line.BYE_POINTS: t("tournament points of the player with the bye"),
+        Line.SECOND_PAIR_DOWNS: t("players paired down too often"),
+        Line.SQUARED_GAPS: t("squared differences in tournament points"),
+        Line.WISH: t("what goes against a wish"),
+        Line.NEXT_ROUNDS: t("uneven games in piles with few who were not paired down"),
+    }[line]
+
+
+def order_sentence(t: Words) -> str:
+    """By what pairings are compared."""
+    return t(
+        "Pairings are compared line by line, and a line counts only where all above it are equal."
+    )
+
+
+def _head(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    kind = kind_words(t, RoundKind(facts["kind"]))
+    of = t("Round {round}, {players} players", **facts)
+    of = f"{of}, {kind}" if kind else of
+    if code is WhyCode.BEST:
+        return t("{of}: no pairing would be better.", of=of)
+    return t("{of}: another pairing would be better.", of=of)
+
+
+def _cost(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    said = {**facts, "line": line_name(t, facts["line"])}
+    match code:
+        case WhyCode.HAND_COST:
+            return t("What was changed by hand costs: {line} {reached} instead of {best}.", **said)
+        case WhyCode.KEPT_COST:
+            return t("The pairs kept together cost: {line} {reached} instead of {best}.", **said)
+    return t("It could have been better: {line} {best} instead of {reached}.", **said)
+
+
+def _tables(t: Words, facts: Mapping[str, Any]) -> str:
+    reached, best = facts["reached"], facts["best"]
+    if not reached:
+        return t("Nobody is back at a table.")
+    back = t.many("One player is back at a table", "{n} players are back at a table", reached)
+    if reached == best:
+        return t("{back}; with these games it cannot be fewer.", back=back)
+    return t("{back}; with these games {best} would do.", back=back, best=best)
+
+
+def _drawn(t: Words, facts: Mapping[str, Any]) -> str:
+    if facts["by_hand"]:
+        return t("The draw with seed {seed} decided what was not changed by hand.", **facts)
+    if facts.get("only"):
+        return t(
+            "No other pairing is as good; the draw with seed {seed} chose the tables.", **facts
+        )
+    return t(
+        "Among pairings that are equal in all of this the draw with seed {seed} decided.", **facts
+    )
+
+
+def _of_game(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    match code:
+        case WhyCode.FINAL if facts.get("final") == FIRST_FINAL:
+            return t("{first} and {second}: the first final, by the standings.", **facts)
+        case WhyCode.FINAL if facts.get("final") == SECOND_FINAL:
+            return t("{first} and {second}: the second final, by the standings.", **facts)
+        case WhyCode.FINAL:
+            return t("{first} and {second}: a final, by the standings.", **facts)
+        case WhyCode.MARKED_FINAL if facts["final"] == FIRST_FINAL:
+            return t("{first} and {second}: it counts as the first final.", **facts)
+        case WhyCode.MARKED_FINAL:
+            return t("{first} and {second}: it counts as the second final.", **facts)
+        case WhyCode.NO_FINAL if facts["final"] == FIRST_FINAL:
+            return t(
+                "There is no first final: no game gives a place, the standings decide them all."
+            )
+        case WhyCode.NO_FINAL:
+            return t("There is no second final: third place is by the standings.")
+        case WhyCode.REMATCH_BY_HAND if not facts["best"]:
+            return t("{first} and {second} meet again, which could be avoided.", **facts)
+        case WhyCode.REMATCH_BY_HAND:
+            return t("{first} and {second} meet again; the pairing could be better.", **facts)
+        case WhyCode.BRACKET:
+            return t("{first} and {second} meet by the bracket.", **facts)
+        case WhyCode.FINAL_PREVENTED:
+            return t("{first} and {second} would be a final; a kept pair prevents it.", **facts)
+        case WhyCode.KEPT:
+            return t("{first} and {second} are kept together by hand.", **facts)
+        case WhyCode.REMATCH:
+            return _rematch(t, facts)
+        case WhyCode.DOWN_ODD:
+            return _down_odd(t, facts)
+        case WhyCode.DOWN_SPARES:
+            return t(
+                "{player} ({points}) is paired down to {opponent} ({lower}): with a closer "
+                "opponent something graver would be worse, or the differences of all larger.",
+                **facts,
+            )
+        case WhyCode.DOWN_BY_HAND:
+            return t("{player} ({points}) is paired down to {opponent} ({lower}).", **facts)
+    return ""
+
+
+def _rematch(t: Words, facts: Mapping[str, Any]) -> str:
+    return t.many(
+        "{first} and {second} meet again: every pairing has a rematch.",
+        "{first} and {second} meet again: every pairing has {n} rematches.",
+        facts["best"],
+        first=facts["first"],
+        second=facts["second"],
+    )
+
+
+def _down_odd(t: Words, facts: Mapping[str, Any]) -> str:
+    said = t.many(
+        "{player} ({points}) is paired down to {opponent} ({lower}): with one point or more there "
+        "are {above} to play, an odd number.",
+        "{player} ({points}) is paired down to {opponent} ({lower}): with {n} points or more there "
+        "are {above} to play, an odd number.",
+        facts["points"],
+        **facts,
+    )
+    how = _how_drawn(t, facts)
+    return f"{said} {how}" if how else said
+
+
+def _how_drawn(t: Words, facts: Mapping[str, Any]) -> str:
+    """How one of a pile came to be paired down."""
+    pile, fresh = facts["pile"], facts["fresh"]
+    if pile == 1:
+        return ""
+    if fresh == 0:
+        return t("All {n} of the pile were paired down before.", n=pile)
+    if fresh == 1:
+        return t("Everybody else in the pile was paired down before.")
+    if not facts["drawn"]:
+        return ""
+    if facts.get("only"):
+        return t("With anybody else of the pile paired down, something would be worse.")
+    if fresh == pile and facts["alike"]:
+        return t("Drawn among the {n} of the pile.", n=pile)
+    if fresh == pile:
+        return t("Drawn among those of the {n} of the pile with whom nothing is worse.", n=pile)
+    if facts["alike"]:
+        return t("Drawn among the {n} of the pile who were not paired down before.", n=fresh)
+    return t(
+        "Drawn among those with whom nothing is worse, of the {n} of the pile who were not paired "
+        "down before.",
+        n=fresh,
+    )
+
+
+def _of_bye(t: Words, code: WhyCode, facts: Mapping[str, Any]) -> str:
+    match code:
+        case WhyCode.BYE_FIRST:
+            return t("{player} has the bye: drawn among all {players} before the games.", **facts)
+        case WhyCode.BYE_LOWEST if facts["players"] == 1:
+            return t(
+                "{player} has the bye: of those who had none, nobody else has only {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST if not facts["drawn"]:
+            return t(
+                "{player} has the bye: one of the {players} who had none and have the fewest "
+                "points, {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST if facts.get("only"):
+            return t(
+                "{player} has the bye: of the {players} who had none and have the fewest points, "
+                "{points}, the only one with whom nothing is worse.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST if not facts["alike"]:
+            return t(
+                "{player} has the bye: drawn among those with whom nothing is worse, of the "
+                "{players} who had none and have the fewest points, {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_LOWEST:
+            return t(
+                "{player} has the bye: drawn among the {players} who had none and have the fewest "
+                "points, {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_AGAIN:
+            return t(
+                "{player} has a second bye: everybody had one, and nobody has fewer than {points}.",
+                **facts,
+            )
+        case WhyCode.BYE_SPARES:
+            return t(
+                "{player} ({points}) has the bye: with it elsewhere something graver would be "
+                "worse.",
+                **facts,
+            )
+        case WhyCode.BYE_WORSE:
+            return t(
+                "{player} ({points}) has the bye; for another one it would cost less.", **facts
+            )
+        case WhyCode.BYE_WISHED:
+            return t("{player} has the bye: a volunteer, by your wishes.", **facts)
+        case WhyCode.BYE_BY_HAND:
+            return t("{player} ({points}) has the bye by hand.", **facts)
+        case WhyCode.BYE_WALKOVER:
+            return t("{player} goes through without a game: the bracket has no opponent.", **facts)
+        case WhyCode.BYE_GRANTED:
+            return t("{player} has a bye by the EO's ruling.", **facts)
+    raise ValueError(code)

@@ -1,0 +1,241 @@
+"""Words of the EO's wishes: how they are listed, what they are refused for, what an act did."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.wish_fate import Fate
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+Facts = Mapping[str, Any]
+
+
+def kind_names(t: Words) -> Mapping[WishKind, str]:
+    """What each kind of wish is called where one is chosen, each with a first letter of its own."""
+    return {
+        WishKind.PAIR: t("Pair: these two do not meet"),
+        WishKind.CLUB: t("Club: no games within one"),
+        WishKind.CITY: t("Town: no games within one"),
+        WishKind.FACTION: t("Faction: no games within one"),
+        WishKind.AGAIN: t("Again: nobody meets a faction twice"),
+        WishKind.BYE: t("Bye: a volunteer takes it"),
+    }
+
+
+def wish_phrase(
+    t: Words, kind: WishKind, first: int | None, second: int | None, name_of: NameOf
+) -> str:
+    """What a wish is about, as "Ada and Bo apart"."""
+    names = [name_of(one) for one in (first, second) if one is not None]
+    if kind is WishKind.PAIR:
+        return t("{names} apart", names=joined(t, names))
+    if kind is WishKind.BYE:
+        return t("the bye for {names}", names=joined(t, names))
+    return {
+        WishKind.CLUB: t("no games within one club"),
+        WishKind.CITY: t("no games within one home town"),
+        WishKind.FACTION: t("no games within one faction"),
+        WishKind.AGAIN: t("nobody meets a faction again"),
+    }[kind]
+
+
+def force_name(t: Words, *, is_hard: bool) -> str:
+    """How far a wish goes."""
+    return t("absolute") if is_hard else t("if the packet leaves the choice")
+
+
+def through_name(t: Words, through_round: int | None) -> str:
+    """The rounds that a wish holds for."""
+    if through_round is None:
+        return t("every round")
+    return t.many("round 1", "rounds 1 to {n}", through_round)
+
+
+def wish_line(t: Words, place: int, wish: Wish, name_of: NameOf) -> str:
+    """A wish in the list of a command."""
+    return t(
+        "{place}. {about} – {force}, {rounds}",
+        place=place,
+        about=wish_phrase(t, wish.kind, wish.first, wish.second, name_of),
+        force=force_name(t, is_hard=wish.is_hard),
+        rounds=through_name(t, wish.through_round),
+    )
+
+
+def pairs_words(t: Words, pairs: Iterable[tuple[int, int]], name_of: NameOf) -> str:
+    """Pairs of players in a sentence: "Ada Voss/Gus Moreau and Nils Juhl/Dora Quist"."""
+    return joined(t, [f"{name_of(first)}/{name_of(second)}" for first, second in pairs])
+
+
+def draft_by_hand_sentence(
+    t: Words, number: int, pairs: Sequence[tuple[int, int]], name_of: NameOf
+) -> str:
+    """Which games made by hand a new pairing of the draft would lose."""
+    return t.many(
+        "Pairing round {round} again loses a game made by hand: {pairs}.",
+        "Pairing round {round} again loses {n} games made by hand: {pairs}.",
+        len(pairs),
+        round=number,
+        pairs=pairs_words(t, pairs, name_of),
+    )
+
+
+def follow_answers(t: Words, pairs: str) -> dict[str, tuple[str, str]]:
+    """How a draft can follow a preference: each as a button, and what follows."""
+    return {
+        "rest": (
+            t("Keep and re-pair the rest"),
+            t("{pairs} stay together, locked; the others are paired by your preferences.",
+              pairs=pairs),
+        ),
+        "all": (t("Re-pair all"), t("What was made by hand is lost.")),
+        "later": (t("Later"), t("The draft stays as it is. “Pair again” follows the preference.")),
+    }  # fmt: skip
+
+
+def fate_name(t: Words, fate: Fate | None, count: int) -> str:
+    """How a wish fares in the draft there is; "" without one.
+
+    Args:
+        t: the words.
+        fate: of a ``WishFate``.
+        count: what goes against it.
+    """
+    match fate:
+        case None:
+            return ""
+        case Fate.KEPT:
+            return t("✓ kept")
+        case Fate.AGAINST:
+            return t.many("⚠ once not", "⚠ {n} times not", count)
+        case Fate.LEFT_OUT:
+            return t("⚠ left out")
+        case Fate.NOT_ASKED:
+            return t("– not asked")
+        case Fate.OVER:
+            return t("– over")
+
+
+def paired_by_sentence(
+    t: Words, heard: Sequence[Wish], left_out: Sequence[Wish], name_of: NameOf
+) -> str:
+    """Which wishes a round was paired by and which not; "" where nothing was wished.
+
+    What was left out comes first: where there is little room, the end is cut.
+    """
+    said = []
+    if left_out:
+        said.append(f"⚠ {paired_without_sentence(t, left_out, name_of)}")
+    if heard:
+        said.append(t("Paired by your wishes: {wishes}.", wishes=_named(t, heard, name_of)))
+    return " ".join(said)
+
+
+def paired_without_sentence(t: Words, left_out: Sequence[Wish], name_of: NameOf) -> str:
+    """Which absolute wishes a round was paired without; "" where there are none."""
+    if not left_out:
+        return ""
+    return t("Paired without: {wishes}.", wishes=_named(t, left_out, name_of))
+
+
+def _named(t: Words, wishes: Sequence[Wish], name_of: NameOf) -> str:
+    told = ((wish.kind, wish.first, wish.second) for wish in wishes)
+    return _listed(t, tuple(told), name_of)
+
+
+def first_round_note(t: Words, section: str | None) -> str:
+    """That preferences make round 1 less random than the packet pairs it.
+
+    Args:
+        t: the words.
+        section: the title of the packet's section on the first round; None where it has none.
+    """
+    if section is None:
+        return t("Round 1 is paired at random; your pairing preferences make it less random.")
+    return t(
+        "The packet pairs round 1 at random (“{section}”); your pairing preferences make it less "
+        "random.",
+        section=section,
+    )
+
+
+def no_wishes(t: Words) -> str:
+    """Said where nothing is wished."""
+    return t("Nothing is wished: rounds are paired by the packet and the draw alone.")
+
+
+def no_pairing_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
+    """Which absolute wishes leave no pairing, beside which others, and the way out."""
+    culprits = _listed(t, facts["culprits"], name_of)
+    if not facts["beside"]:
+        return t("No pairing keeps this: {wishes}. With a reason the round is paired without it.",
+                 wishes=culprits)  # fmt: skip
+    return t(
+        "No pairing keeps this: {wishes}, beside {others}. With a reason the round is paired "
+        "without it.",
+        wishes=culprits,
+        others=_listed(t, facts["beside"], name_of),
+    )
+
+
+def _listed(t: Words, wishes: Sequence[tuple[str, int | None, int | None]], name_of: NameOf) -> str:
+    return "; ".join(
+        wish_phrase(t, WishKind(kind), first, second, name_of) for kind, first, second in wishes
+    )
+
+
+def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
+    kind = WishKind(facts["kind"])
+    return wish_phrase(t, kind, facts.get("first"), facts.get("second"), name_of)
+
+
+REFUSALS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
+    "wish.twice": lambda t, facts, name_of: t(
+        "That is wished already: {about}. Change the wish in the list.",
+        about=_about(t, facts, name_of),
+    ),
+    "wish.unknown": lambda t, facts, _: t(
+        "There is no wish {wish}; it may have been taken back.", wish=facts["wish"]
+    ),
+    "wish.round": lambda t, facts, _: t(
+        "A wish holds through a round from 1 to {most}, or for all.", most=facts["most"]
+    ),
+    "wish.nobody": lambda t, facts, _: (
+        t("Name the volunteer for the bye.")
+        if facts["kind"] == WishKind.BYE
+        else t("Name both players who are to be kept apart.")
+    ),
+    "wish.names-nobody": lambda t, *_: t("This wish is about everybody; name no player."),
+    "wish.too-many": lambda t, facts, _: (
+        t("One volunteer is named at a time; a second one is a wish of their own.")
+        if facts["kind"] == WishKind.BYE
+        else t("Two players are kept apart at a time; a third one is a wish of their own.")
+    ),
+    "wish.same-player": lambda t, facts, name_of: t(
+        "{name} never meets {name}; name two players.", name=name_of(facts["player"])
+    ),
+}
+"""Code -> its sentence."""
+
+VERBS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
+    "wish": lambda t, told, name_of: t("Wished: {about}", about=_about(t, told, name_of)),
+    "change_wish": lambda t, told, name_of: t(
+        "Wish changed: {about} – {force}, {rounds}",
+        about=_about(t, told, name_of),
+        force=force_name(t, is_hard=told["is_hard"]),
+        rounds=through_name(t, told["through_round"]),
+    ),
+    "move_wish": lambda t, told, name_of: (
+        t("Wish moved forward: {about}", about=_about(t, told, name_of))
+        if told["places"] < 0
+        else t("Wish moved back: {about}", about=_about(t, told, name_of))
+    ),
+    "remove_wish": lambda t, told, name_of: t(
+        "Wished no more: {about}", about=_about(t, told, name_of)
+    ),
+}
+"""Verb -> what it did."""

@@ -1,0 +1,269 @@
+"""The words on paper: what each sheet is called, and what stands in its heads and boxes."""
+
+from collections.abc import Mapping
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.round import ByeKind, RoundKind
+from app.rules.packet.packet import AmountKind
+from app.rules.results.result import WinReason
+from app.words.core.catalogue import Words
+from app.words.results.results import reason_name
+
+
+def paper_name(t: Words, paper: str) -> str:
+    """A paper as lists and buttons call it."""
+    return {
+        "slips": t("Result slips"),
+        "pairings": t("Pairings by table"),
+        "names": t("Pairings by name"),
+        "call-out": t("Pairings to read aloud"),
+        "record-sheets": t("Player record sheets"),
+        "check-in": t("Check-in list"),
+        "welcome": t("Welcome slips"),
+        "army-lists": t("Army lists"),
+        "places": t("Name cards"),
+        "table-cards": t("Table cards"),
+        "scenario": t("Scenario sheet"),
+        "standings": t("Standings"),
+        "announcement": t("Announcement"),
+        "ballots": t("Ballots"),
+        "certificates": t("Certificates"),
+        "report": t("Event report for players"),
+        "eo-report": t("Event report for the EO"),
+        "test-page": t("Printer test page"),
+        "objectives": t("Objective cards"),
+        "scenario-reference": t("Scenario reference"),
+        "crew": t("Changes for the crew"),
+    }[paper]
+
+
+def group_name(t: Words, group: str) -> str:
+    """The heading over a group of papers."""
+    return {
+        "round": t("This round"),
+        "players": t("Players"),
+        "event": t("Event"),
+        "scenario": t("Scenario"),
+    }[group]
+
+
+def per_sheet_text(t: Words, number: int) -> str:
+    """How many slips or cards lie on a sheet."""
+    return t.many("{n} on a sheet", "{n} on a sheet", number)
+
+
+def event_title(t: Words, name: str, *, is_rehearsal: bool) -> str:
+    """An event as paper calls it; what is made up says so."""
+    return t("{name} – REHEARSAL", name=name) if is_rehearsal else name
+
+
+def round_title(t: Words, number: int) -> str:
+    """A round as paper calls it."""
+    return t("Round {n}", n=number)
+
+
+def blank_round_title(t: Words) -> str:
+    """A round whose number is written by hand."""
+    return t("Round {n}", n="____")
+
+
+def slip_words(t: Words, reasons: tuple[WinReason, ...]) -> Mapping[str, object]:
+    """The words of a slip, by the fields of its labels."""
+    return {
+        "table": t("Table"),
+        "player": t("Player"),
+        "scenario": t("Scenario"),
+        "won": t("Won"),
+        "list_played": t("List played"),
+        "control_points": t("Control points"),
+        "army_points": t("Army points destroyed"),
+        "leaves": t("Leaves after this round"),
+        "signature": t("Signature"),
+        "how_it_ended": t("How it ended"),
+        "win_reasons": tuple(reason_name(t, reason) for reason in reasons),
+    }
+
+
+def pairings_words(t: Words) -> Mapping[str, str]:
+    """The words of the pairings by table."""
+    return {
+        "table": t("Table"),
+        "player": t("Player"),
+        "record": t("Record"),
+        "bye": t("Bye"),
+        "page": _page(t),
+    }
+
+
+def names_words(t: Words) -> Mapping[str, str]:
+    """The words of the pairings by name."""
+    return {
+        "name": t("Name"),
+        "table": t("Table"),
+        "opponent": t("Opponent"),
+        "bye": t("Bye"),
+        "page": _page(t),
+    }
+
+
+def standings_words(t: Words) -> Mapping[str, str]:
+    """The words of the standings."""
+    return {"rank": t("Rank"), "name": t("Name"), "faction": t("Faction"), "page": _page(t)}
+
+
+def announcement_words(t: Words) -> Mapping[str, str]:
+    """The words of the announcement."""
+    return {"keywords": t("Keywords"), "page": _page(t)}
+
+
+def sheet_title(t: Words, paper: str, number: int, *, is_draft: bool) -> str:
+    """What stands above a sheet."""
+    if paper == "standings":
+        return standings_title(t, number)
+    said = t("Round {n}: {paper}", n=number, paper=paper_name(t, paper))
+    return t("DRAFT – {title}", title=said) if is_draft else said
+
+
+def standings_title(t: Words, through: int) -> str:
+    """The standings through a round; 0 where they rest on nothing yet."""
+    if not through:
+        return t("Standings: no round is over yet")
+    return t("Standings after round {n}", n=through)
+
+
+def scenario_line(t: Words, scenario: str | None) -> str:
+    """The scenario below a title; "" while it is secret or not chosen."""
+    return "" if scenario is None else t("Scenario: {name}", name=scenario)
+
+
+def kind_line(t: Words, kind: RoundKind, tables: tuple[str, ...], players: int) -> str:
+    """What is special about a round; mostly "".
+
+    Args:
+        t: the words.
+        kind: of the round.
+        tables: those of the games that the packet fixes, the first final's first.
+        players: how many play in the round.
+    """
+    if kind is RoundKind.CUT:
+        return t("Cut to the top {n}", n=players)
+    if not tables:
+        return ""
+    if kind is RoundKind.TOP_TWO:
+        return t("First against second: table {table}", table=tables[0])
+    if len(tables) == 1:
+        return t("Final: table {table}", table=tables[0])
+    return t("Final: table {first}, third place: table {second}",
+             first=tables[0], second=tables[1])  # fmt: skip
+
+
+def game_note(t: Words, kind: RoundKind, final: int | None, players: int) -> str:
+    """What a game is about, on its slip; mostly "".
+
+    Args:
+        t: the words.
+        kind: of the round.
+        final: place of the game among those that the packet fixes; None for the others.
+        players: how many play in the round.
+    """
+    if kind is RoundKind.CUT:
+        return t("Cut to the top {n}", n=players)
+    if kind is RoundKind.BRACKET:
+        return t("Single elimination")
+    if final is None:
+        return ""
+    if kind is RoundKind.TOP_TWO:
+        return t("First against second")
+    return t("For third place") if final else t("Final")
+
+
+def printed_line(t: Words, moment: str) -> str:
+    """When a sheet was printed."""
+    return t("Printed {moment}", moment=moment)
+
+
+def file_name(t: Words, paper: str, number: int, *, is_blank: bool = False) -> str:
+    """What a paper's file is offered to be called, without folder."""
+    said = {
+        "slips": t("slips") if is_blank else t("round-{n}-slips"),
+        "pairings": t("round-{n}-pairings"),
+        "names": t("round-{n}-names"),
+        "call-out": t("round-{n}-to-read-aloud"),
+        "record-sheets": (
+            t("round-{n}-record-sheets") if number and not is_blank else t("record-sheets")
+        ),
+        "check-in": t("check-in"),
+        "welcome": t("welcome-slips"),
+        "army-lists": t("army-lists"),
+        "places": t("name-cards"),
+        "table-cards": t("table-cards"),
+        "scenario": t("round-{n}-scenario"),
+        "standings": t("round-{n}-standings"),
+        "announcement": t("announcement"),
+        "ballots": t("ballots"),
+        "certificates": t("certificates"),
+        "report": t("report"),
+        "eo-report": t("report-for-the-eo"),
+        "test-page": t("test-page"),
+        "objectives": t("objective-cards"),
+        "scenario-reference": t("scenario-reference"),
+        "crew": t("crew"),
+    }[paper]
+    name = said.format(n=number)
+    return f"{blank_file(t, name) if is_blank else name}.pdf"
+
+
+def blank_file(t: Words, name: str) -> str:
+    """What the file of a blank paper is called, without its ending."""
+    return t("{name}-blank", name=name)
+
+
+def bye_worth(
+    t: Words,
+    kind: ByeKind,
+    tournament: int,
+    control: int | AmountKind,
+    army: int | AmountKind | None,
+) -> str:
+    """What a bye scores, as players read it on the wall.
+
+    Args:
+        t: the words.
+        kind: of the bye.
+        tournament: tournament points.
+        control: control points; a kind where they hang on games that are still played.
+        army: army points, likewise; None where the packet does not score them.
+    """
+    of_games = {
+        AmountKind.AVERAGE_OF_PLAYER: t("average"),
+        AmountKind.AVERAGE_OF_ROUND: t("average"),
+        AmountKind.LOWEST_WINNER: t("lowest winner's"),
+    }
+
+    def told(points: int | AmountKind) -> str:
+        return of_games[points] if isinstance(points, AmountKind) else str(points)
+
+    worth = t("{tournament} TP, {control} CP", tournament=tournament, control=told(control))
+    if army is not None:
+        worth = t("{worth}, {army} AP", worth=worth, army=told(army))
+    return t("{worth}, by the EO's ruling", worth=worth) if kind is ByeKind.GRANTED else worth
+
+
+def bye_word(t: Words, worth: str) -> str:
+    """A bye in the place of an opponent."""
+    return t("Bye ({worth})", worth=worth)
+
+
+def status_mark(t: Words, status: EntrantStatus, *, eligible: bool, stand: str = "") -> str:
+    """What stands beside a name in the standings; mostly ""; what the place rests on is last."""
+    marks = {
+        EntrantStatus.ACTIVE: "",
+        EntrantStatus.DROPPED: t("dropped"),
+        EntrantStatus.DISQUALIFIED: t("disqualified"),
+    }
+    told = [marks[status], "" if eligible else t("no award"), stand]
+    return ", ".join(word for word in told if word)
+
+
+def _page(t: Words) -> str:
+    return t("Page {page} of {pages}")

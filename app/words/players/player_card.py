@@ -1,0 +1,140 @@
+"""The words of a player's card."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from app.rules.core.entrant import Entrant, EntrantStatus
+from app.rules.core.round import Bye, ByeKind
+from app.rules.packet.packet import TieBreak
+from app.rules.pairing.wish import Wish, WishKind
+from app.rules.results.result import WinReason
+from app.words.core.catalogue import Words
+from app.words.results.results import reason_name
+from app.words.standings.standings import key_figure, key_title
+
+NameOf = Callable[[int], str]
+
+
+def standing_line(
+    t: Words,
+    rank: int,
+    players: int,
+    record: str,
+    figures: Sequence[tuple[TieBreak, Fraction]],
+) -> str:
+    """Where the player stands: "Rank 3 of 12 · 2–1 · TP 2 · SoS 5"."""
+    parts = [t("Rank {rank} of {players}", rank=rank, players=players), record]
+    parts += [f"{key_title(t, key)} {key_figure(key, figure)}" for key, figure in figures]
+    return " · ".join(parts)
+
+
+def person_line(t: Words, one: Entrant) -> str:
+    """Who the player is beside the name."""
+    parts = [t("No. {n}", n=one.id)]
+    parts += [text for text in (one.faction, one.club, one.city) if text]
+    if one.public_name:
+        parts.append(t("shown as “{name}”", name=one.public_name))
+    if one.fixed_table is not None:
+        parts.append(t("always at table {n}", n=one.fixed_table))
+    if not one.eligible:
+        parts.append(t("ringer"))
+    status = {
+        EntrantStatus.ACTIVE: "",
+        EntrantStatus.DROPPED: t("dropped"),
+        EntrantStatus.DISQUALIFIED: t("disqualified"),
+    }[one.status]
+    return " · ".join([*parts, status] if status else parts)
+
+
+def checks_line(
+    t: Words, *, is_here: bool, has_paid: bool, lists_in: bool, is_painted: bool | None = None
+) -> str:
+    """The ticks of the roll call; None for one that the packet does not ask for."""
+    ticks = (
+        (t("here"), is_here),
+        (t("paid"), has_paid),
+        (t("lists in"), lists_in),
+        (t("painted"), is_painted),
+    )
+    return " · ".join(f"{'✓' if on else '✗'} {name}" for name, on in ticks if on is not None)
+
+
+def turn_word(t: Words, turn: str) -> str:
+    """How a round went."""
+    return {
+        "won": t("Won"),
+        "lost": t("Lost"),
+        "tied": t("Tie"),
+        "bye": t("Bye"),
+        "missed": t("Missed"),
+        "open": t("Open"),
+    }[turn]
+
+
+def how_text(t: Words, reason: WinReason | None, bye: Bye | None) -> str:
+    """How the game ended, or why there was none."""
+    if bye is not None:
+        return {
+            ByeKind.DRAWN: t("drawn"),
+            ByeKind.PREFERENCE: t("by preference"),
+            ByeKind.VOLUNTEER: t("by hand"),
+            ByeKind.GRANTED: t("granted"),
+            ByeKind.WALKOVER: t("through without a game"),
+        }[bye.kind]
+    return "" if reason is None else reason_name(t, reason)
+
+
+def pair_text(pair: tuple[int | None, int | None]) -> str:
+    """Two sides' figures, the player's first: "5–2"; "" where neither is known."""
+    own, other = ("–" if one is None else str(one) for one in pair)
+    if pair == (None, None):
+        return ""
+    return own if pair[1] is None else f"{own} : {other}"
+
+
+def list_line(
+    t: Words, number: int, about: str, played: int, wanted: int, *, can_be_met: bool
+) -> str:
+    """A list, how often it was played, and what is owed."""
+    said = t("List {number}", number=number)
+    if about:
+        said = t("{said} ({about})", said=said, about=about)
+    times = t.many("played once", "played {n} times", played) if played else t("not played")
+    said = t("{said}: {times}", said=said, times=times)
+    if not wanted:
+        return said
+    owed = t.many("owed once", "owed {n} times", wanted)
+    said = t("{said}, {owed}", said=said, owed=owed)
+    return said if can_be_met else t("{said} – too few rounds are left", said=said)
+
+
+def wish_line(t: Words, wish: Wish, player: int, name_of: NameOf) -> str:
+    """A wish that names the player."""
+    if wish.kind is WishKind.BYE:
+        said = t("takes the bye if there is one")
+    else:
+        other = wish.second if wish.first == player else wish.first
+        name = "" if other is None else name_of(other)
+        said = t("does not meet {name}", name=name)
+    if wish.is_hard:
+        said = t("{said}, before all else", said=said)
+    if wish.through_round is not None:
+        return t("{said}, through round {n}", said=said, n=wish.through_round)
+    return said
+
+
+def titles(t: Words) -> dict[str, str]:
+    """The heads of the card's parts."""
+    return {
+        "rounds": t("Rounds"),
+        "lists": t("Lists"),
+        "log": t("Judge's log"),
+        "wishes": t("Wishes"),
+        "acts": t("What was done"),
+    }
+
+
+def note_text(t: Words, *, is_draft: bool, is_paired_down: bool) -> str:
+    """What is special about a round."""
+    notes = [t("draft")] if is_draft else []
+    return ", ".join([*notes, t("paired down")] if is_paired_down else notes)

@@ -1,0 +1,146 @@
+"""What is said about a game's result: the names of its ways to end, and one sentence for it."""
+
+from collections.abc import Callable, Sequence
+
+from app.rules.core.ids import PlayerId
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+NameOf = Callable[[PlayerId], str]
+
+
+def reason_name(t: Words, reason: WinReason) -> str:
+    """What a way of ending a game is called in a list or on a form."""
+    return {
+        WinReason.ASSASSINATION: t("Assassination"),
+        WinReason.SCENARIO: t("Scenario"),
+        WinReason.TIEBREAK_1: t("Tiebreaker 1"),
+        WinReason.TIEBREAK_2: t("Tiebreaker 2"),
+        WinReason.TIEBREAK_3: t("Tiebreaker 3"),
+        WinReason.TIEBREAK_4: t("Tiebreaker 4"),
+        WinReason.CLOCK: t("Clock ran out"),
+        WinReason.MANGLED_METAL: t("Mangled Metal"),
+        WinReason.NO_MODELS: t("No models left"),
+        WinReason.KILL_BOX: t("Kill Box"),
+        WinReason.PENALTY: t("Penalty"),
+        WinReason.CONCESSION: t("Concession"),
+        WinReason.NO_SHOW: t("No-show"),
+        WinReason.JUDGE: t("Decided by the EO"),
+        WinReason.TIE: t("Tie"),
+    }[reason]
+
+
+def result_sentence(
+    t: Words, game: Game, name_of: NameOf, *, scores_army_points: bool = True
+) -> str:
+    """One sentence for a game's result, the winner first.
+
+    "Table 7: Ada Voss beats Bo Reed by scenario, 5–2 control points, 38–21 army points, lists 1
+    and 2". What was not written down is left out.
+
+    Args:
+        t: the words of a language.
+        game: with or without a result.
+        name_of: a player's name.
+        scores_army_points: whether the packet does.
+    """
+    result = game.result
+    one, other = game.sides
+    if result is not None and result.winner == other.player:
+        one, other = other, one
+    sentence = _outcome(t, result, name_of(one.player), name_of(other.player))
+    pairs: list[tuple[str, int | None, int | None]] = [
+        (t("{told}, {one}–{other} control points"), one.control_points, other.control_points)
+    ]
+    if scores_army_points:
+        pairs.append((t("{told}, {one}–{other} army points"), one.army_points, other.army_points))
+    for pattern, own, others in pairs:
+        if own is not None or others is not None:
+            sentence = pattern.format(told=sentence, one=own or 0, other=others or 0)
+    sentence = _with_lists(t, sentence, (one, other), name_of)
+    if game.table is None:
+        return sentence
+    return t("Table {table}: {told}", table=game.table, told=sentence)
+
+
+def dropped_sentence(t: Words, said: str, names: Sequence[str]) -> str:
+    """What a slip said, with who drops by it."""
+    if not names:
+        return said
+    return t.many(
+        "{said}. {names} drops after this round.",
+        "{said}. {names} drop after this round.",
+        len(names), said=said, names=joined(t, names),
+    )  # fmt: skip
+
+
+def result_short(t: Words, game: Game) -> str:
+    """A result beside the names, first side before second: "Scenario · CP 5–2 · AP 38–21"."""
+    if game.result is None:
+        return ""
+    first, second = game.sides
+    said = [reason_name(t, game.result.reason)]
+    for pattern, own, others in (
+        (t("CP {one}–{other}"), first.control_points, second.control_points),
+        (t("AP {one}–{other}"), first.army_points, second.army_points),
+        (t("lists {one}, {other}"), first.list_number, second.list_number),
+    ):
+        if own is not None or others is not None:
+            said.append(pattern.format(one=_or_dash(own), other=_or_dash(others)))
+    return " · ".join(said)
+
+
+def ticked(name: str, game: Game, side: Side) -> str:
+    """A name with a tick where this side has won."""
+    won = game.result is not None and game.result.winner == side.player
+    return f"✓ {name}" if won else name
+
+
+def _or_dash(number: int | None) -> str:
+    return "–" if number is None else str(number)
+
+
+def _outcome(t: Words, result: GameResult | None, one: str, other: str) -> str:
+    if result is None:
+        return t("{one} plays {other}", one=one, other=other)
+    if result.winner is None:
+        return _without_winner(t, result.reason, one, other)
+    return {
+        WinReason.ASSASSINATION: t("{one} beats {other} by assassination"),
+        WinReason.SCENARIO: t("{one} beats {other} by scenario"),
+        WinReason.TIEBREAK_1: t("{one} beats {other} by tiebreaker 1"),
+        WinReason.TIEBREAK_2: t("{one} beats {other} by tiebreaker 2"),
+        WinReason.TIEBREAK_3: t("{one} beats {other} by tiebreaker 3"),
+        WinReason.TIEBREAK_4: t("{one} beats {other} by tiebreaker 4"),
+        WinReason.CLOCK: t("{one} beats {other}, whose clock ran out"),
+        WinReason.MANGLED_METAL: t("{one} beats {other} by Mangled Metal"),
+        WinReason.NO_MODELS: t("{one} beats {other}, who has no models left"),
+        WinReason.KILL_BOX: t("{one} beats {other} by Kill Box"),
+        WinReason.PENALTY: t("{one} beats {other} by a penalty"),
+        WinReason.CONCESSION: t("{one} beats {other} by concession"),
+        WinReason.NO_SHOW: t("{one} beats {other}, who did not come"),
+        WinReason.JUDGE: t("{one} beats {other} by the EO's decision"),
+        WinReason.TIE: t("{one} and {other} tie"),
+    }[result.reason].format(one=one, other=other)
+
+
+def _without_winner(t: Words, reason: WinReason, one: str, other: str) -> str:
+    patterns = {
+        WinReason.TIE: t("{one} and {other} tie"),
+        WinReason.NO_SHOW: t("{one} and {other} both did not come, and both lose"),
+        WinReason.PENALTY: t("{one} and {other} both lose by a penalty"),
+    }
+    by_the_eo = t("{one} and {other} both lose by the EO's decision")
+    return patterns.get(reason, by_the_eo).format(one=one, other=other)
+
+
+def _with_lists(t: Words, sentence: str, sides: tuple[Side, Side], name_of: NameOf) -> str:
+    known = [side for side in sides if side.list_number is not None]
+    numbers = [side.list_number for side in known]
+    if not known:
+        return sentence
+    if len(known) == 2:
+        return t("{told}, lists {one} and {other}", told=sentence, one=numbers[0], other=numbers[1])
+    name = name_of(known[0].player)
+    return t("{told}, {name} with list {number}", told=sentence, name=name, number=numbers[0])

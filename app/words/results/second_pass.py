@@ -1,0 +1,211 @@
+"""Words of the second pass: what agrees, what differs and where, and what is done about it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.rules.core.ids import GameId, PlayerId
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+from app.words.results.results import reason_name, result_sentence
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+Facts = Mapping[str, Any]
+Sentence = Callable[[Words, Facts, NameOf], str]
+
+_NOTHING = "–"
+
+
+def reason_of_mending(t: Words) -> str:
+    """Why a result was mended where the second reading found it wrong."""
+    return t("second reading")
+
+
+def left_open(t: Words) -> str:
+    """Why two readings that differ are kept as they are."""
+    return t("left open")
+
+
+def read_twice(t: Words, read: int, games: int) -> str:
+    """How many results were read twice: "23 of 64 read twice"."""
+    return t("{read} of {games} read twice", read=read, games=games)
+
+
+def pass_hint(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
+    """How far the second pass is, beside the next step."""
+    said = read_twice(t, read, games)
+    if not differs:
+        return said
+    if len(differs) == 1:
+        return t("{said}; table {table} differs", said=said, table=differs[0])
+    return t("{said}; tables {tables} differ", said=said, tables=joined(t, differs))
+
+
+def agrees_sentence(t: Words, table: int, read: int, games: int) -> str:
+    """That a slip was read as it was entered."""
+    counted = read_twice(t, read, games)
+    return t("Table {table} agrees. {counted}.", table=table, counted=counted)
+
+
+def readings_title(t: Words, table: int, fields: int) -> str:
+    """That two readings of a table's slip differ, and in how much."""
+    return t.many(
+        "Table {table}: the two readings differ in {n} place",
+        "Table {table}: the two readings differ in {n} places",
+        fields,
+        table=table,
+    )
+
+
+def settled_sentence(t: Words, kept: str, said: str) -> str:
+    """What was done about two readings that differ: ``kept`` is "first", "second" or "third"."""
+    return {
+        "first": t("Kept as entered: {said}"),
+        "second": t("Mended by the second reading: {said}"),
+        "third": t("Mended by a third reading: {said}"),
+    }[kept].format(said=said)
+
+
+def left_open_sentence(t: Words, table: int) -> str:
+    """That two readings that differ wait to be settled."""
+    return t("Table {table} is left open: its readings differ.", table=table)
+
+
+def pass_banner(t: Words, read: int, games: int, differs: Sequence[int]) -> str:
+    """What stands above the slip while slips are read again."""
+    hint = pass_hint(t, read, games, differs)
+    return t("Second pass: what was entered first is not shown. {hint}.", hint=hint)
+
+
+def state_mark(t: Words, state: str) -> str:
+    """What stands beside a result in the list of tables."""
+    return {
+        "not-read": "",
+        "agrees": t("✓ twice"),
+        "differs": t("≠ differs"),
+        "outdated": t("↻ mended since"),
+    }[state]
+
+
+def pass_sentence(t: Words, number: int, read: int, games: int) -> str:
+    """How far the second pass of a round is."""
+    return t("Round {n}: {said}.", n=number, said=read_twice(t, read, games))
+
+
+def slip_usage(t: Words) -> str:
+    """That a slip is told whole, or none."""
+    return t("A slip needs both --table and --winner; without both it is said how far it is.")
+
+
+def state_line(t: Words, state: str, tables: Sequence[int]) -> str:
+    """Which tables are in a state of the second pass; for those that are in order only how many."""
+    patterns = {
+        "not-read": t("Not read again yet: {tables}."),
+        "agrees": t("Read twice: {tables}."),
+        "differs": t("The readings differ: {tables}."),
+        "outdated": t("Mended since they were read: {tables}."),
+    }
+    return patterns[state].format(tables=_tables(t, tables))
+
+
+def field_name(t: Words, field: str, names: tuple[str, str]) -> str:
+    """What a field of a slip is called, whose it is included."""
+    side, _, key = field.rpartition(".")
+    if not side:
+        return {"winner": t("Winner"), "by": t("How")}[key]
+    name = names[side == "second"]
+    pattern = {
+        "control_points": t("Control points, {name}"),
+        "army_points": t("Army points, {name}"),
+        "list": t("List, {name}"),
+    }[key]
+    return pattern.format(name=name)
+
+
+def field_text(t: Words, game: Game, field: str, names: tuple[str, str]) -> str:
+    """What a reading says in a field."""
+    side, _, key = field.rpartition(".")
+    if not side:
+        return _ending_text(t, game, key, names)
+    one = game.sides[side == "second"]
+    number = one.list_number if key == "list" else getattr(one, key)
+    return _NOTHING if number is None else str(number)
+
+
+def differs_sentence(t: Words, facts: Facts, name_of: NameOf) -> str:
+    """Both readings, and where they part."""
+    entered, read = facts["entered"], facts["read"]
+    names = (name_of(entered.first.player), name_of(entered.second.player))
+    fields = joined(t, (field_name(t, one, names) for one in facts["fields"]))
+    return t(
+        "The two readings differ in: {fields}. Entered first – {first}. Read second – {second}.",
+        fields=fields,
+        first=result_sentence(t, entered, name_of),
+        second=result_sentence(t, read, name_of),
+    )
+
+
+def _ending_text(t: Words, game: Game, key: str, names: tuple[str, str]) -> str:
+    result = game.result
+    if result is None:
+        return _NOTHING
+    if key == "by":
+        return reason_name(t, result.reason)
+    if result.winner is None:
+        return t("Tie") if result.reason is WinReason.TIE else t("Nobody")
+    return names[result.winner == game.second.player]
+
+
+def _tables(t: Words, tables: Sequence[int]) -> str:
+    if len(tables) == 1:
+        return t("table {table}", table=tables[0])
+    return t("tables {tables}", tables=joined(t, tables))
+
+
+def _read_again(t: Words, told: Facts, name_of: NameOf) -> str:
+    said = _said(t, told, told["first"], told["second"], told["result"], name_of)
+    pattern = t("Second reading differs and is left open: {said}")
+    if not told.get("differs"):
+        pattern = t("Second reading agrees: {said}")
+    return pattern.format(said=said)
+
+
+def _settled(t: Words, told: Facts, name_of: NameOf) -> str:
+    stands = told["stands"]
+    said = _said(t, told, stands["first"], stands["second"], stands["result"], name_of)
+    patterns = {
+        "first": t("Readings differed, the first was kept: {said}"),
+        "second": t("Readings differed, the second was taken: {said}"),
+        "third": t("Readings differed, a third was typed: {said}"),
+    }
+    return patterns[told.get("kept", "third")].format(said=said)
+
+
+def _said(
+    t: Words, told: Facts, first: Facts, second: Facts, result: Facts, name_of: NameOf
+) -> str:
+    one, other = (Side(**{**side, "player": PlayerId(side["player"])}) for side in (first, second))
+    won = GameResult(winner=result["winner"], reason=WinReason(result["reason"]))
+    game = Game(id=GameId(0), table=None, first=one, second=other, result=won)
+    said = result_sentence(t, game, name_of)
+    number = told.get("round")
+    if number is None:
+        return t("table {table}: {said}", table=told["table"], said=said)
+    return t("table {table} in round {n}: {said}", table=told["table"], n=number, said=said)
+
+
+VERBS: Mapping[str, Sentence] = {"read_again": _read_again, "settle_reading": _settled}
+"""By verb."""
+
+PROBLEMS: Mapping[str, Sentence] = {"reading.differs": differs_sentence}
+"""By code."""
+
+REFUSALS: Mapping[str, Sentence] = {
+    "reading.no-result": lambda t, facts, name_of: t(
+        "Table {table} has no result in round {round} yet. It is entered first, then read again.",
+        **facts,
+    )
+}
+"""By code."""

@@ -1,0 +1,146 @@
+"""The plan of an event's scenarios: in a list, and as text for the crew."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from app.rules.core.errors import Problem
+from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker, Relay
+from app.words.core.catalogue import Words
+from app.words.papers.crew import marker_name, step_words
+
+
+class Line(Protocol):
+    """A round with its scenario."""
+
+    @property
+    def number(self) -> int:
+        """Of the round."""
+
+    @property
+    def is_there(self) -> bool:
+        """It is paired already."""
+
+    @property
+    def title(self) -> str:
+        """The scenario by number and name; "" for none."""
+
+    @property
+    def changes(self) -> tuple[Change, ...] | None:
+        """What is laid anew before it."""
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What the packet has against it."""
+
+
+def stand_word(t: Words, line: Line) -> str:
+    """How a round stands in the plan."""
+    said = t("paired") if line.is_there else t("planned") if line.title else t("open")
+    return t("{stand}  ⚠ repeat", stand=said) if line.problems else said
+
+
+def changes_phrase(t: Words, changes: Sequence[Change] | None) -> str:
+    """How much is laid anew: "2 removed, 1 moved, 3 placed"; "" where that is not known."""
+    if changes is None:
+        return ""
+    if not changes:
+        return t("nothing changes")
+    counts = {kind: sum(one.kind is kind for one in changes) for kind in ChangeKind}
+    said = {
+        ChangeKind.REMOVE: t("{n} removed"),
+        ChangeKind.MOVE: t("{n} moved"),
+        ChangeKind.PLACE: t("{n} placed"),
+    }
+    return ", ".join(said[kind].format(n=n) for kind, n in counts.items() if n)
+
+
+def own_order_sentence(t: Words, own: Relay) -> str:
+    """How much is laid anew in the order as it is planned."""
+    return t(
+        "As planned, at each table: {changes} ({n} in all).",
+        changes=_all_phrase(t, own),
+        n=own.cost,
+    )
+
+
+def least_order_sentence(t: Words, own: Relay, least: Relay | None) -> str:
+    """How much the order with the fewest changes would save; or that there is none better."""
+    if least is None:
+        return t("No other order of these scenarios needs less.")
+    return t(
+        "With least re-laying: {names}: {changes} ({n} in all, {fewer} fewer).",
+        names=" – ".join(one.name for one in least.order),
+        changes=_all_phrase(t, least),
+        n=least.cost,
+        fewer=own.cost - least.cost,
+    )
+
+
+def change_lines(t: Words, line: Line) -> tuple[str, ...]:
+    """What the crew does at every table before a round."""
+    if line.changes is None:
+        return ()
+    if not line.changes:
+        return (t("Nothing changes: everything lies already."),)
+    return tuple(_step(t, one) for one in line.changes)
+
+
+def marker_lines(t: Words, markers: Mapping[Marker, int], tables: int) -> tuple[str, ...]:
+    """What a table needs for all rounds, and so many tables in all."""
+    if tables < 1:
+        return tuple(f"{n} × {marker_name(t, one)}" for one, n in markers.items())
+    return tuple(
+        t(
+            "{n} × {what}  (in all {all})",
+            n=n,
+            what=marker_name(t, one),
+            all=n * tables,
+        )
+        for one, n in markers.items()
+    )
+
+
+def markers_heading(t: Words, tables: int) -> str:
+    """What stands above the markers."""
+    if tables < 1:
+        return t("Markers for each table")
+    return t.many(
+        "Markers for each table, and for {n} table in all",
+        "Markers for each table, and for {n} tables in all",
+        tables,
+    )
+
+
+def plan_text(
+    t: Words, event: str, lines: Sequence[Line], markers: Mapping[Marker, int], tables: int
+) -> str:
+    """The whole plan, for the crew."""
+    return "\n".join(_plan_lines(t, event, lines, markers, tables))
+
+
+def secret_plan_sentence(t: Words) -> str:
+    """That the plan is the EO's and the crew's."""
+    return t("◌ Secret: players learn each scenario when its games begin.")
+
+
+def _plan_lines(
+    t: Words, event: str, lines: Sequence[Line], markers: Mapping[Marker, int], tables: int
+) -> Iterator[str]:
+    yield t("{event} – scenarios, for the crew alone", event=event)
+    for line in lines:
+        yield ""
+        yield t("Round {n}: {title}", n=line.number, title=line.title or "–")
+        yield from (f"  {one}" for one in change_lines(t, line))
+    if markers:
+        yield ""
+        yield markers_heading(t, tables)
+        yield from (f"  {one}" for one in marker_lines(t, markers, tables))
+
+
+def _all_phrase(t: Words, relay: Relay) -> str:
+    return changes_phrase(t, [one for step in relay.changes for one in step])
+
+
+def _step(t: Words, change: Change) -> str:
+    act, what = step_words(t, change)
+    return t("{act}: {what}", act=act, what=what)

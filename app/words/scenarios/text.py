@@ -1,0 +1,248 @@
+"""What a scenario says: its elements, who scores, how it is won, what else holds."""
+
+from app.rules.core.geometry import inches
+from app.rules.scenarios.kinds import (
+    Alternative,
+    CasterTest,
+    Confidence,
+    Doubt,
+    Edges,
+    FlagLoss,
+    Relation,
+    ScenarioTieBreak,
+    ScoringRemark,
+    Sureness,
+)
+from app.rules.scenarios.scenario import KillBox, Scenario, Scoring
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+from app.words.scenarios.elements import scored_name
+from app.words.scenarios.scenario_rules import special_sentence
+
+
+def deployment_sentence(t: Words, scenario: Scenario) -> str:
+    """How far the players deploy."""
+    depths = scenario.deployment
+    is_known = depths.confidence is not Confidence.ESTIMATED
+    said = (
+        t(
+            "Deployment: player 1 {first}, player 2 {second} inches; advance deployment {more} "
+            "inches more."
+        )
+        if is_known
+        else t(
+            "Deployment: player 1 about {first}, player 2 about {second} inches; advance "
+            "deployment about {more} inches more. The packet prints no depth."
+        )
+    )
+    return said.format(
+        first=inches(depths.first), second=inches(depths.second), more=inches(depths.advance)
+    )
+
+
+def scored_sentence(t: Words, scenario: Scenario) -> str:
+    """When control points are scored."""
+    if not scenario.scoring:
+        return t("No control points are scored.")
+    if scenario.scored_from is None:
+        return t("Scored at once, when the damage is dealt.")
+    return t(
+        "Scored at the end of every turn, from the second player's turn {n} on.",
+        n=scenario.scored_from,
+    )
+
+
+def scoring_sentence(t: Words, line: Scoring) -> str:
+    """What one kind of element is worth: "Enemy flag: control 1, dominate 2"."""
+    return t("{element}: {worth}", element=scored_name(t, line), worth=worth_phrase(t, line))
+
+
+def worth_phrase(t: Words, line: Scoring) -> str:
+    """What a line of scoring brings: "control 1, dominate 2"."""
+    worth = [
+        said.format(n=points)
+        for said, points in (
+            (t("control {n}"), line.control),
+            (t("dominate {n}"), line.dominate),
+            (t("destroyed {n}"), line.destroyed),
+        )
+        if points
+    ]
+    if line.remark is not None:
+        worth.append(_remark(t, line.remark))
+    return ", ".join(worth)
+
+
+def scoring_remark(t: Words, line: Scoring) -> str | None:
+    """What goes with a line of scoring; None for nothing."""
+    if line.which is not None:
+        return scored_name(t, line)
+    return _remark(t, line.remark) if line.remark is not None else None
+
+
+def victory_sentence(t: Words, scenario: Scenario) -> str:
+    """How many control points win."""
+    win = scenario.win
+    if win.control_points is None and win.lead is None:
+        return t("No control points: win by assassination, or by the opponent's Kill Box.")
+    if win.control_points is None:
+        return t("Win with {lead} control points more than the opponent.", lead=win.lead)
+    if win.lead is None:
+        return t("Win by being first to {n} control points.", n=win.control_points)
+    return t(
+        "Win with at least {n} control points and more than the opponent.", n=win.control_points
+    )
+
+
+def kill_box_sentence(t: Words, kill: KillBox | None) -> str:
+    """What becomes of a caster in the border."""
+    if kill is None:
+        return t("Kill Box: no.")
+    depth = inches(kill.depth)
+    where = {
+        (CasterTest.COMPLETELY_WITHIN, Edges.ANY): t(
+            "wholly within {depth} inches of any table edge", depth=depth
+        ),
+        (CasterTest.COMPLETELY_WITHIN, Edges.OWN): t(
+            "wholly within {depth} inches of their own table edge", depth=depth
+        ),
+        (CasterTest.NOT_WITHIN, Edges.ANY): t(
+            "not inside the square {depth} inches from the edges", depth=depth
+        ),
+        (CasterTest.NOT_WITHIN, Edges.OWN): t(
+            "not beyond {depth} inches from their own table edge", depth=depth
+        ),
+    }[kill.test, kill.edges]
+    if kill.control_points is None:
+        return t(
+            "Kill Box: from the first player's turn 2 on, who ends a turn with a caster {where} "
+            "loses the game.",
+            where=where,
+        )
+    return t.many(
+        "Kill Box: from the first player's turn 2 on, who ends a turn with a caster {where} gives "
+        "the opponent {n} control point.",
+        "Kill Box: from the first player's turn 2 on, who ends a turn with a caster {where} gives "
+        "the opponent {n} control points.",
+        kill.control_points,
+        where=where,
+    )
+
+
+def tiebreak_sentence(t: Words, scenario: Scenario) -> str | None:
+    """Where armies count when time runs out, or the scenario's own order; None for the packet's."""
+    area = area_phrase(t, scenario)
+    if scenario.tiebreaks:
+        steps = [_tiebreak(t, one, area or "") for one in scenario.tiebreaks]
+        return t("When time runs out: {steps}.", steps=t(", then ").join(steps))
+    if area is None:
+        return None
+    return t("Third tiebreaker: all but casters count double {area}.", area=area)
+
+
+def area_phrase(t: Words, scenario: Scenario) -> str | None:
+    """Where armies count: "within each zone and within 4 inches of each flag"."""
+    if not scenario.area:
+        return None
+    phrases = []
+    for one in scenario.area:
+        is_enemy = one.owner is Relation.ENEMY
+        if not one.within:
+            phrases.append(t("within the enemy's zone") if is_enemy else t("within each zone"))
+        elif is_enemy:
+            phrases.append(t("within {n} inches of the enemy's flag", n=inches(one.within)))
+        else:
+            phrases.append(t("within {n} inches of each flag", n=inches(one.within)))
+    return joined(t, phrases)
+
+
+def special_sentences(t: Words, scenario: Scenario) -> tuple[str, ...]:
+    """Everything else that holds, a sentence for each."""
+    said = []
+    if scenario.loses_flag is not None:
+        said.append(_flag_loss(t, scenario.loses_flag))
+    if scenario.turns is not None:
+        said.append(t("The game ends when the second player has ended turn {n}.", n=scenario.turns))
+    said += [special_sentence(t, one) for one in scenario.special]
+    return (*said, *scenario.remarks)
+
+
+def alternative_sentence(t: Words, other: Alternative) -> str:
+    """How the layout may have been drawn instead."""
+    return {
+        Alternative.ZONES_FARTHER_OUT: t(
+            "The drawing shows the rectangles 3 inches nearer the players than its labels say; "
+            "the labels are followed."
+        ),
+        Alternative.OTHER_DIAGONAL: t("The objectives may stand on the other two corners."),
+        Alternative.FLAGS_ON_CENTRE_LINE: t("The flags may stand on the centre line."),
+        Alternative.FLAGS_MIRRORED: t("The flags may be mirrored, left for right."),
+        Alternative.FLAGS_BY_THE_ZONE: t(
+            "The flags may stand close to the zone, 18 inches from the sides."
+        ),
+        Alternative.ZONES_SIDE_BY_SIDE: t(
+            "The zones may lie side by side, each 12 wide and 6 deep."
+        ),
+        Alternative.ZONES_OFFSET: t("Each zone may lie nearer one player."),
+        Alternative.ZONES_TURNED: t("The zones may be 6 wide and 10 deep."),
+        Alternative.MIRROR_IMAGE: t("Left and right may be changed."),
+        Alternative.DEPTH_10_TO_16: t(
+            "The objectives may stand 10 to 16 inches from the player's edge."
+        ),
+    }[other]
+
+
+def doubt_sentence(t: Words, doubt: Doubt) -> str:
+    """Why a place is not certain."""
+    return {
+        Doubt.AS_LATER: t("As a later packet draws the scenario of this name."),
+        Doubt.UNKNOWN: t("The drawing is lost; placed as the packet's other scenarios do."),
+        Doubt.LOST_DRAWING: t("Only the size is printed; the drawing is lost."),
+        Doubt.DEPTH: t("How far from the player's edge only the lost drawing told."),
+        Doubt.MIRROR: t("The distances are printed; which lies left is not."),
+    }[doubt]
+
+
+def sureness_name(t: Words, sureness: Sureness) -> str:
+    """How sure a layout is."""
+    return {
+        Sureness.CERTAIN: t("certain"),
+        Sureness.HIGH: t("nearly certain"),
+        Sureness.MEDIUM: t("likely"),
+        Sureness.LOW: t("uncertain"),
+    }[sureness]
+
+
+def _remark(t: Words, remark: ScoringRemark) -> str:
+    return {
+        ScoringRemark.ONCE_EACH: t("once each"),
+        ScoringRemark.TAKES_ONE: t(
+            "dominated, it first takes 1 from the opponent, who keeps at least 0"
+        ),
+        ScoringRemark.EACH_TEN_BOXES: t(
+            "1 for every 10 damage boxes taken from the enemy's in all, each 10 counted once"
+        ),
+        ScoringRemark.ONCE_PER_PLAYER: t("once in the game for each player"),
+        ScoringRemark.OPPONENTS_HALF: t("the one on the opponent's half alone"),
+    }[remark]
+
+
+def _tiebreak(t: Words, one: ScenarioTieBreak, area: str) -> str:
+    return {
+        ScenarioTieBreak.CASTERS: t("casters left"),
+        ScenarioTieBreak.CONTROL_POINTS: t("control points"),
+        ScenarioTieBreak.ARMY_IN_AREA: t("army points {area}", area=area),
+        ScenarioTieBreak.OBJECTIVE_BOXES: t("damage boxes left on their own objectives"),
+    }[one]
+
+
+def _flag_loss(t: Words, loss: FlagLoss) -> str:
+    return {
+        FlagLoss.ANY: t(
+            "When the second player has ended turn 1, one flag leaves the table at random."
+        ),
+        FlagLoss.OUTER: t(
+            "When the second player has ended turn 1, one of the outer flags leaves the table at "
+            "random."
+        ),
+    }[loss]

@@ -1,0 +1,177 @@
+"""Words of the second monitor, for the hall and for the EO who directs it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from app.rules.core.ids import TableNumber
+from app.words.core.catalogue import Words
+from app.words.core.file_refusals import NameOf, Sentence
+from app.words.scenarios.scenario_flags import lost_name
+
+
+class Lost(Protocol):
+    """The flags that are gone: one everywhere, or one a table."""
+
+    @property
+    def everywhere(self) -> str | None:
+        """At every table."""
+
+    @property
+    def by_table(self) -> Mapping[TableNumber, str]:
+        """At a table of its own."""
+
+
+def pairings_heading(t: Words, number: int) -> str:
+    """Above the pairings."""
+    return t("Round {number}: find your table", number=number)
+
+
+def standings_heading(t: Words, number: int) -> str:
+    """Above the standings."""
+    return t("Standings after round {number}", number=number)
+
+
+def round_heading(t: Words, number: int) -> str:
+    """Above the clock and the scenario."""
+    return t("Round {number}", number=number)
+
+
+def scenario_heading(t: Words, number: int, name: str) -> str:
+    """Above the scenario."""
+    return t("Round {number}: {name}", number=number, name=name)
+
+
+def sides_line(t: Words) -> str:
+    """Beside the scenario: whose is what, for who stands at the table."""
+    return t("1 and red: player 1. 2 and blue: player 2. Grey: nobody's.")
+
+
+def lost_lines(t: Words, lost: Lost) -> tuple[str, ...]:
+    """Which flags chance took: at every table, and where it was another."""
+    said = []
+    if lost.everywhere is not None:
+        said.append(t("Gone: {flag}", flag=lost_name(t, lost.everywhere)))
+    by_flag: dict[str, list[int]] = {}
+    for table, flag in sorted(lost.by_table.items()):
+        by_flag.setdefault(flag, []).append(table)
+    said += [
+        t("Gone at {tables}: {flag}", tables=", ".join(map(str, tables)), flag=lost_name(t, flag))
+        for flag, tables in by_flag.items()
+    ]
+    return tuple(said)
+
+
+def paging(t: Words) -> str:
+    """Above a page of names, to be formatted: its first letter and last, its number, of how many.
+
+    ``{first}``, ``{last}``, ``{page}`` and ``{pages}`` are left in it.
+    """
+    return t(
+        "{first} – {last},  page {page} of {pages}",
+        first="{first}",
+        last="{last}",
+        page="{page}",
+        pages="{pages}",
+    )
+
+
+def against(t: Words, name: str) -> str:
+    """Under a player's name."""
+    return t("against {name}", name=name)
+
+
+def break_heading(t: Words) -> str:
+    """Above a countdown between rounds."""
+    return t("Break")
+
+
+def break_caption(t: Words, number: int | None) -> str:
+    """Under a countdown between rounds: what it leads to, where that is known."""
+    return t("left") if number is None else t("until round {number}", number=number)
+
+
+def break_over(t: Words) -> str:
+    """In place of the time, once the break is over."""
+    return t("The break is over")
+
+
+def round_over(t: Words, number: int) -> str:
+    """In place of the time, once a round is closed."""
+    return t("Round {number} is over", number=number)
+
+
+def clock_caption(t: Words, *, is_set: bool, counts_up: bool) -> str:
+    """Under the clock: what its figure says."""
+    if not is_set:
+        return t("The clock has not started.")
+    return t("played so far") if counts_up else t("left")
+
+
+def code_line(t: Words, table: int | None, first: str, second: str) -> str:
+    """A game in a square code."""
+    return f"{'–' if table is None else table}: {first} – {second}"
+
+
+def code_bye(t: Words, name: str) -> str:
+    """A bye in a square code."""
+    return t("Bye: {name}", name=name)
+
+
+def code_label(t: Words, first: str, last: str) -> str:
+    """Under a square code: from which table to which."""
+    return f"{first.partition(':')[0]} – {last.partition(':')[0]}"
+
+
+def codes_say(t: Words) -> str:
+    """Beside the square codes."""
+    return t("Photograph your table's code to have the pairings with you.")
+
+
+REFUSALS: Mapping[str, Sentence] = {
+    "notice.title": lambda t, facts, name_of: t(
+        "A notice needs a title of at most {most} characters. Give it one.", **facts
+    ),
+    "notice.text": lambda t, facts, name_of: t(
+        "A notice says something, in at most {most} characters.", **facts
+    ),
+    "notice.unknown": lambda t, facts, name_of: t(
+        "There is no notice {notice} any more. Choose one that is there.", **facts
+    ),
+}
+"""Why a notice was not kept."""
+
+VERBS: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
+    "add_notice": lambda t, told, name_of: t("Notice kept: {title}", title=told["title"]),
+    "change_notice": lambda t, told, name_of: t("Notice changed: {title}", title=told["title"]),
+    "remove_notice": lambda t, told, name_of: t("Notice removed: {title}", title=told["title"]),
+}
+"""What was done to notices."""
+
+
+def kind_name(t: Words, kind: str) -> str:
+    """What the second monitor can show."""
+    return {
+        "pairings": t("Pairings"),
+        "scenario": t("Scenario"),
+        "clock": t("Clock"),
+        "standings": t("Standings"),
+        "codes": t("Codes"),
+        "message": t("Message"),
+        "notice": t("Notices"),
+        "blackout": t("Blackout"),
+    }[kind]
+
+
+def screen_said(t: Words, name: str, width: int, height: int, *, is_own: bool) -> str:
+    """A screen in the list of those there are."""
+    said = t("{name}, {width} × {height}", name=name, width=width, height=height)
+    return t("{screen} (this one)", screen=said) if is_own else said
+
+
+def awake_sentence(t: Words, why: str) -> str:
+    """Why the screens may go to sleep all the same."""
+    return t(
+        "This system could not be asked to keep the screens awake ({why}). Switch its screen "
+        "saver and its sleep off for today.",
+        why=why,
+    )

@@ -1,0 +1,1 @@
+"""Sentences about standings, the cut and awards."""

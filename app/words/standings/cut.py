@@ -1,0 +1,176 @@
+"""The cut in words: where it falls, who was equal at its border, and what a correction means."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from app.rules.standings.cut import Cut, CutDifference
+from app.rules.standings.finals import FIRST_FINAL
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+NameOf = Callable[[int], str]
+"""A player's name."""
+
+
+def cut_sentences(t: Words, cut: Cut, name_of: NameOf) -> tuple[str, ...]:
+    """Where the cut falls or fell, and who of the equals at its border is inside and why."""
+    places, number = cut.places, cut.after
+    if cut.is_made:
+        head = t("The cut fell after round {n}: {places} players are inside.",
+                 places=places, n=number)  # fmt: skip
+    else:
+        head = t("The cut falls now, after round {n}: the first {places} play on.",
+                 places=places, n=number)  # fmt: skip
+    return head, *border_sentences(t, cut, name_of)
+
+
+def border_sentences(t: Words, cut: Cut, name_of: NameOf) -> tuple[str, ...]:
+    """Who was equal at the border and who of them plays on; nothing where nobody was."""
+    if not cut.equals:
+        return ()
+    if cut.is_open:
+        return (_open_border(t, cut, name_of),)
+    inside = [one for one in cut.equals if one in cut.players]
+    facts = {
+        "equals": joined(t, map(name_of, sorted(cut.equals))),
+        "inside": joined(t, map(name_of, inside)),
+        "seed": cut.seed,
+    }
+    if cut.seed is None:
+        said = t("{equals} were equal at the border. Inside by EO ruling: {inside}.", **facts)
+    else:
+        said = t(
+            "{equals} were equal at the border. Inside by the draw with seed {seed}: {inside}.",
+            **facts,
+        )
+    return (said,)
+
+
+def difference_sentences(t: Words, differs: CutDifference, name_of: NameOf) -> tuple[str, ...]:
+    """How a made cut would differ on the results as they are now, and what the EO can do."""
+    number = differs.round_number
+    if differs.undefeated is not None:
+        what = t(
+            "By the corrected results {n} players are undefeated after round {before}, "
+            "too many for the cut to fall there.",
+            n=differs.undefeated,
+            before=number - 1,
+        )
+    else:
+        what = _moved(t, differs, name_of)
+    if differs.can_cut_again:
+        way = t(
+            "Keep the cut as it is, or withdraw round {round} and cut again: no game has begun.",
+            round=number,
+        )
+    else:
+        way = t("Round {round} has begun, so the cut stays as it is played.", round=number)
+    return what, way
+
+
+def no_cut_sentence(t: Words) -> str:
+    """That an event has no cut now."""
+    return t("No cut falls now.")
+
+
+def final_name(t: Words, mark: int | None) -> str:
+    """What a game is called by its mark as a final."""
+    if mark is None:
+        return t("no final")
+    return t("first final") if mark == FIRST_FINAL else t("second final")
+
+
+def marked_sentence(t: Words, mark: int | None, players: Iterable[str]) -> str:
+    """What a game counts as now."""
+    facts = {"players": " – ".join(players), "final": final_name(t, mark)}
+    return t("{players} counts as: {final}.", **facts)
+
+
+def _moved(t: Words, differs: CutDifference, name_of: NameOf) -> str:
+    into = joined(t, map(name_of, differs.would_be_in))
+    out = joined(t, map(name_of, differs.would_be_out))
+    if not out:
+        return t("By the corrected results {names} would be inside the cut.", names=into)
+    if not into:
+        return t("By the corrected results {names} would be outside the cut.", names=out)
+    return t(
+        "By the corrected results {into} would be inside the cut instead of {out}.",
+        into=into,
+        out=out,
+    )
+
+
+def _open_border(t: Words, cut: Cut, name_of: NameOf) -> str:
+    """Who is equal for how many places, before anything is drawn."""
+    named = [one for one in cut.equals if one in cut.players]
+    others = [one for one in cut.equals if one not in cut.players]
+    equal = t.many(
+        "{equals} are equal for the last place inside.",
+        "{equals} are equal for the last {n} places inside.",
+        cut.places - len(cut.players),
+        equals=joined(t, map(name_of, sorted(others))),
+    )
+    ruled = t("Inside by EO ruling: {inside}.", inside=joined(t, map(name_of, named)))
+    how = t("Pairing the next round draws who plays on; or name them yourself.")
+    return " ".join([ruled, equal, how] if named else [equal, how])
+
+
+Facts = Mapping[str, Any]
+Sentence = Callable[[Words, Facts, NameOf], str]
+
+PROBLEMS: Mapping[str, Sentence] = {
+    "cut.drawn": lambda t, facts, name_of: t(
+        "The equals at the cut were drawn already, with seed {seed}.", **facts
+    ),
+    "cut.withdrawn": lambda t, facts, name_of: t(
+        "Round {round} is published: players may have seen who plays on.", **facts
+    ),
+    "cut.differs": lambda t, facts, name_of: " ".join(
+        difference_sentences(
+            t,
+            CutDifference(
+                round_number=facts["round"],
+                would_be_in=facts["would_be_in"],
+                would_be_out=facts["would_be_out"],
+                undefeated=facts["undefeated"],
+                can_cut_again=facts["can_cut_again"],
+            ),
+            name_of,
+        )
+    ),
+    "final.by-word": lambda t, facts, name_of: t(
+        "{first} – {second} counts as {final} by your ruling.",
+        first=name_of(facts["first"]),
+        second=name_of(facts["second"]),
+        final=final_name(t, facts["final"]),
+    ),
+}
+"""What is odd about a cut or a final, by code."""
+
+REFUSALS: Mapping[str, Sentence] = {
+    "cut.same": lambda t, facts, name_of: t(
+        "The same players would be inside the cut: there's nothing to change."
+    ),
+    "cut.begun": lambda t, facts, name_of: t(
+        "Round {round} has begun or has results: the cut stays as it is played.", **facts
+    ),
+    "final.none": lambda t, facts, name_of: t(
+        "This event has no finals tables: no game gives a place by itself."
+    ),
+}
+"""Why something about a cut or a final was refused, by code."""
+
+VERBS: Mapping[str, Sentence] = {
+    "draw_cut_border": lambda t, told, name_of: t(
+        "Equals at the cut drawn with seed {seed}, inside: {names}",
+        seed=told["seed"],
+        names=joined(t, map(name_of, told["players"])),
+    ),
+    "cut_again": lambda t, told, name_of: t("Round {round} withdrawn and cut again", **told),
+    "mark_final": lambda t, told, name_of: t(
+        "{players} counts as {final}",
+        players=" – ".join(map(name_of, told["players"])),
+        final=final_name(t, told["final"]),
+    ),
+}
+"""By verb."""

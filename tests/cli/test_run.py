@@ -1,0 +1,230 @@
+"""What a command ends with, and that nothing was changed where that is not 0."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy.orm import Session
+
+from app.models.file import event_file
+from app.models.file.event_file import EventFile
+from app.models.file.outcome import Outcome
+
+
+def refused(run, event: Path, code: int, *arguments: object) -> list[str]:
+    """Run a command that must be refused and leave every byte of the file."""
+    before = event.read_bytes() if event.exists() else None
+    answer = run(*arguments)
+    assert (answer.code, answer.out) == (code, "")
+    assert (event.read_bytes() if event.exists() else None) == before
+    return answer.problems
+
+
+def test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error(ok, event):
+    assert ok("status", event).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("drop", "{event}", "Nobody Atall"), "Nobody is called “Nobody Atall”."),
+        (("drop", "{event}", "99"), "No player has the id 99."),
+        (("enter", "{event}", " "), "A player needs a name."),
+        (("enter", "{event}", "\u200b\ufeff"), "A player needs a name."),
+        (("enter", "{event}", "Turned \u202eround"), "cannot be shown (U+202E)"),
+        (("enter", "{event}", "Bell\x07"), "cannot be shown (U+0007)"),
+        (("players", "{event}", "no-such.csv"), "There is no file"),
+        (("status", "no-such.dicedown"), "There is no file"),
+        (("standings", "{event}", "--round", "3"), "There is no round 3."),
+        (("enter", "{event}", "Late Comer", "--bye"), "No round has been missed"),
+    ],
+)
+def test_a_wrong_request_ends_with_2(run, event, arguments, said):
+    told = [one.format(event=event) for one in arguments]
+    assert said in refused(run, event, 2, *told)[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("publish", "{event}"), "No round has been paired yet."),
+        (("begin", "{event}"), "No round has been paired yet."),
+        (("close", "{event}"), "No round has been paired yet."),
+        (("redo", "{event}"), "Nothing was taken back"),
+        (("reinstate", "{event}", "1"), "is still in the event"),
+        (("print", "{event}", "slips", "-o", "x.pdf"), "No round has been paired yet."),
+    ],
+)
+def test_what_cannot_be_done_now_ends_with_1(run, event, arguments, said):
+    told = [one.format(event=event) for one in arguments]
+    assert said in refused(run, event, 1, *told)[0]
+
+
+def test_what_is_odd_ends_with_3_and_names_the_way_out(run, event):
+    summary, problem = refused(run, event, 3, "enter", event, "Finn Voss")
+    assert '--because "why"' in summary
+    assert "Finn Voss" in problem
+
+
+def test_what_is_odd_is_done_for_a_reason_and_kept_with_it(ok, event):
+    ok("enter", event, "Finn Voss", "--because", "father and son")
+    assert "because father and son" in ok("history", event).out.splitlines()[0]
+
+
+def test_a_blank_reason_is_none(run, event):
+    refused(run, event, 3, "enter", event, "Finn Voss", "--because", "  ")
+
+
+def test_an_unknown_command_ends_with_2(run, event):
+    assert "no command and no event file “pear”" in refused(run, event, 2, "pear", event)[0]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("result", "{event}"),
+        ("pair", "{event}", "--seed", "x"),
+        ("new",),
+        ("print", "{event}", "hats"),
+    ],
+)
+def test_arguments_that_are_not_understood_end_with_2_and_show_the_usage(run, event, arguments):
+    told = [one.format(event=event) for one in arguments]
+    lines = refused(run, event, 2, *told)
+    assert "was not understood" in lines[0]
+    assert lines[-1].startswith(f"usage: dicedown {arguments[0]}")
+
+
+def test_options_are_not_guessed_from_their_beginnings(run, event):
+    refused(run, event, 2, "pair", event, "--any")
+
+
+def test_missing_results_end_with_1_and_name_the_tables(run, ok, playing):
+    ok(
+        "result",
+        playing,
+        "--table",
+        2,
+        "--lists",
+        "1,1",
+        "--winner",
+        "first",
+        "--by",
+        "assassination",
+    )
+    (line,) = refused(run, playing, 1, "pair", playing)
+    assert line == "Round 1 is not finished: tables 1, 3 and 4 are missing. Enter the results."
+
+
+def test_a_finished_event_ends_with_3_and_goes_on_anyway(run, ok, event):
+    for _ in range(3):
+        ok("pair", event)
+        ok("publish", event)
+        for table in range(1, 5):
+            ok(
+                "result",
+                event,
+                "--table",
+                table,
+                "--lists",
+                "1,1",
+                "--winner",
+                "first",
+                "--by",
+                "assassination",
+            )
+        if ok("status", event, "--as", "json").json["over"]:
+            break
+    lines = refused(run, event, 3, "pair", event)
+    assert "leads alone" in lines[1]
+    ok("pair", event, "--anyway")
+    assert ok("status", event, "--as", "json").json["state"] == "draft"
+
+
+def test_a_file_of_something_else_is_refused_and_left_alone(run, tmp_path):
+    path = tmp_path / "letter.dicedown"
+    path.write_text("Dear Ada")
+    assert "is no event of Dice Down" in refused(run, path, 2, "drop", path, "1")[0]
+
+
+def test_a_bug_is_said_calmly_with_its_log(run, event, monkeypatch):
+    monkeypatch.setattr("app.cli.events.status", lambda _: 1 // 0)
+    (line,) = refused(run, event, 1, "status", event)
+    assert "ZeroDivisionError" in line
+    log = Path(line.split("Noted in ")[1].rstrip("."))
+    assert "status" in log.read_text()
+
+
+@pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt])
+def test_what_goes_wrong_once_the_action_is_saved_is_said_so(run, ok, event, monkeypatch, error):
+    def fails(*_):
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr("app.services.core.event_reader.EventReader.follow", fails)
+        answer = run("drop", event, "1")
+
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err.startswith("The action is saved. Afterwards something in the program went")
+    assert "drop" in ok("history", event).out.splitlines()[0]
+
+
+@pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt])
+def test_an_error_at_the_commit_that_is_not_the_disks_is_looked_into_too(
+    run, ok, event, monkeypatch, error
+):
+    transaction = EventFile._transaction
+
+    @contextmanager
+    def fails(self):
+        with transaction(self) as db:
+            yield db
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(EventFile, "_transaction", fails)
+        answer = run("drop", event, "1")
+
+    assert answer.code == 0
+    assert "The action is saved" in answer.err
+    assert "drop" in ok("history", event).out.splitlines()[0]
+
+
+def test_a_file_that_hardly_ends_is_refused_without_being_read_whole(run, event, tmp_path):
+    vast = tmp_path / "vast.csv"
+    with vast.open("wb") as file:
+        file.truncate(2**42)
+    roster = refused(run, event, 2, "players", event, vast)
+    assert roster[-1].startswith("The file is larger than 10 MB")
+    made = tmp_path / "made.dicedown"
+    assert refused(run, made, 2, "import", vast, "-o", made)
+    packet = refused(run, event, 2, "packet", "check", vast)
+    assert packet[-1] == "The file is too long: a packet has at most 100000 bytes."
+
+
+@pytest.mark.parametrize(
+    ("is_done", "outcome", "code"),
+    [(True, None, 0), (False, None, 1), (True, Outcome.UNKNOWN, 4)],
+)
+def test_only_what_nobody_can_tell_ends_with_4(run, event, monkeypatch, is_done, outcome, code):
+    transaction = EventFile._transaction
+
+    @contextmanager
+    def failing(file: EventFile) -> Iterator[Session]:
+        try:
+            with transaction(file) as session:
+                yield session
+                if not is_done:
+                    raise KeyError
+        except KeyError:
+            raise OSError(5, "Input/output error") from None
+        raise OSError(5, "Input/output error")
+
+    before = run("status", event).out
+    with monkeypatch.context() as patch:
+        patch.setattr(EventFile, "_transaction", failing)
+        if outcome:
+            patch.setattr(event_file, "outcome_of", lambda *_: outcome)
+        assert run("pair", event).code == code
+    assert (run("status", event).out != before) == is_done

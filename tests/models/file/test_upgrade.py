@@ -1,0 +1,286 @@
+"""An event of an older program is brought up to this one, or is left as it was."""
+
+import json
+import re
+import shutil
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from app import __version__
+from app.models.file import upgrade as upgrading
+from app.models.file.check import Damage
+from app.models.file.connection import connect
+from app.models.file.event_file import SCHEMA_VERSION, EventFile, EventFileError
+from app.models.file.file_format import SCHEMA_REVISION
+from app.models.file.journal import UPGRADE, StepKind, undo_floor
+from app.models.file.upgrade import REVISIONS, migrate, upgrade
+from app.models.tables.base import Base
+from tests.models.older import SAMPLE, older_event, revisions
+from tests.models.stored import contents, journal, new_file, register, run, take_back, wrong
+
+NOW = datetime(2027, 3, 1, 8, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An event of an older schema, alone in its folder, and the revision that is due."""
+    monkeypatch.setattr(upgrading, "REVISIONS", revisions(tmp_path / "program"))
+    (tmp_path / "events").mkdir()
+    return older_event(tmp_path / "events" / "spring.dicedown")
+
+
+def schema(path: Path) -> dict[str, list[str]]:
+    """What a file's tables and indexes are made of, whatever the order and the white space."""
+    query = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    with closing(sqlite3.connect(path)) as connection:
+        return {name: sorted(_parts(sql)) for name, sql in connection.execute(query)}
+
+
+def _parts(sql: str) -> list[str]:
+    plain = re.sub(r"\s+", " ", sql.replace('"', "")).replace("( ", "(").replace(" (", "(").strip()
+    head, _, body = plain.partition("(")
+    return [head.strip(), *(part.strip() for part in re.split(r",(?![^()]*\))", body[:-1]))]
+
+
+def test_the_revisions_make_the_schema_of_the_models(tmp_path: Path) -> None:
+    by_models = new_file(tmp_path / "models.dicedown")
+    by_models.close()
+    path = tmp_path / "revisions.dicedown"
+    path.touch()
+    engine = connect(path, read_only=False)
+    with engine.begin() as connection:
+        migrate(connection)
+    engine.dispose()
+
+    assert schema(path) == schema(by_models.path)
+    assert len(schema(path)) >= len(Base.metadata.tables) + 1
+
+
+def test_the_newest_revision_is_the_one_that_new_files_are_stamped_with() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(REVISIONS))
+    config.set_main_option("path_separator", "os")
+    script = ScriptDirectory.from_config(config)
+
+    assert script.get_heads() == [SCHEMA_REVISION]
+    assert len(list(script.walk_revisions())) == SCHEMA_VERSION
+
+
+def test_revisions_import_no_live_class() -> None:
+    for path in (REVISIONS / "versions").glob("v*.py"):
+        assert "from app" not in path.read_text("utf-8")
+        assert "import app" not in path.read_text("utf-8")
+
+
+def test_an_upgraded_file_has_the_schema_of_a_new_one(older: Path, tmp_path: Path) -> None:
+    file = EventFile.open(older, at=NOW)
+    file.close()
+    fresh = new_file(tmp_path / "fresh.dicedown")
+    fresh.close()
+
+    assert schema(older) == schema(fresh.path)
+
+
+def test_an_upgrade_keeps_the_rows_and_adds_what_is_new(older: Path) -> None:
+    file = EventFile.open(older, at=NOW)
+
+    rows = contents(file)
+    assert [row[1] for row in rows["player"]][:2] == ["Ada Łuczak", "Björn Öst"]
+    assert [row[3] for row in rows["player"]] == [f"Dice {n}" for n in range(1, 6)]
+    assert len(rows["game"]) == 3
+    file.close()
+
+
+def test_an_upgrade_is_one_note_with_the_image_of_every_row(older: Path) -> None:
+    file = EventFile.open(older, at=NOW)
+
+    steps, rows = journal(file)
+    step, tables = steps[-1], contents(file)
+    assert (step.verb, step.kind, step.undoes) == ("upgrade_file", StepKind.NOTE, None)
+    assert json.loads(step.arguments) == {
+        "from": 0,
+        "to": SCHEMA_VERSION,
+        "program": __version__,
+    }
+    assert step.at == "2027-03-01T08:30:00.000+00:00"
+    told = [(row.table_name, row.before) for row in rows if row.step_id == step.id]
+    assert told == [(name, None) for name, lines in tables.items() for _ in lines]
+    file.close()
+
+
+def test_an_upgraded_file_agrees_with_its_journal_from_the_upgrade_on(older: Path) -> None:
+    file = EventFile.open(older, at=NOW)
+
+    assert wrong(file) == ()
+    run(file, "UPDATE player SET name = 'Eva' WHERE id = 5")
+    assert wrong(file) == ()
+    with file.read() as db:
+        floor = undo_floor(db)
+    assert floor == journal(file)[0][-2].id
+    file.close()
+
+
+def test_acts_after_an_upgrade_can_be_taken_back(older: Path) -> None:
+    file = EventFile.open(older, at=NOW)
+    before = contents(file)
+
+    take_back(file, run(file, "DELETE FROM game", "UPDATE player SET club = NULL"))
+
+    assert contents(file) == before
+    file.close()
+
+
+@pytest.mark.parametrize("table", ["player", "army_list"])
+def test_numbers_go_on_where_they_were(older: Path, table: str) -> None:
+    with closing(sqlite3.connect(older)) as connection:
+        connection.execute("DELETE FROM army_list")
+        connection.execute("DELETE FROM sqlite_sequence WHERE name = 'army_list'")
+        connection.execute("INSERT INTO sqlite_sequence VALUES ('army_list', 9)")
+        connection.commit()
+
+    EventFile.open(older, at=NOW).close()
+
+    with closing(sqlite3.connect(older)) as connection:
+        query = "SELECT seq FROM sqlite_sequence WHERE name = ?"
+        assert connection.execute(query, (table,)).fetchone() == (9,)
+
+
+def test_the_file_as_it_was_is_kept_beside(older: Path) -> None:
+    was = dump(older)
+
+    EventFile.open(older, at=NOW).close()
+
+    copy = older.with_name("spring.v000.dicedown")
+    assert sorted(older.parent.iterdir()) == [older, copy]
+    assert dump(copy) == was
+
+
+def test_the_file_as_it_was_is_kept_where_copies_are_wanted(older: Path, tmp_path: Path) -> None:
+    EventFile.open(older, at=NOW, backups=tmp_path / "copies" / "old").close()
+
+    assert list(older.parent.iterdir()) == [older]
+    assert (tmp_path / "copies" / "old" / "spring.v000.dicedown").is_file()
+
+
+def test_an_earlier_copy_is_never_written_over(older: Path) -> None:
+    earlier = older.with_name("spring.v000.dicedown")
+    earlier.write_text("precious")
+
+    copy = upgrade(older, at=NOW)
+
+    assert copy == older.with_name("spring.v000-2.dicedown")
+    assert earlier.read_text() == "precious"
+
+
+def test_a_file_is_upgraded_once(older: Path) -> None:
+    EventFile.open(older, at=NOW).close()
+    was = older.read_bytes()
+
+    assert upgrade(older, at=NOW) is None
+    EventFile.open(older, at=NOW).close()
+
+    assert older.read_bytes() == was
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        "raise KeyError('a revision may fail in any way')",
+        "op.execute('SELECT * FROM nowhere')",
+        "op.execute('DELETE FROM player WHERE id = 1')",
+    ],
+    ids=["error", "sql", "reference"],
+)
+def test_an_upgrade_that_fails_leaves_everything_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: str
+) -> None:
+    monkeypatch.setattr(upgrading, "REVISIONS", revisions(tmp_path / "program", failure))
+    (tmp_path / "events").mkdir()
+    older = older_event(tmp_path / "events" / "spring.dicedown")
+    was = older.read_bytes()
+
+    with pytest.raises(EventFileError) as caught:
+        EventFile.open(older, at=NOW)
+
+    assert caught.value.code == "file.cannot-upgrade"
+    assert older.read_bytes() == was
+    assert list(older.parent.iterdir()) == [older]
+
+
+def test_an_older_file_cannot_be_opened_for_reading_alone(older: Path) -> None:
+    was = older.read_bytes()
+
+    with pytest.raises(EventFileError) as caught:
+        EventFile.open(older, read_only=True)
+
+    assert caught.value.code == "file.older"
+    assert older.read_bytes() == was
+    assert list(older.parent.iterdir()) == [older]
+
+
+def test_a_file_in_use_is_not_upgraded(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.models.file.connection.BUSY_MILLISECONDS", 20)
+    with closing(sqlite3.connect(older, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+
+        with pytest.raises(EventFileError) as caught:
+            EventFile.open(older, at=NOW)
+
+    assert caught.value.code == "file.busy"
+    assert list(older.parent.iterdir()) == [older]
+
+
+def test_a_new_file_is_not_due(tmp_path: Path) -> None:
+    file = new_file(tmp_path / "new.dicedown")
+    register(file, 1)
+    file.close()
+
+    assert upgrade(file.path, at=NOW) is None
+    assert list(tmp_path.iterdir()) == [file.path]
+
+
+def dump(path: Path) -> list[str]:
+    """Everything in a database, as SQL."""
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def test_what_was_altered_before_an_upgrade_is_found_after_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.dicedown"
+    shutil.copyfile(SAMPLE, path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE player SET name = 'Somebody Else' WHERE id = 2")
+        connection.commit()
+
+    file = EventFile.open(path, at=NOW)
+
+    assert wrong(file) == (Damage(code="file.disagrees", table="player", row=2),)
+    file.close()
+
+
+@pytest.mark.parametrize(
+    "told", ["7", '[["player"]]', '[["player", "2"]]', '[[["player"], 2]]', "null"]
+)
+def test_an_upgrade_that_tells_nonsense_of_what_was_altered_tells_nothing(
+    tmp_path: Path, told: str
+) -> None:
+    path = tmp_path / "old.dicedown"
+    shutil.copyfile(SAMPLE, path)
+    EventFile.open(path, at=NOW).close()
+    with closing(sqlite3.connect(path)) as connection:
+        change = f"json_set(arguments, '$.altered', json('{told}'))"
+        connection.execute(
+            f"UPDATE journal_step SET arguments = {change} WHERE verb = ?", (UPGRADE,)
+        )
+        connection.commit()
+
+    file = EventFile.open(path)
+
+    assert wrong(file) == ()
+    file.close()

@@ -1,0 +1,92 @@
+"""The announcement on paper: every fact and keyword, on one sheet where it fits."""
+
+import pytest
+
+from app.printing.kit import document, page
+from app.printing.kit.page import MM
+from app.printing.kit.paragraph import wrapped
+from app.printing.kit.text import Style, natural_width
+from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, Paper
+from app.printing.papers.announcement import MARGIN_MM, render_announcement
+from tests.printing import paper_samples as papers
+from tests.printing import reader
+
+LABELS = AnnouncementLabels(keywords="Keywords", page="Page {page} of {pages}")
+STYLE = Style(size=11, least=11)
+
+
+def sheet(
+    facts: int = 10, keywords: int = 7, said: str = "what is told of it"
+) -> AnnouncementSheet:
+    return AnnouncementSheet(
+        heading=papers.heading("Winter Steamroller"),
+        facts=tuple((f"Fact {n}", f"{said} {n}") for n in range(facts)),
+        keywords=tuple((f"Keyword {n}", f"What keyword {n} changes.") for n in range(keywords)),
+    )
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_an_usual_announcement_is_one_sheet_with_everything_on_it(paper):
+    told = reader.read(render_announcement(sheet(), LABELS, paper))
+    assert len(told.texts) == 1
+    for text in ("Winter Steamroller", "Outflank", "Fact 9", "Keywords", "Keyword 6 changes."):
+        assert text in told.texts[0].replace("\n", " ").replace("keyword", "Keyword")
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_long_one_goes_on_over_leaf_and_loses_nothing(paper):
+    long = sheet(facts=20, keywords=25, said="a long tale of many words " * 6)
+    told = reader.read(render_announcement(long, LABELS, paper))
+    assert len(told.texts) > 1
+    text = "\n".join(told.texts)
+    assert all(f"Keyword {n}" in text for n in range(25))
+    assert f"Page {len(told.texts)} of {len(told.texts)}" in text
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_nothing_leaves_the_margins(paper):
+    wide = sheet(said=max(papers.HARD_NAMES, key=len))
+    printed = reader.read(render_announcement(wide, LABELS, paper))
+    border = MARGIN_MM * MM - 1
+    for (width, height), bounds in zip(printed.sizes, printed.text_bounds, strict=True):
+        assert bounds.left() >= border
+        assert bounds.right() <= width - border
+        assert bounds.top() >= border
+        assert bounds.bottom() <= height - border
+
+
+def test_what_has_several_lines_has_one_below_the_other():
+    plan = "10:00 round 1\n12:10 round 2\n14:20 the end"
+    (said,) = reader.read(render_announcement(sheet(facts=1, said=plan), LABELS, Paper.A4)).texts
+    assert "10:00 round 1\n12:10 round 2\n14:20 the end 0\n" in said.replace("\r", "")
+
+
+def test_without_keywords_there_is_no_heading_for_them():
+    told = reader.read(render_announcement(sheet(keywords=0), LABELS, Paper.A4))
+    assert "Keywords" not in told.texts[0]
+
+
+def test_it_is_printed_in_black_alone():
+    seen = reader.picture(render_announcement(sheet(), LABELS, Paper.A4))
+    assert reader.inked(seen, page.sheet(Paper.A4))
+    assert b" rg" not in document.pdf(
+        render_announcement(sheet(), LABELS, Paper.A4), compressed=False
+    )
+
+
+def test_the_same_announcement_gives_the_same_bytes():
+    def once() -> bytes:
+        return document.pdf(render_announcement(sheet(), LABELS, Paper.A4))
+
+    assert once() == once()
+
+
+@pytest.mark.parametrize("text", ["one two three four five six seven", *papers.HARD_NAMES])
+def test_no_line_is_wider_than_its_column_and_no_letter_is_lost(text):
+    lines = wrapped(text, 120, STYLE)
+    assert all(natural_width(line, STYLE) <= 120 for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_no_text_has_no_lines():
+    assert wrapped("  ", 100, STYLE) == ()

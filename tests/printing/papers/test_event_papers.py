@@ -1,0 +1,207 @@
+"""Certificates, ballots, cards, the report and the test page: all is there, nothing is cut."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from app.printing.kit import imposition, page, sheet
+from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box
+from app.printing.kit.text import natural_width
+from app.printing.kit.values import Paper
+from app.printing.papers import certificate, objective_cards, report
+from app.printing.papers.ballots import render_ballots
+from app.printing.papers.certificate import render_certificates
+from app.printing.papers.event_values import ReportColumn
+from app.printing.papers.objective_cards import render_objectives
+from app.printing.papers.report import render_report
+from app.printing.papers.test_page import LINES, render_test_page
+from tests.printing import event_papers as made
+from tests.printing import paper_samples as papers
+from tests.printing import reader
+
+BORDERS_MM = {
+    "certificates": certificate.MARGIN_MM,
+    "ballots": PRINTER_MARGIN_MM,
+    "report": sheet.MARGIN_MM,
+    "objectives": PRINTER_MARGIN_MM,
+    "test-page": PRINTER_MARGIN_MM,
+}
+
+
+def hard(kind: str, paper: Paper) -> bytes:
+    """The paper with the hardest names."""
+    names = papers.HARD_NAMES
+    match kind:
+        case "certificates":
+            told = made.certificate_sheet(*names, "", event=papers.LATIN)
+            return render_certificates(told, made.CERTIFICATE, paper)
+        case "ballots":
+            return render_ballots(made.ballot_sheet(*names), made.BALLOT, paper)
+        case "report":
+            return render_report(made.report_sheet(*names, mark="EO"), made.REPORT, paper)
+    return made.SAMPLES[kind](paper)
+
+
+def told(pdf: bytes) -> str:
+    return " ".join(" ".join(reader.read(pdf).texts).split())
+
+
+@pytest.mark.sweep(6)
+@pytest.mark.parametrize("kind", BORDERS_MM)
+@pytest.mark.parametrize("paper", Paper)
+def test_nothing_leaves_the_margins_with_the_hardest_names(kind: str, paper: Paper) -> None:
+    pdf, whole = hard(kind, paper), page.sheet(paper)
+    margin = BORDERS_MM[kind] * MM - 1
+    for number in range(len(reader.read(pdf).sizes)):
+        seen = reader.picture(pdf, number)
+        for strip in (
+            whole.column(0, margin),
+            whole.column(whole.width - margin, margin),
+            whole.band(0, margin),
+            whole.band(whole.height - margin, margin),
+        ):
+            assert not reader.inked(seen, strip)
+
+
+@pytest.mark.parametrize("kind", BORDERS_MM)
+@pytest.mark.parametrize("paper", Paper)
+def test_paper_is_printed_in_black_and_grey_alone(kind: str, paper: Paper) -> None:
+    pdf = made.SAMPLES[kind](paper)
+    assert b" rg\n" not in pdf.replace(b"0 0 0 rg", b"")
+    assert b" RG\n" not in pdf.replace(b"0 0 0 RG", b"")
+
+
+def test_every_certificate_has_a_page_with_its_name_and_the_event() -> None:
+    texts = reader.read(
+        render_certificates(
+            made.certificate_sheet("Ivy Engel", "Gus Moreau", ""), made.CERTIFICATE, Paper.A4
+        )
+    ).texts
+    assert len(texts) == 3
+    for text, name in zip(texts, ("Ivy Engel", "Gus Moreau", ""), strict=True):
+        assert name in text
+        assert papers.EVENT in text
+        assert "Event Organizer" in text
+    assert "1st place" not in texts[2]
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_certificate_that_says_most_keeps_white_between_its_lines(paper: Paper) -> None:
+    outer = page.sheet(paper).inset(certificate.MARGIN_MM * MM, certificate.MARGIN_MM * MM)
+    told = made.certificate_sheet(*papers.HARD_NAMES[:2])
+    lines = certificate._lines(told.certificates[1], told, made.CERTIFICATE)
+    boxes = [box for _, box in certificate.laid(lines, outer.inset(21 * MM, 14 * MM))]
+    assert len(boxes) > 4
+    for above, below in pairwise(boxes):
+        assert above.y >= below.top - 1e-6
+
+
+def test_a_vote_has_a_ballot_for_everybody_on_full_sheets_of_its_own() -> None:
+    pdf = render_ballots(made.ballot_sheet("Ivy Engel", "Gus Moreau"), made.BALLOT, Paper.A4)
+    texts = reader.read(pdf).texts
+    assert [text.count("Best Painted (army)") for text in texts] == [8, 8, 0, 0]
+    assert [text.count("Gus Moreau") for text in texts] == [0, 0, 8, 8]
+    assert [text.count("Second vote") for text in texts] == [0, 0, 8, 8]
+
+
+def test_a_ballot_names_all_the_tied_however_many() -> None:
+    names = tuple(f"Player {n:03}" for n in range(40))
+    text = told(render_ballots(made.ballot_sheet(*names, copies=1), made.BALLOT, Paper.A4))
+    assert all(text.count(name) == 8 for name in names)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_no_ballot_draws_over_the_cuts(paper: Paper) -> None:
+    seen = reader.picture(render_ballots(made.ballot_sheet(*papers.HARD_NAMES), made.BALLOT, paper))
+    for position in range(imposition.PER_SHEET):
+        box = imposition.place(paper, position)
+        beside = Box(box.right + 0.5, box.y, 1.0, box.height)
+        assert not reader.inked(seen, beside)
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_nine_cards_lie_on_a_sheet_as_large_as_playing_cards(paper: Paper) -> None:
+    pdf = render_objectives(made.objective_sheet(9), made.OBJECTIVE, paper)
+    assert len(reader.read(pdf).sizes) == 2
+    whole = page.sheet(paper)
+    for position in range(objective_cards.PER_SHEET):
+        box = objective_cards.place(paper, position)
+        assert (box.width, box.height) == (63 * MM, 88 * MM)
+        assert box.x >= PRINTER_MARGIN_MM * MM and box.right <= whole.width - PRINTER_MARGIN_MM * MM
+        assert box.y >= PRINTER_MARGIN_MM * MM and box.top <= whole.height - PRINTER_MARGIN_MM * MM
+
+
+def test_a_card_sets_what_it_says_as_large_as_it_has_room_for() -> None:
+    card = made.objective_sheet().cards[0]
+    width, room = 56 * MM, 50 * MM
+    size = objective_cards.text_size(card, width, room)
+    assert objective_cards.SMALLEST < size <= objective_cards.LARGEST
+    assert objective_cards._needed(card, width, size) <= room
+
+
+def test_what_is_not_known_of_a_card_is_a_line_to_write_on() -> None:
+    text = told(made.SAMPLES["objectives"](Paper.A4))
+    assert text.count("Arcane Wonder") == 2
+    assert text.count("Torn") == 1 and "for Destruction" in text
+    assert text.count("18") == 2
+
+
+def test_a_report_goes_on_over_leaf_with_its_title_and_its_headers() -> None:
+    texts = reader.read(
+        render_report(made.report_sheet("Ivy Engel", rows=120), made.REPORT, Paper.A4)
+    ).texts
+    assert len(texts) > 2
+    for number, text in enumerate(texts, 1):
+        assert f"Page {number} of {len(texts)}" in text
+    for text in texts[1:-1]:
+        assert "Round 1 (continued)" in text and "Second" in text
+    assert sum(text.count("against Ivy Engel") for text in texts) == 120
+
+
+def test_a_title_is_never_the_last_of_a_page() -> None:
+    for rows in range(20, 60):
+        told = made.report_sheet("Ivy Engel", rows=rows)
+        told = replace(told, parts=(*told.parts, *told.parts))
+        body = page.sheet(Paper.A4).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+        parts = tuple(report._part(one, made.REPORT, body.width) for one in told.parts)
+        pages = report.pages_of(parts, 600)
+        assert all(not blocks[-1].keeps_next for blocks in pages)
+        assert all(sum(one.height for one in blocks) <= 600 for blocks in pages)
+
+
+def test_columns_fill_the_width_and_hold_their_figures() -> None:
+    columns = (ReportColumn(title="Name"), ReportColumn(title="CP", is_number=True))
+    rows = ((papers.LATIN, "1 4/5"),)
+    name, number = report.column_widths(columns, rows, 500)
+    assert name + number + report.GAP_MM * MM == pytest.approx(500)
+    assert number >= natural_width("1 4/5", report._NUMBER)
+
+
+def test_no_word_of_a_short_column_is_broken_for_long_names_beside_it() -> None:
+    columns = tuple(ReportColumn(title=title) for title in ("First", "Second", "How"))
+    rows = ((papers.LATIN, papers.LATIN, "Unentschieden"), ("Ivy", "Gus", "Aufgabe"))
+    first, second, how = report.column_widths(columns, rows, 300)
+    assert how >= natural_width("Unentschieden", report._CELL)
+    assert first == pytest.approx(second)
+    assert first + second + how + 2 * report.GAP_MM * MM == pytest.approx(300)
+
+
+def test_number_columns_give_way_where_there_are_too_many() -> None:
+    columns = (ReportColumn(title="Name"), *[ReportColumn(title="W" * 20, is_number=True)] * 9)
+    widths = report.column_widths(columns, (("Ivy", *"123456789"),), 500)
+    assert sum(widths) + 9 * report.GAP_MM * MM == pytest.approx(500)
+    assert widths[0] > 100
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_the_test_page_frames_both_margins_where_they_are(paper: Paper) -> None:
+    pdf, whole = render_test_page(made.TEST, paper), page.sheet(paper)
+    assert len(reader.read(pdf).sizes) == 1
+    seen = reader.picture(pdf)
+    for margin in (PRINTER_MARGIN_MM, sheet.MARGIN_MM):
+        at = Box(margin * MM - 1, whole.height / 3, 2, 10)
+        assert reader.inked(seen, at)
+    text = told(pdf)
+    assert "6.35 mm" in text and "12.7 mm" in text
+    assert all(f"{weight:g} pt" in text for weight in LINES)

@@ -1,0 +1,139 @@
+"""Every paper in every language: all of it has room, and one is read as it was accepted."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.printing.kit import text
+from app.services.core.history import history
+from app.services.core.session import EventSession
+from app.services.papers.announcement import announcement, as_text
+from app.services.papers.kinds import ALWAYS_ENGLISH
+from app.services.papers.papers import Paper, mark_printed, render, stale_papers
+from app.words.core.catalogue import LANGUAGES, words
+from tests.catalogues import TRANSLATED
+from tests.printing.reader import read
+from tests.words.every_paper import events, papers
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+SMALLEST = 5.25
+"""Of type whose size a paper chooses by the room there is; in points."""
+
+STEP = 0.1
+"""By so much a size may be rounded down."""
+
+NARROW = (
+    Paper.SLIPS,
+    Paper.STANDINGS,
+    Paper.RECORD_SHEETS,
+    Paper.WELCOME,
+    Paper.PLACES,
+    Paper.OBJECTIVES,
+)
+"""Papers whose words differ from packet to packet and have little room."""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory) -> Iterator[list[EventSession]]:
+    """An event of every packet."""
+    with_all = events(tmp_path_factory.mktemp("languages"), keep_open=True)
+    sessions = list(with_all)
+    yield sessions
+    for session in sessions:
+        session.close()
+
+
+@pytest.fixture
+def small(monkeypatch) -> list[tuple[str, float]]:
+    """What was set smaller than its place allows, with its size."""
+    found: list[tuple[str, float]] = []
+    fit = text.fit
+
+    def watched(said: str, width: float, height: float, style: text.Style) -> text.Fitted:
+        fitted = fit(said, width, height, style)
+        least = max(style.least, SMALLEST) if style.least == style.size else style.least
+        if fitted.lines and fitted.size < least - STEP:
+            found.append((said, fitted.size))
+        return fitted
+
+    monkeypatch.setattr(text, "fit", watched)
+    return found
+
+
+@pytest.mark.sweep(20)
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_longer_than_its_place(played, small, language, size):
+    for session in played:
+        has_all = session.state.packet.id == "sr2015" and size == "a4"
+        only = None if has_all else NARROW
+        for _ in papers(session, words(language), only=only, size=size):
+            pass
+    assert [one for one in small if one[0] not in ("5 pt", "6 pt")] == []
+
+
+@pytest.mark.sweep(8)
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_paper_has_as_many_pages_as_in_english(played, language, size):
+    session = played[3]
+
+    def pages(spoken: str) -> dict[str, int]:
+        made = papers(session, words(spoken), only=ONE_SHEET, size=size)
+        return {one.paper.value: len(read(one.pdf).sizes) for one in made}
+
+    assert pages(language) == pages("en")
+
+
+ONE_SHEET = (Paper.SLIPS, Paper.SCENARIO, Paper.RECORD_SHEETS, Paper.ANNOUNCEMENT, Paper.WELCOME)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_announcement_reads_as_it_was_accepted(played, data, language):
+    t = words(language)
+    session = played[3]
+    told = as_text(session.read(announcement, session.state, t), t)
+    accepted = Path(data / "languages" / f"announcement-{language}.txt")
+    if os.environ.get("ACCEPT_GOLDEN"):
+        accepted.parent.mkdir(exist_ok=True)
+        accepted.write_text(told, "utf-8", newline="\n")
+    assert told == accepted.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("de", "Runde 2: Paarungen nach Tisch"),
+        ("fr", "Ronde 2\u202f: Appariements par table"),
+        ("es", "Ronda 2: Emparejamientos por mesa"),
+        ("pl", "Runda 2: Pary według stołów"),
+    ],
+)
+def test_a_paper_is_read_back_in_its_language(played, language, title):
+    session = played[3]
+    one = session.read(render, session.state, Paper.PAIRINGS, t=words(language))
+    assert title in " ".join(read(one.pdf).texts)
+
+
+def test_a_paper_in_another_language_is_judged_by_what_it_tells(played):
+    session = played[3]
+    one = session.read(render, session.state, Paper.PAIRINGS, t=words("pl"))
+    plain = session.read(render, session.state, Paper.PAIRINGS, t=words())
+    assert one.pdf != plain.pdf
+    assert one.content_hash == plain.content_hash
+    session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
+    assert session.read(stale_papers, session.state, words()) == ()
+
+
+def test_what_quotes_the_history_stays_english(played):
+    session = played[3]
+    assert session.read(history)
+    for paper in ALWAYS_ENGLISH:
+        one, other = (
+            session.read(render, session.state, paper, t=words(language))
+            for language in ("en", "de")
+        )
+        assert one == other

@@ -1,0 +1,164 @@
+"""Every scenario on one sheet, every packet's reference on two, the crew's list: read back."""
+
+import pytest
+
+from app.printing.kit import document, page, sheet
+from app.printing.kit.flow import height_of_column
+from app.printing.kit.page import MM
+from app.printing.kit.text import unprintable
+from app.printing.kit.values import Paper
+from app.printing.papers.crew_list import render_crew
+from app.printing.papers.scenario_reference import render_reference
+from app.printing.papers.scenario_sheet import SMALLEST, planned, render_scenario
+from app.printing.papers.scenario_values import ScenarioSheet, Section
+from app.services.papers.crew_paper import crew_sheet
+from app.services.papers.scenario_papers import reference_sheet, scenario_sheet
+from app.services.papers.sheet_rounds import sheet_round
+from app.services.papers.subject import Subject
+from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
+from app.words.core.catalogue import words
+from tests.builders import event_of
+from tests.printing import reader
+from tests.printing.reader import read
+from tests.printing.scenario_samples import CREW, REFERENCE, SCENARIO
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+T = words()
+ALL = [
+    (packet, number)
+    for packet in packets_with_scenarios()
+    for number in range(1, len(scenarios_of(packet).scenarios) + 1)
+]
+
+
+@pytest.fixture(scope="module")
+def events(tmp_path_factory):
+    """An event of every packet, nobody paired."""
+    folder = tmp_path_factory.mktemp("packets")
+    opened = {}
+    for packet in packets_with_scenarios():
+        size = 35 if packet in ("sr2010", "masters2014") else 50
+        opened[packet] = event_of(folder / f"{packet}.dicedown", 9, packet=packet, size=size)
+    yield opened
+    for session in opened.values():
+        session.close()
+
+
+def subject(events, packet: str, number: int) -> Subject:
+    """A day on all scenarios of a packet in their order, at one of its rounds."""
+    state = events[packet].state
+    plan = {n: one.id for n, one in enumerate(scenarios_of(packet).scenarios, start=1)}
+    return Subject(
+        event="Spring Cup",
+        state=state,
+        round=sheet_round(state, plan, number),
+        t=T,
+        printed_at="14:32",
+        planned=plan,
+    )
+
+
+def flat(text: str) -> str:
+    """A text without what breaks its lines."""
+    return "".join(text.replace("\u2022", "").split())
+
+
+def stays_inside(told: reader.Printed, margin: float) -> bool:
+    """Whether the text of every page keeps a margin, in points."""
+    return all(
+        box.left() >= margin - 1
+        and box.top() >= margin - 1
+        and box.right() <= width - margin + 1
+        and box.bottom() <= height - margin + 1
+        for box, (width, height) in zip(told.text_bounds, told.sizes, strict=True)
+    )
+
+
+@pytest.mark.sweep(12)
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("packet", "number"), ALL)
+def test_every_scenario_stands_whole_on_one_sheet(events, packet, number, paper):
+    told = scenario_sheet(subject(events, packet, number))
+    seen = read(render_scenario(told, SCENARIO, paper))
+    assert len(seen.texts) == 1
+    assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    text = flat(seen.texts[0])
+    for section in told.sections:
+        lines = (section.title, *section.lines)
+        assert section.is_drawn or all(flat(line) in text for line in lines)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(("packet", "number"), [("sr2019", 1), ("sr2010", 5), ("sr2015", 2)])
+def test_sentences_are_large_enough_and_stay_below_the_drawing(events, packet, number, paper):
+    told = scenario_sheet(subject(events, packet, number))
+    body = page.sheet(paper).inset(sheet.MARGIN_MM * MM, sheet.MARGIN_MM * MM)
+    plan = planned(told, body)
+    (columns,) = plan.pages
+    assert len(columns) == 2
+    assert min(piece.style.size for column in columns for piece in column) >= SMALLEST
+    highest = max(map(height_of_column, columns))
+    used = (sheet.HEAD_MM + sheet.FOOT_MM) * MM + plan.table_height + plan.legend_height + highest
+    assert used <= body.height
+    assert plan.table_height >= 120 * MM
+
+
+def test_a_scenario_with_more_to_say_than_a_sheet_holds_goes_on_on_the_next(events):
+    told = scenario_sheet(subject(events, "sr2015", 1))
+    line = "Whoever comes late finds the table as it was left and plays on from there."
+    long = ScenarioSheet(
+        heading=told.heading,
+        mark="",
+        figure=told.figure,
+        sections=(*told.sections, Section(title="House", lines=(line,) * 90)),
+    )
+    seen = read(render_scenario(long, SCENARIO, Paper.A4))
+    assert len(seen.texts) > 1
+    assert sum(flat(text).count(flat(line)) for text in seen.texts) == 90
+
+
+def test_no_colour_is_needed_to_read_a_sheet(events):
+    pdf = document.pdf(
+        render_scenario(scenario_sheet(subject(events, "sr2015", 2)), SCENARIO, Paper.A4),
+        compressed=False,
+    )
+    colours = {
+        line.rsplit(b" ", 1)[0] for line in pdf.splitlines() if line[-3:] in (b" rg", b" RG")
+    }
+    assert colours
+    assert all(len(set(one.split())) == 1 for one in colours)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("packet", packets_with_scenarios())
+def test_a_reference_names_all_scenarios_and_words_on_two_pages(events, packet, paper):
+    told = reference_sheet(subject(events, packet, 1))
+    seen = read(render_reference(told, REFERENCE, paper))
+    assert len(seen.texts) == 2
+    assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    text = flat("".join(seen.texts))
+    assert all(flat(one.title) in text for one in told.scenarios)
+    assert all(flat(line) in text for one in told.scenarios for line in one.lines)
+    assert all(flat(says) in text for word, says in told.terms)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("packet", packets_with_scenarios())
+def test_the_crew_reads_every_marker_and_every_step(events, packet, paper):
+    told = crew_sheet(subject(events, packet, 1))
+    seen = read(render_crew(told, CREW, paper))
+    assert len(seen.texts) <= 4
+    assert stays_inside(seen, sheet.MARGIN_MM * MM)
+    assert all(told.mark in text for text in seen.texts)
+    text = flat("".join(seen.texts))
+    assert all(flat(one.name) in text for one in told.markers)
+    assert all(flat(what) in text for one in told.rounds for _, what in one.steps)
+
+
+@pytest.mark.parametrize("packet", packets_with_scenarios())
+def test_every_sign_can_be_printed(events, packet):
+    about = subject(events, packet, 1)
+    said = repr((scenario_sheet(about).sections, crew_sheet(about).rounds[1:2]))
+    assert unprintable(said.encode().decode()) == ""
+    assert unprintable("\u2022\u2033\u2248?") == ""

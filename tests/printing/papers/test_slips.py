@@ -1,0 +1,158 @@
+"""Result slips say and hold what a table needs, and stay within their places."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.printing.kit import document, imposition, page
+from app.printing.kit.page import MM, Box
+from app.printing.kit.values import Paper, SlipSheet
+from app.printing.papers import win_row
+from app.printing.papers.slips import render_slips
+from tests.printing import paper_samples as papers
+from tests.printing import reader
+
+TWO = ("Ivy Engel", "Łukasz Żółć")
+LONG_WORDS = replace(
+    papers.SLIP,
+    table="Tischnummer",
+    scenario="Aufgabenstellung",
+    won="Gewonnen",
+    list_played="Gespielte Armeeliste",
+    control_points="Kontrollpunkte im ganzen Spiel",
+    army_points="Zerstörte Armeepunkte des Gegners",
+    leaves="Verlässt das Turnier nach dieser Runde",
+    signature="Eigenhändige Unterschrift",
+    how_it_ended="Spielausgang und Siegbedingung",
+    win_reasons=tuple(f"Entscheidungskriterium {number}" for number in range(1, 14)),
+)
+
+
+def text(sheet: SlipSheet, paper: Paper = Paper.A4) -> str:
+    (only,) = reader.read(render_slips(sheet, papers.SLIP, paper)).texts
+    return only
+
+
+def test_a_slip_names_event_round_table_scenario_and_players() -> None:
+    lines = text(papers.slip_sheet(TWO))
+    for words in (papers.EVENT, "Round 3", "1", "Outflank", *TWO, "2–1", "Retribution of Scyrah"):
+        assert words in lines
+
+
+def test_a_slip_has_every_box_for_both_players() -> None:
+    words = text(papers.slip_sheet(TWO)).replace("\n", " ")
+    for caption in ("Won", "List played", "Control points", "Leaves after this round", "Signature"):
+        assert words.count(caption) == 2
+
+
+def test_every_way_to_end_can_be_ticked() -> None:
+    words = text(papers.slip_sheet(TWO)).replace("\n", " ")
+    assert all(reason in words for reason in papers.SLIP.win_reasons)
+
+
+def test_a_secret_scenario_leaves_a_line_to_write_on() -> None:
+    sheet = papers.slip_sheet(TWO, scenario=None)
+    assert "Outflank" not in text(sheet) and "Scenario" in text(sheet)
+
+
+def test_a_blank_slip_asks_for_names_and_has_no_code() -> None:
+    words = text(papers.blank_slips(1))
+    assert words.count("Player") == 2 and "Round ____" in words
+    seen = reader.picture(render_slips(papers.blank_slips(1), papers.SLIP, Paper.A4), dots=3)
+    assert reader.codes(seen, imposition.place(Paper.A4, 0), 3) == []
+
+
+def test_army_points_are_asked_for_only_where_they_count() -> None:
+    assert "Army points" in text(papers.slip_sheet(TWO))
+    assert "Army points" not in text(papers.slip_sheet(TWO, army_points=False))
+
+
+@pytest.mark.parametrize("lists", [0, 1, 2, 3, 4, 5])
+def test_each_registered_list_has_a_box_up_to_four(lists: int) -> None:
+    sheet = papers.slip_sheet(TWO)
+    one = replace(
+        sheet.slips[0],
+        first=papers.slip_player("Ivy Engel", lists=lists),
+        second=papers.slip_player("Gus Moreau", lists=0),
+    )
+    boxes = " ".join(str(number + 1) for number in range(lists if lists <= 4 else 0))
+    found = text(replace(sheet, slips=(one,)))
+    after_signature = found.split("Signature")[1].split("Gus Moreau")[0].strip()
+    assert " ".join(after_signature.split()) == boxes
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_a_sheet_has_its_paper_size(paper: Paper) -> None:
+    (size,) = reader.read(render_slips(papers.slip_sheet(TWO), papers.SLIP, paper)).sizes
+    whole = page.sheet(paper)
+    assert size == pytest.approx((whole.width, whole.height), abs=0.1)
+
+
+@pytest.mark.parametrize("count", [8, 33, 75, 128])
+def test_slips_of_a_round_fill_as_few_sheets_as_can_be(count: int) -> None:
+    pdf = render_slips(papers.slip_sheet(papers.names(count)), papers.SLIP, Paper.A4)
+    assert len(reader.read(pdf).sizes) == -(-(count // 2) // 8)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("labels", [papers.SLIP, LONG_WORDS], ids=["english", "long words"])
+def test_the_hardest_slips_leave_cuts_and_border_white(paper: Paper, labels: object) -> None:
+    sheet = papers.slip_sheet((*papers.HARD_NAMES, papers.LATIN, "W" * 60))
+    sheet = replace(sheet, event="Winter Steamroller " * 5, scenario="Spread the Net " * 4)
+    pdf = render_slips(sheet, labels, paper)
+    assert len(reader.read(pdf).sizes) == 1
+    seen, whole = reader.picture(pdf), page.sheet(paper)
+    margin = page.PRINTER_MARGIN_MM * MM - 1
+    for strip in (
+        whole.column(0, margin),
+        whole.column(whole.width - margin, margin),
+        whole.band(0, margin),
+        whole.band(whole.height - margin, margin),
+    ):
+        assert not reader.inked(seen, strip)
+    clear = imposition.CUT_CLEARANCE_MM * MM - 1
+    for x, y, right, top in imposition.cuts(paper):
+        for strip in beside(Box(x, y, right - x, top - y), clear):
+            pieces = away_from_other_cuts(strip, paper)
+            assert not any(reader.inked(seen, piece) for piece in pieces)
+
+
+def beside(cut: Box, clear: float) -> tuple[Box, Box]:
+    """The white strips on both sides of a cut, the cut itself left out."""
+    if cut.width:
+        return (
+            Box(cut.x, cut.y + 1, cut.width, clear - 1),
+            Box(cut.x, cut.y - clear, cut.width, clear - 1),
+        )
+    return (
+        Box(cut.x + 1, cut.y, clear - 1, cut.height),
+        Box(cut.x - clear, cut.y, clear - 1, cut.height),
+    )
+
+
+def away_from_other_cuts(strip: Box, paper: Paper) -> list[Box]:
+    """The parts of a strip beside the single places, where no other cut crosses it."""
+    pieces = []
+    for position in range(imposition.PER_SHEET):
+        place = imposition.place(paper, position)
+        if strip.width > strip.height:
+            pieces.append(Box(place.x, strip.y, place.width, strip.height))
+        else:
+            pieces.append(Box(strip.x, place.y, strip.width, place.height))
+    return pieces
+
+
+def test_a_slip_without_reasons_to_tick_can_still_be_printed() -> None:
+    bare = replace(papers.SLIP, win_reasons=())
+    assert document.pdf(render_slips(papers.slip_sheet(TWO), bare, Paper.A4))
+
+
+def test_reasons_keep_their_order_and_fit_their_row() -> None:
+    flow = win_row.flow_reasons(LONG_WORDS.win_reasons, 220, 17)
+    assert tuple(reason for line in flow.lines for reason in line) == LONG_WORDS.win_reasons
+    assert len(flow.lines) * win_row.LINE * flow.size <= 17 + 1e-6
+
+
+def test_few_reasons_stand_on_one_line_at_the_largest_size() -> None:
+    flow = win_row.flow_reasons(("Assassination", "Scenario", "Tie"), 220, 17)
+    assert len(flow.lines) == 1 and flow.size == win_row.LARGEST

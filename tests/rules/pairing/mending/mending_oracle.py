@@ -1,0 +1,134 @@
+"""Every re-pairing of a published round, compared by what is counted here anew."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+
+from app.rules.core.event_state import EventState
+from app.rules.core.round import RoundState
+from app.rules.pairing.mending.case import mending_case
+from app.rules.pairing.mending.mend import Mend
+from app.rules.pairing.mending.proposals import mendings
+from app.rules.pairing.wish import Wish, WishKind
+from app.rules.results.result import Game, WinReason
+from tests.rules.pairing.oracle import Judge, Pair, whole_pairings
+
+Lines = tuple[int, ...]
+
+
+class Everything:
+    """All that could be done with a round."""
+
+    def __init__(
+        self, state: EventState, begun: Collection[int] = (), returned: Collection[int] = ()
+    ) -> None:
+        self.state, self.round = state, state.rounds[-1]
+        self.is_published = self.round.state is RoundState.PUBLISHED
+        self.returned = set(returned)
+        self.begun = set(begun)
+        before = replace(state, rounds=state.rounds[:-1])
+        self.judge = Judge(before)
+        active = {one.id for one in state.active}
+        self.stuck = [one for one in self.round.games if self._is_stuck(one, active)]
+        self.open = [one for one in self.round.games if self._is_open(one, active)]
+        seated = {player for one in self.round.games for player in one.players}
+        self.nothing = {one for one in active if one in self.round.absent}
+        self.idle = {bye.player for bye in self.round.byes if bye.player in active}
+        for one in self.round.games:
+            if one in self.stuck or one in self.open:
+                continue
+            for player in set(one.players) & active:
+                if player == one.result.winner:
+                    self.idle.add(player)
+                elif player in self.returned:
+                    self.nothing.add(player)
+        self.pool = sorted(
+            {player for one in self.open for player in one.players} | self.idle | self.nothing
+        )
+        self.seated = seated
+
+    def _is_stuck(self, one: Game, active: set[int]) -> bool:
+        if one.id in self.begun and (one.result is None or self._is_back(one, active)):
+            return True
+        if one.result is None:
+            return not self.is_published
+        return one.result.reason is not WinReason.NO_SHOW
+
+    def _is_open(self, one: Game, active: set[int]) -> bool:
+        if one.id in self.begun:
+            return False
+        if one.result is None:
+            return self.is_published
+        return one.result.reason is WinReason.NO_SHOW and self._is_back(one, active)
+
+    def _is_back(self, one: Game, active: set[int]) -> bool:
+        losers = set(one.players) - {one.result.winner}
+        return losers <= self.returned and set(one.players) <= active
+
+    def front(self) -> Iterator[tuple[tuple[int, int], int, Lines]]:
+        """Of every pairing: forbidden games and who is left with nothing, the games moved, the
+        lines and the wishes."""
+        published = {frozenset(one.players) for one in self.open}
+        stuck = [one.players for one in self.stuck]
+        for games, bye in whole_pairings(self.pool):
+            moved = len(published - {frozenset(pair) for pair in games})
+            nothing = bye in self.nothing and not self.is_published
+            rests = None if nothing else bye
+            lines = self.judge.lines([*stuck, *games], rests)
+            hard = sum(self._goes_against(one, pair) for one in self._wishes(is_hard=True)
+                       for pair in games if frozenset(pair) not in published)  # fmt: skip
+            wishes = (self._misses(one, [*stuck, *games], rests) for one in self._wishes())
+            yield (hard, int(nothing)), moved, (*lines, *wishes)
+
+    def _wishes(self, *, is_hard: bool = False) -> list[Wish]:
+        return [one for one in self.state.wishes if one.is_hard is is_hard]
+
+    def _misses(self, wish: Wish, games: Collection[Pair], bye: int | None) -> int:
+        if wish.kind is WishKind.BYE:
+            here = {*self.pool, *(player for pair in games for player in pair)}
+            return int(bye is not None and wish.first in here and bye != wish.first)
+        return sum(self._goes_against(wish, pair) for pair in games)
+
+    def _goes_against(self, wish: Wish, pair: Pair) -> bool:
+        if wish.kind is WishKind.PAIR:
+            return set(pair) == {wish.first, wish.second}
+        clubs = [self.state.by_id[one].club.strip() for one in pair]
+        return clubs[0] == clubs[1] != ""
+
+
+def lines_of(mend: Mend) -> Lines:
+    """The lines of a proposal as the oracle counts them."""
+    return mend.cost.order[1:-1]
+
+
+def faults(
+    state: EventState, begun: Collection[int] = (), returned: Collection[int] = ()
+) -> list[str]:
+    """What is wrong with the proposals for a round, found by trying every re-pairing."""
+    case = mending_case(state, begun=begun, returned=returned)
+    assert case is not None
+    everything = Everything(state, begun, returned)
+    if case.pool != tuple(everything.pool):
+        return ["others could be paired anew"]
+    _, *offered = mendings(case)
+    front = list(everything.front())
+    graver = min(grave for grave, _, _ in front)
+    found = [(moved, lines) for grave, moved, lines in front if grave == graver]
+    told = [(one.moved, lines_of(one)) for one in offered]
+    wrong = []
+    for moved, lines in told:
+        if lines != min(others for many, others in found if many <= moved):
+            wrong.append(f"another that moves no more than {moved} is better")
+        if moved != min(many for many, others in found if others <= lines):
+            wrong.append(f"another as good moves fewer than {moved}")
+    if told != sorted(told):
+        wrong.append("they do not ascend")
+    best = min((lines, moved) for moved, lines in found)[::-1]
+    # What changes nothing is not offered beside leaving the round as it is.
+    if min(found) not in told[:1] and min(found)[0]:
+        wrong.append("the least disturbance is not the first")
+    if best not in told[-1:] and (told or best[0]):
+        wrong.append("the best is not the last")
+    begun_games = {game.id for game in case.fixed} | set(begun)
+    if any(game.id in begun_games for mend in offered for game in mend.gone):
+        wrong.append("a game that has begun is moved")
+    return wrong

@@ -1,0 +1,57 @@
+"""A large field with wishes is searched in parts, and comes out as good as in one."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.pairing.field import field_of
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_pairing import Proof
+from app.rules.pairing.search import search
+from app.rules.pairing.search.pieces import pieces_of
+from app.rules.pairing.wish import Wish, WishKind
+from tests.rules.pairing.made_up import crafted, event_after
+
+WISHES = (Wish(kind=WishKind.CLUB), Wish(kind=WishKind.FACTION), Wish(kind=WishKind.AGAIN))
+
+
+def of_clubs(state: EventState, chance: Random) -> EventState:
+    """The event with few clubs and factions, and some of the wishes that speak of them."""
+    clubs, factions = chance.randint(1, 4), chance.randint(2, 4)
+    people = tuple(
+        replace(one, club=f"C{chance.randrange(clubs)}", faction=f"F{chance.randrange(factions)}")
+        for one in state.entrants
+    )
+    return replace(state, entrants=people, wishes=tuple(chance.sample(WISHES, 2)))
+
+
+def test_parts_cost_no_more_than_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    parted: Counter[Proof] = Counter()
+    for seed in range(40):
+        chance = Random(seed)
+        state = event_after(chance.randint(1, 4), chance.randint(8, 40), seed, drops=0.04)
+        state = of_clubs(state, chance)
+        whole = pair_round(state, Draw(seed))
+        monkeypatch.setattr(search, "_FEW", 0)
+        parts = pair_round(state, Draw(seed))
+        monkeypatch.undo()
+        assert (parts.cost, parts.beyond) == (whole.cost, whole.beyond)
+        parted[parts.proof] += 1
+    assert parted[Proof.MATCHING] > 20
+
+
+def test_a_field_is_parted_where_nobody_has_to_be_paired_down() -> None:
+    state = crafted({1: 2, 2: 2, 3: 1, 4: 1, 5: 1, 6: 0, 7: 0, 8: 0})
+    players = [one.id for one in state.active]
+    pieces = pieces_of(field_of(state, players), players, Draw(1))
+    assert [sorted(piece) for piece in pieces] == [[1, 2], [3, 4, 5, 6, 7, 8]]
+
+
+def test_a_field_is_one_where_its_piles_cannot_be_dealt() -> None:
+    state = crafted({1: 1, 2: 1, 3: 0, 4: 0}, met=[(1, 2)])
+    players = [one.id for one in state.active]
+    assert pieces_of(field_of(state, players), players, Draw(1)) == [players]

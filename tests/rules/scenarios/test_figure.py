@@ -1,0 +1,236 @@
+"""A scenario's drawing says where everything lies, and no text stands upon another."""
+
+from itertools import combinations
+
+import pytest
+
+from app.printing.kit.text import Style, natural_width
+from app.rules.core.geometry import Point
+from app.rules.scenarios.figure.figure import (
+    Circle,
+    Figure,
+    Label,
+    Line,
+    Polygon,
+    Role,
+    Tone,
+    ink_of,
+    scenario_figure,
+)
+from app.rules.scenarios.figure.measures import measured
+from app.rules.scenarios.figure.shapes import Layer, Part
+from app.rules.scenarios.figure.texts import room_for
+from app.rules.scenarios.kinds import Owner
+from app.rules.scenarios.parse import parse_scenario
+from app.rules.scenarios.scenario import Element, Zone
+from tests.rules.scenarios.figures import CAPTIONS, IDS, figure_of, scenario_of
+
+PARAMS = pytest.mark.parametrize("scenario", IDS)
+
+
+def labels(figure: Figure) -> list[Label]:
+    return [one for one in figure.shapes if isinstance(one, Label)]
+
+
+def bodies(figure: Figure, role: Role) -> list[Polygon | Circle]:
+    """The outlines of elements on the table."""
+    return [
+        one
+        for one in figure.shapes
+        if isinstance(one, Polygon | Circle)
+        and one.role is role
+        and one.part is Part.BODY
+        and not one.in_legend
+    ]
+
+
+def middle(shape: Polygon | Circle) -> tuple[int, int]:
+    """A shape's centre; of a flag's triangle its middle."""
+    if isinstance(shape, Circle):
+        return shape.centre.x, shape.centre.y
+    if len(shape.points) == 3:
+        return sum(p.x for p in shape.points) // 3, sum(p.y for p in shape.points) // 3
+    return shape.box.centre.x, shape.box.centre.y
+
+
+@PARAMS
+@pytest.mark.parametrize("turned", [False, True], ids=["player 1", "player 2"])
+def test_no_text_stands_upon_another(scenario: str, turned: bool) -> None:
+    figure = figure_of(scenario).turned() if turned else figure_of(scenario)
+    over = [
+        (one.text, other.text)
+        for one, other in combinations(labels(figure), 2)
+        if one.box.overlap(other.box)
+    ]
+    assert over == []
+
+
+@PARAMS
+def test_every_text_is_on_the_page_and_no_wider_than_its_room(scenario: str) -> None:
+    figure = figure_of(scenario)
+    for label in labels(figure):
+        assert figure.bounds.holds(label.box), label.text
+        wide = natural_width(label.text, Style(size=label.size / 1.2, least=1, bold=True))
+        assert wide <= label.width, label.text
+
+
+@PARAMS
+def test_no_text_hides_a_flag_or_an_objective(scenario: str) -> None:
+    figure = figure_of(scenario)
+    marks = [one.box for role in (Role.FLAG, Role.OBJECTIVE) for one in bodies(figure, role)]
+    hiding = [
+        label.text
+        for label in labels(figure)
+        if label.part is not Part.DIGIT
+        if any(label.box.overlap(mark) for mark in marks)
+    ]
+    assert hiding == []
+
+
+@PARAMS
+def test_distances_are_written_outside_the_table(scenario: str) -> None:
+    figure = figure_of(scenario)
+    inside = [
+        label.text
+        for label in labels(figure)
+        if label.role is Role.DISTANCE and label.box.overlap(figure.table.grown(7))
+    ]
+    assert inside == []
+
+
+@PARAMS
+@pytest.mark.parametrize("role", [Role.ZONE, Role.FLAG, Role.OBJECTIVE])
+def test_every_element_is_drawn_at_its_place_in_its_size(scenario: str, role: Role) -> None:
+    figure = figure_of(scenario)
+    drawn = {
+        (*middle(one), one.side, one.estimated, one.box.width, one.box.height)
+        for one in bodies(figure, role)
+        if role is not Role.FLAG
+    } | {(*middle(one), one.side, one.estimated) for one in bodies(figure, role) if role == "flag"}
+    elements = [one for one in scenario_of(scenario).elements if one.kind == role]
+    assert drawn == {told(one) for one in elements}
+
+
+def told(element: Element) -> tuple[object, ...]:
+    told = (element.x, element.y, element.owner, element.confidence == "estimated")
+    return told if element.kind == "flag" else (*told, element.box.width, element.box.height)
+
+
+@PARAMS
+def test_every_element_is_measured_from_two_edges(scenario: str) -> None:
+    figure = figure_of(scenario)
+    lines = {
+        (one.start, one.end)
+        for one in figure.shapes
+        if isinstance(one, Line) and one.role is Role.DISTANCE and one.part is Part.MEASURE
+    }
+    texts = {one.text for one in labels(figure) if one.role is Role.DISTANCE}
+    table = figure.table
+    for element in scenario_of(scenario).elements:
+        one = measured(element, table)
+        assert covers(element, one.point)
+        for span, at in ((one.across, one.point.x), (one.up, one.point.y)):
+            is_up = span.strip in ("left", "right")
+            ends = [(a.y, b.y) if is_up else (a.x, b.x) for a, b in lines]
+            whole = table.top if is_up else table.right
+            assert ((0, at) if span.from_start else (at, whole)) in ends
+            length = CAPTIONS.length(span.length)
+            assert {length, CAPTIONS.about.format(n=length)} & texts
+
+
+def covers(element: Element, point: Point) -> bool:
+    """A round zone, flag or objective is measured to its middle, a rectangle to a corner."""
+    if isinstance(element, Zone) and not element.is_round:
+        return point in element.box.corners
+    return point == element.centre
+
+
+@PARAMS
+def test_dimension_lines_do_not_cross(scenario: str) -> None:
+    lines = [
+        one
+        for one in figure_of(scenario).shapes
+        if isinstance(one, Line) and one.role is Role.DISTANCE and one.part is Part.MEASURE
+    ]
+    crossing = [
+        (one, other)
+        for one, other in combinations(lines, 2)
+        if one.box.grown(1).overlap(other.box.grown(1))
+        and not {one.start, one.end} & {other.start, other.end}
+    ]
+    assert crossing == []
+
+
+@PARAMS
+def test_layers_can_be_left_out(scenario: str) -> None:
+    figure = figure_of(scenario)
+    bare = figure.only(frozenset())
+    assert {one.layer for one in bare.shapes} == {Layer.ALWAYS}
+    assert not [one for one in bare.shapes if one.role is Role.DISTANCE]
+    for role in (Role.ZONE, Role.FLAG, Role.OBJECTIVE):
+        assert bodies(bare, role) == bodies(figure, role)
+
+
+@PARAMS
+def test_turned_twice_is_as_before(scenario: str) -> None:
+    assert figure_of(scenario).turned().turned() == figure_of(scenario)
+
+
+def test_player_2_sees_the_own_edge_below() -> None:
+    edges = {one.side: one.box for one in bodies(figure_of("sr2015/recon").turned(), Role.EDGE)}
+    assert edges[Owner.TWO].top <= 0
+    assert edges[Owner.ONE].bottom >= 480
+
+
+def test_flags_stand_upright_for_player_2_too() -> None:
+    figure = figure_of("sr2019/anarchy")
+    flags, seen = bodies(figure, Role.FLAG), bodies(figure.turned(), Role.FLAG)
+    assert {middle(one) for one in flags} == {middle(one) for one in seen}
+    for flag in seen:
+        assert isinstance(flag, Polygon)
+        assert max(flag.points, key=lambda point: point.y).x == middle(flag)[0]
+
+
+def test_what_is_estimated_is_marked_three_times() -> None:
+    figure = figure_of("ig2014/balance-of-power")
+    flag = bodies(figure, Role.FLAG)[0]
+    texts = [one.text for one in labels(figure)]
+    assert ink_of(flag).dash
+    assert texts.count("?") == 2
+    distances = {one.text for one in labels(figure) if one.role is Role.DISTANCE}
+    assert distances == {"≈12″", "≈18″", "≈21″"}
+
+
+def test_a_known_distance_is_not_doubted_where_only_left_and_right_are() -> None:
+    texts = [one.text for one in labels(figure_of("sr2010/capture-the-flag"))]
+    assert {"20″", "16″"} <= set(texts)
+
+
+def test_players_are_told_without_colours() -> None:
+    figure = figure_of("sr2015/two-fronts")
+    hatches = {one.side: ink_of(one).hatch for one in bodies(figure, Role.DEPLOYMENT)}
+    assert hatches == {Owner.ONE: "rising", Owner.TWO: "falling"}
+    digits = sorted(one.text for one in labels(figure) if one.text in "12")
+    assert digits == ["1", "1", "2", "2"]
+
+
+def test_every_shape_has_an_ink_of_known_tones() -> None:
+    for scenario in IDS:
+        for shape in figure_of(scenario).shapes:
+            ink = ink_of(shape)
+            assert ink.fill or ink.stroke
+            assert {ink.fill, ink.stroke} <= {*Tone, None}
+
+
+def test_a_crowded_house_scenario_is_drawn_too() -> None:
+    flags = [{"x": x, "y": y} for x in range(60, 480, 60) for y in range(40, 480, 80)]
+    deployment = {"first": 0, "second": 0, "advance": 0}
+    house = {"slug": "many", "name": "Many", "deployment": deployment, "flags": flags}
+    figure = scenario_figure(parse_scenario(house), CAPTIONS)
+    assert len(bodies(figure, Role.FLAG)) == len(flags)
+    assert figure.bounds.holds(figure.table)
+
+
+@pytest.mark.parametrize("text", ["12″", "≈10.5″", "WWWW", "mmmm", "⌀ 12″", "Äußere Zone", "旗"])
+def test_room_is_kept_for_the_widest_letters(text: str) -> None:
+    assert natural_width(text, Style(size=10, least=1, bold=True)) <= room_for(text, 12)

@@ -1,0 +1,383 @@
+"""Single elimination after a cut: by hand, and reckoned twice."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.rules.core.draw import Draw
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.errors import RuleError
+from app.rules.core.event_state import EventState
+from app.rules.core.round import Bye, ByeKind, CutMembers, Round, RoundKind, RoundState
+from app.rules.event.length import EndReason, is_over, planned_rounds, sole_leader
+from app.rules.packet.check import packet_faults
+from app.rules.packet.packet import AfterCut, Band, BandKind, LastRound, Packet, PairingRules
+from app.rules.pairing.certificate.certificate import certify
+from app.rules.pairing.certificate.line_reasons import Line
+from app.rules.pairing.pair import pair_round
+from app.rules.pairing.round_kind import kind_of, still_playing
+from app.rules.results.check import result_problems
+from app.rules.standings.bracket import _assigned, _Unit, bracket, rounds_for
+from app.rules.standings.champions import WonBy, champions
+from app.rules.standings.cut import cut
+from app.rules.standings.standings import standings, why_above
+from tests.rules.events import SR2015, codes, event, game, rounds
+from tests.rules.standings.bracket_model import Model
+
+
+def playing(places: int, *, third: bool = False, after: int = 1) -> Packet:
+    cut_band = Band(kind=BandKind.CUT, places=places, after_rounds=after)
+    return replace(
+        SR2015,
+        standings=(cut_band, *SR2015.standings),
+        pairing=PairingRules(after_cut=AfterCut.SINGLE_ELIMINATION, third_place=third),
+    )
+
+
+def swiss(players: int) -> tuple[Round, ...]:
+    """One round: 1 beats 2, 3 beats 4 …, the first winner by most control points."""
+    games = [
+        game(one, one + 1, one, cp=(200 - one, 100 - one), id=one) for one in range(1, players, 2)
+    ]
+    return rounds(games)
+
+
+def before(players: int, places: int, *, third: bool = False, **more) -> EventState:
+    return event(players, swiss(players), packet=playing(places, third=third), **more)
+
+
+def seeds_of(state: EventState) -> tuple[int, ...]:
+    found = cut(state)
+    assert found is not None
+    return found.players
+
+
+def with_round(state: EventState, winners: dict[int, bool], *, reason: str = "assassination"):
+    """The event with its next round played; ``winners`` says of a seed's place whether it wins.
+
+    Where a game's better seed is not named it wins.
+    """
+    paired = pair_round(state, Draw(1))
+    made = cut(state)
+    assert made is not None
+    games = []
+    for number, (one, other) in enumerate(paired.games, 1):
+        better, worse = sorted((one, other), key=made.players.index)
+        winner = better if winners.get(better, True) else worse
+        games.append(game(one, other, winner, reason, id=100 * len(state.rounds) + number))
+    round_ = Round(
+        number=len(state.rounds) + 1,
+        kind=paired.kind,
+        state=RoundState.CLOSED,
+        games=tuple(games),
+        byes=tuple(Bye(player=one, kind=ByeKind.WALKOVER) for one in paired.walkovers),
+        basis=paired.basis,
+        absent=frozenset(state.by_id) - frozenset(paired.basis),
+        cut=None if made.is_made else CutMembers(players=made.players, left_out=made.left_out),
+    )
+    return replace(state, rounds=(*state.rounds, round_))
+
+
+def gone(state: EventState, *players: int) -> EventState:
+    return replace(
+        state,
+        entrants=tuple(
+            replace(one, status=EntrantStatus.DROPPED) if one.id in players else one
+            for one in state.entrants
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "needed"), [(1, 0), (2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (16, 4)]
+)
+def test_so_many_players_take_so_many_rounds(players, needed) -> None:
+    assert rounds_for(players) == needed
+
+
+def test_the_first_meets_the_last_and_the_best_two_meet_in_the_final() -> None:
+    state = before(16, 8)
+    one, two, three, four, five, six, seven, eight = seeds_of(state)
+    assert kind_of(state) is RoundKind.BRACKET
+    paired = pair_round(state, Draw(3))
+    assert paired.games == ((one, eight), (four, five), (two, seven), (three, six))
+    assert (paired.walkovers, paired.bye, paired.pair_downs) == ((), None, frozenset())
+    state = with_round(state, {})
+    assert pair_round(state, Draw(3)).games == ((one, four), (two, three))
+    state = with_round(state, {})
+    assert pair_round(state, Draw(3)).games == ((one, two),)
+
+
+def test_the_best_go_through_where_places_are_empty() -> None:
+    state = before(16, 6)
+    one, two, three, four, five, six = seeds_of(state)
+    paired = pair_round(state, Draw(3))
+    assert paired.games == ((four, five), (three, six))
+    assert set(paired.walkovers) == {one, two}
+    assert set(paired.basis) == {one, two, three, four, five, six}
+    state = with_round(state, {four: False})
+    assert pair_round(state, Draw(3)).games == ((one, five), (two, three))
+    assert planned_rounds(state) == 1 + 3
+
+
+def test_whoever_leaves_lets_the_opponent_through() -> None:
+    state = with_round(before(16, 8), {})
+    one, two, three, four, *_ = seeds_of(state)
+    paired = pair_round(gone(state, one), Draw(3))
+    assert (paired.games, paired.walkovers) == (((two, three),), (four,))
+    state = with_round(gone(state, one), {})
+    assert pair_round(state, Draw(3)).games == ((two, four),)
+    ranked = {row.player: row.rank for row in standings(state)}
+    assert [ranked[player] for player in (two, four, one, three)] == [1, 2, 3, 4]
+
+
+def test_places_are_by_the_round_of_elimination_then_by_the_standings_at_the_cut() -> None:
+    state = before(16, 8)
+    one, two, three, four, five, six, seven, eight = seeds_of(state)
+    state = with_round(state, {one: False})
+    state = with_round(with_round(state, {two: False, four: False}), {three: False})
+    # 8 beat 1 and 4, 3 beat 6 and 2, 8 beat 3 in the final.
+    order = [row.player for row in standings(state)][:8]
+    assert order == [eight, three, two, four, one, five, six, seven]
+    assert [row.rank for row in standings(state)][:8] == list(range(1, 9))
+    assert champions(state).by is WonBy.FINAL
+    assert champions(state).players == (eight,)
+    end = is_over(state)
+    assert end is not None
+    assert (end.reason, end.leader) == (EndReason.BRACKET_PLAYED, eight)
+    assert why_above(state, two, four).out_in is None
+    assert why_above(state, eight, three).out_in == 4
+    assert why_above(state, four, one).out_in == 2
+    # Two who went out in one round are compared by the keys at the cut.
+    compared = why_above(state, two, four)
+    assert compared.decides is not None
+    assert compared.upper_through == compared.lower_through == 1
+
+
+def test_nobody_outside_is_above_anybody_inside() -> None:
+    state = before(16, 4)
+    inside = seeds_of(state)
+    for _ in range(2):
+        state = with_round(state, {inside[0]: False})
+        assert {row.player for row in standings(state)[:4]} == set(inside)
+
+
+@pytest.mark.parametrize("first_wins", [True, False])
+def test_a_game_for_third_place_is_played_beside_the_final(first_wins) -> None:
+    state = with_round(before(16, 4, third=True), {})
+    one, two, three, four = seeds_of(state)
+    assert pair_round(state, Draw(1)).games == ((one, two), (three, four))
+    state = with_round(state, {three: first_wins})
+    third, fourth = (three, four) if first_wins else (four, three)
+    assert [row.player for row in standings(state)][:4] == [one, two, third, fourth]
+    assert why_above(state, third, fourth).by_third_place
+    assert champions(state).players == (one,)
+
+
+def test_a_lead_does_not_end_the_event_before_the_bracket_is_played() -> None:
+    state = event(8, swiss(8), packet=playing(4, after=3), planned_rounds=None)
+    assert is_over(state) is None
+    assert planned_rounds(state) == 3 + 2
+    state = before(8, 2)
+    assert is_over(state) is None
+    state = with_round(state, {})
+    assert sole_leader(state) == seeds_of(state)[0]
+    assert is_over(state) is not None
+    assert still_playing(state) == sorted(seeds_of(state))
+
+
+def test_where_nobody_wins_both_are_out() -> None:
+    state = with_round(before(16, 4), {})
+    one, two, three, four = seeds_of(state)
+    final = game(one, two, None, "judge", id=900)
+    last = Round(number=3, kind=RoundKind.BRACKET, games=(final,), basis={one: 1, two: 1})
+    state = replace(state, rounds=(*state.rounds, last))
+    assert [row.player for row in standings(state)][:4] == [one, two, three, four]
+    end = is_over(state)
+    assert end is not None
+    assert (end.reason, end.leader) == (EndReason.BRACKET_PLAYED, None)
+    found = bracket(state)
+    assert found is not None
+    assert found.is_over
+
+
+def test_a_tie_is_refused_and_stops_the_bracket() -> None:
+    state = before(16, 4)
+    one, two, three, four = seeds_of(state)
+    games = (game(one, four, id=91), game(two, three, two, id=92))
+    open_ = Round(number=2, kind=RoundKind.BRACKET, state=RoundState.PLAYING, games=games,
+                  basis=dict.fromkeys(seeds_of(state), 1),
+                  cut=CutMembers(players=seeds_of(state)))  # fmt: skip
+    state = replace(state, rounds=(*state.rounds, open_))
+    tied = game(one, four, None, "tie", id=91)
+    assert ("result.bracket-tie", "winner") in codes(result_problems(state, 2, tied))
+    stuck = replace(open_, games=(tied, games[1]), state=RoundState.CLOSED)
+    with pytest.raises(RuleError) as refused:
+        pair_round(replace(state, rounds=(*state.rounds[:1], stuck)), Draw(1))
+    assert refused.value.code == "pairing.bracket-open"
+
+
+def test_swapped_players_take_each_others_places() -> None:
+    state = before(16, 4)
+    one, two, three, four = seeds_of(state)
+    games = (game(one, three, three, id=91), game(two, four, two, id=92))
+    by_hand = Round(number=2, kind=RoundKind.BRACKET, games=games, by_hand=True,
+                    basis=dict.fromkeys(seeds_of(state), 1),
+                    cut=CutMembers(players=seeds_of(state)))  # fmt: skip
+    state = replace(state, rounds=(*state.rounds, by_hand))
+    assert set(pair_round(state, Draw(1)).games[0]) == {two, three}
+    proof = certify(state, state.rounds[1])
+    line = proof.line(Line.AGAINST_PACKET)
+    assert (line.reached, line.best) == (2, 0)
+
+
+def test_a_certificate_says_that_the_bracket_fixes_every_game() -> None:
+    state = with_round(before(16, 8), {})
+    proof = certify(state, state.rounds[1])
+    assert proof.is_best
+    assert set(proof.case.finals) == set(proof.games)
+
+
+def test_there_is_no_bracket_where_the_cut_would_leave_nobody_out() -> None:
+    state = before(4, 8)
+    assert bracket(state) is None
+    assert kind_of(state) is RoundKind.SWISS
+
+
+def test_finals_tables_and_a_bracket_contradict_each_other() -> None:
+    packet = playing(4)
+    both = replace(packet, pairing=replace(packet.pairing, last_round=LastRound.TOP_TWO))
+    assert codes(packet_faults(both)) == [("packet.bracket-and-finals", "pairing.last_round")]
+    assert packet_faults(packet) == ()
+
+
+@st.composite
+def courses(draw):
+    """How many are inside, and what happens round by round: who wins, who leaves before it.
+
+    Who leaves before the first round is in no cut.
+    """
+    places = draw(st.integers(2, 11))
+    needed = rounds_for(places)
+    wins = draw(st.lists(st.booleans(), min_size=40, max_size=40))
+    leaving = draw(
+        st.lists(
+            st.tuples(st.integers(2, max(2, needed)), st.integers(0, places - 1)),
+            max_size=3,
+            unique=True,
+        )
+    )
+    return places, needed, wins, leaving
+
+
+@given(courses())
+def test_a_bracket_is_that_of_the_plain_reckoning(told) -> None:
+    places, needed, wins, leaving = told
+    state = before(2 * places + 2, places)
+    seeds = list(seeds_of(state))
+    left: dict[int, int] = {}
+    played: list[dict[frozenset[int], int | None]] = []
+    flips = iter(wins)
+    for number in range(1, needed + 1):
+        for when, place in leaving:
+            if when == number:
+                state = gone(state, seeds[place])
+                left.setdefault(seeds[place], number)
+        model = Model(seeds, played, left)
+        found = bracket(state)
+        assert found is not None
+        if found.is_over:
+            break
+        assert set(map(frozenset, found.games)) == model.coming()
+        assert set(found.walkovers) == model.through()
+        made = cut(state)
+        assert made is not None
+        games = {pair: min(pair, key=seeds.index) for pair in map(frozenset, found.games)}
+        won = {pair: one if next(flips) else min(pair - {one}) for pair, one in games.items()}
+        if len(still_playing(state)) < 2:
+            break
+        state = with_round(state, {games[pair]: won[pair] == games[pair] for pair in games})
+        played.append(dict(won))
+    found = bracket(state)
+    assert found is not None
+    model = Model(seeds, played, left)
+    out = {one: when for one, when in found.out.items() if when <= len(played)}
+    assert out == {one: when for one, when in model.out.items() if when <= len(played)}
+    if len(played) == needed:
+        assert found.is_over
+        assert found.champion == model.champion
+    rank = {row.player: row.rank for row in standings(state)}
+    inside = sorted(seeds, key=lambda one: rank[one])
+    stages = [found.out.get(one, 99) for one in inside]
+    assert stages == sorted(stages, reverse=True)
+    assert max(rank[one] for one in seeds) < min(rank[one] for one in rank if one not in seeds)
+
+
+# Which game is played at which place, where a round was changed by hand.
+
+STRANGERS = (8, 9)
+
+
+def splits(people: Sequence[int]) -> Iterator[list[frozenset[int]]]:
+    """Every way to let people play or sit out."""
+    if not people:
+        yield []
+        return
+    one, *others = people
+    yield from ([frozenset((one,)), *rest] for rest in splits(others))
+    for other in others:
+        there = [two for two in others if two != other]
+        yield from ([frozenset((one, other)), *rest] for rest in splits(there))
+
+
+def fit(wanted: Sequence[frozenset[int]], taken: Sequence[_Unit | None]) -> tuple[int, int, int]:
+    """How many places have just their players, how many one of them, and how many any."""
+    pairs = [(place, unit.players) for place, unit in zip(wanted, taken, strict=True) if unit]
+    exact = sum(place == there for place, there in pairs)
+    return exact, sum(bool(place & there) for place, there in pairs), len(pairs)
+
+
+def choices(wanted: Sequence[frozenset[int]], units: Sequence[_Unit]) -> Iterator[tuple]:
+    """Every way to lay units at places, each at one; none where nobody is to play."""
+    for chosen in product([None, *units], repeat=len(wanted)):
+        laid = [one for one in chosen if one is not None]
+        if len(laid) == len(set(laid)) and all(
+            place or one is None for place, one in zip(wanted, chosen, strict=True)
+        ):
+            yield chosen
+
+
+def of_two() -> Iterator[tuple[list[frozenset[int]], tuple[int, ...]]]:
+    for first, second in product(((1, 2), (1,), ()), ((3, 4), (3,), ())):
+        for count in range(5):
+            for there in combinations((1, 2, 3, 4, *STRANGERS), count):
+                yield [frozenset(first), frozenset(second)], there
+
+
+def of_three() -> Iterator[tuple[list[frozenset[int]], tuple[int, ...]]]:
+    wanted = [frozenset(one) for one in ((1, 2), (3, 4), (5, 6))]
+    for there in ((1, 2, 3, 4, 5, 6), (2, 3, 4, 5, 8), (1, 3, 5, 8, 9), (1, 2, 4, 6)):
+        yield wanted, there
+
+
+@pytest.mark.parametrize("cases", [of_two, of_three])
+def test_no_other_choice_of_games_fits_the_places_better(cases) -> None:
+    for wanted, there in cases():
+        for split in splits(there):
+            orders = permutations(split) if len(wanted) == 2 else (split, split[::-1])
+            for order in orders:
+                units = [_Unit(one, None, True) for one in order]
+                taken = _assigned(wanted, units)
+                best = max(fit(wanted, one) for one in choices(wanted, units))
+                assert fit(wanted, taken) == best, (wanted, order)
+                assert taken in [list(one) for one in choices(wanted, units)]
+
+
+def test_games_that_share_nobody_are_laid_as_they_come() -> None:
+    wanted = [frozenset((1, 2)), frozenset(), frozenset((3, 4)), frozenset((5, 6))]
+    units = [_Unit(frozenset(one), None, True) for one in ((8, 9), (3, 4), (10,), (11, 12))]
+    assert _assigned(wanted, units) == [units[0], None, units[1], units[2]]

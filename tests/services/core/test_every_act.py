@@ -1,0 +1,118 @@
+"""Every verb there is: done, taken back, done again, also after the file was opened anew."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import app.services
+from app.models.file.journal import StepKind
+from app.models.file.snapshot import event_state
+from app.services.core.history import history
+from app.services.core.session import EventSession
+from app.services.event import events
+from app.services.exchange.interchange_export import event_json
+from app.services.exchange.interchange_import import import_event
+from app.services.packet.packets import load_packet
+from app.services.papers.acts import ACTS, act_of
+from app.words.core.verbs import SENTENCES
+from tests.builders import event_of, morning
+from tests.services.act_scenarios import SCENARIOS, Ready, event_draft
+from tests.services.acts import (
+    bring_to,
+    contents,
+    damage,
+    reopened,
+)
+
+PLAYERS = 9
+
+MAKING = {"new_event", "import_event"}
+"""Verbs that are the first step of a file."""
+
+CASES = [
+    pytest.param(ready, id=f"{verb}-{n}")
+    for verb, ways in SCENARIOS.items()
+    for n, ready in enumerate(ways)
+]
+
+
+def verbs_there_are() -> set[str]:
+    """Every name that a ``@verb`` gives in the services."""
+    found = set()
+    for path in Path(app.services.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            decorators = node.decorator_list if isinstance(node, ast.FunctionDef) else []
+            for one in decorators:
+                if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "verb":
+                    found.add(ast.literal_eval(one.args[0]))
+    return found
+
+
+def do(session: EventSession, ready: Ready) -> None:
+    act, *args = ready
+    named = args.pop() if args and isinstance(args[-1], dict) else {}
+    session.with_reason("as a test", act, *args, **named)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> EventSession:
+    return event_of(tmp_path / "cup.dicedown", PLAYERS)
+
+
+def test_every_verb_is_declared_once_and_told_in_the_history() -> None:
+    assert verbs_there_are() == set(ACTS)
+    assert set(ACTS) <= set(SENTENCES)
+
+
+def test_every_verb_has_a_scenario() -> None:
+    assert verbs_there_are() == SCENARIOS.keys() | MAKING
+
+
+@pytest.mark.parametrize("prepare", CASES)
+def test_an_act_is_taken_back_and_done_again_to_the_row(session, prepare) -> None:
+    ready = prepare(session)
+    act = ready[0]
+    before, stack = contents(session), session.undo_stack()
+    do(session, ready)
+    done = contents(session)
+    assert done != before
+    assert session.state == session.read(event_state, load_packet)
+    assert session.read(history)[0].verb == act.verb
+    if act_of(act.verb).kind is StepKind.NOTE:
+        assert session.undo_stack() == stack
+        return
+    assert session.undo_stack().undo.verb == act.verb
+    session.undo()
+    assert contents(session) == before
+    assert session.state == session.read(event_state, load_packet)
+    assert session.undo_stack().redo.verb == act.verb
+    assert session.read(history)[1].is_undone
+    session.redo()
+    assert contents(session) == done
+    assert not session.read(history)[2].is_undone
+    session.undo()
+    session = reopened(session)
+    assert session.undo_stack().redo.verb == act.verb
+    session.redo()
+    assert contents(session) == done
+    session.undo()
+    assert contents(session) == before
+    assert damage(session) == ()
+    session.close()
+
+
+def test_the_making_of_an_event_is_a_note_and_stays(tmp_path) -> None:
+    draft = event_draft()
+    session = events.new_event(tmp_path / "a.dicedown", draft, clock=morning, dice=lambda n: 0)
+    assert [(one.verb, one.is_note) for one in session.read(history)] == [("new_event", True)]
+    assert session.undo_stack().undo is None
+
+
+def test_the_import_of_an_event_is_a_note_and_stays(session, tmp_path) -> None:
+    bring_to(session, "closed")
+    text = session.read(event_json, session.state)
+    copy = import_event(tmp_path / "copy.dicedown", text.encode(), clock=morning, dice=lambda n: 0)
+    assert [(one.verb, one.is_note) for one in copy.read(history)] == [("import_event", True)]
+    assert copy.undo_stack().undo is None
+    assert damage(copy) == ()

@@ -1,0 +1,250 @@
+"""EventSession: one step at a time, also beside another process on the same file."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from app.models.file.journal import UPGRADE, StepKind
+from app.rules.core.ids import PlayerId
+from app.rules.players.entry import event_notes
+from app.services.core.act_context import Work, verb
+from app.services.core.changes import Changes
+from app.services.core.errors import NotNowError, OddError, UserError
+from app.services.core.session import EventSession
+from app.services.event import events
+from app.services.pairing import draft_changes, rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.players.player_lines import player_lines
+from app.services.results import results
+from tests.builders import event_of, morning
+from tests.services.acts import another, bring_to, contents, damage, game_with, last, won
+
+NEW = PlayerDraft(name="Zoë Late")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> EventSession:
+    return event_of(tmp_path / "cup.dicedown", 8)
+
+
+@verb("weigh_a_note")
+def weigh_a_note(work: Work) -> None:
+    """Weigh what is only worth knowing."""
+    work.weigh(event_notes(work.state))
+
+
+@verb("fail_half_way")
+def fail_half_way(work: Work) -> None:
+    """Change something and fall over."""
+    players.drop(work, PlayerId(1))
+    work.db.flush()
+    raise ZeroDivisionError
+
+
+def test_changes_of_a_registration_name_the_player(session) -> None:
+    changes = session.do(players.register, NEW).changes
+    assert (changes.verb, changes.players) == ("register_player", {9})
+    assert (changes.rounds, changes.games, changes.tables) == (set(), set(), {"player"})
+
+
+def test_changes_of_a_result_name_its_game_and_round(session) -> None:
+    game = bring_to(session, "playing").games[0]
+    changes = session.do(results.enter, game.table, *won(game)).changes
+    assert (changes.games, changes.rounds, changes.players) == ({game.id}, {1}, set())
+
+
+def test_changes_of_a_draft_name_all_its_games(session) -> None:
+    changes = session.do(rounds.pair).changes
+    assert changes.games == {game.id for game in last(session).games}
+    assert changes.rounds == {1}
+    assert changes.tables == {"round", "game", "basis"}
+
+
+def test_changes_of_a_draft_paired_again_name_what_went_and_what_came(session) -> None:
+    old = {game.id for game in bring_to(session, "draft").games}
+    changes = session.do(players.drop, 1).changes
+    assert changes.games == old | {game.id for game in last(session).games}
+    assert (changes.players, changes.rounds) == ({1}, {1})
+
+
+def test_changes_of_a_late_entry_name_the_rounds_missed(session) -> None:
+    bring_to(session, "closed")
+    bring_to(session, "playing", seed=8)
+    changes = session.do(players.enter_late, NEW, grant_bye=True).changes
+    assert (changes.players, changes.rounds) == ({9}, {1, 2})
+
+
+def test_changes_of_an_undo_are_those_of_the_act(session) -> None:
+    game = bring_to(session, "playing").games[0]
+    done = session.do(results.enter, game.table, *won(game)).changes
+    taken = session.undo()
+    assert (taken.games, taken.rounds, taken.tables) == (done.games, done.rounds, done.tables)
+    assert taken.verb == "undo"
+
+
+def test_every_step_is_heard_with_its_changes(session) -> None:
+    heard: list[Changes] = []
+    session.heard.append(heard.append)
+    session.do(players.drop, 1)
+    session.undo()
+    session.redo()
+    assert [one.verb for one in heard] == ["drop_player", "undo", "redo"]
+
+
+def test_the_state_is_the_same_value_until_something_changes(session) -> None:
+    before = session.state
+    assert session.state is before
+    session.do(players.tick, 1, "here", on=True)
+    session.do(players.drop, 1)
+    assert session.state is not before
+
+
+def test_an_act_that_falls_over_leaves_nothing_behind(session) -> None:
+    before = contents(session)
+    with pytest.raises(ZeroDivisionError):
+        session.do(fail_half_way)
+    assert contents(session) == before
+    assert session.undo_stack().undo.verb == "register_roster"
+    session.do(players.drop, 1)
+    assert damage(session) == ()
+
+
+def test_rows_and_state_agree_where_another_process_wrote_in_between(session) -> None:
+    held, other = session.state, another(session.path)
+    other.do(players.register, NEW)
+    assert [one.id for one in session.read(player_lines, held)] == [*range(1, 10)]
+    assert [one.id for one in session.read(player_lines, held)] == [*range(1, 10)]
+    other.do(players.register, PlayerDraft(name="Zoë Later"))
+    assert len(session.read(player_lines, held)) == 10
+    assert len(session.state.entrants) == 10
+    assert [one.verb for one in session.poll()] == ["register_player"] * 2
+
+
+def test_poll_hears_what_another_process_did(session) -> None:
+    other = another(session.path)
+    heard: list[Changes] = []
+    session.heard.append(heard.append)
+    assert session.poll() == ()
+    other.do(players.drop, 1)
+    other.do(players.register, NEW)
+    assert [one.verb for one in session.poll()] == ["drop_player", "register_player"]
+    assert [one.players for one in heard] == [{1}, {9}]
+    assert session.poll() == ()
+    assert session.state == other.state
+
+
+def test_own_steps_are_not_heard_twice(session) -> None:
+    session.do(players.drop, 1)
+    assert session.poll() == ()
+
+
+def test_an_act_builds_on_what_another_process_did(session) -> None:
+    other = another(session.path)
+    other.do(players.drop, 1)
+    session.do(rounds.pair)
+    assert 1 in last(session).absent
+    other.poll()
+    assert other.state == session.state
+
+
+def test_undo_takes_back_what_another_process_did_last(session) -> None:
+    other = another(session.path)
+    session.do(players.drop, 1)
+    other.do(players.drop, 2)
+    session.undo()
+    assert [one.id for one in session.state.entrants if not one.is_active] == [1]
+
+
+class Racing:
+    """A clock at whose first look another process is faster."""
+
+    def __init__(self, other: EventSession, act: object, *args: object) -> None:
+        self.other, self.step = other, (act, *args)
+
+    def __call__(self) -> datetime:
+        step, self.step = self.step, ()
+        if step:
+            self.other.do(*step)
+        return morning()
+
+
+def test_an_act_that_is_overtaken_is_done_on_what_is_so_then(session) -> None:
+    heard: list[Changes] = []
+    session.heard.append(heard.append)
+    assert len(session.state.active) == 8
+    session.clock = Racing(another(session.path), players.drop, 1)
+    session.do(players.register, NEW)
+    assert len(session.state.active) == 8
+    assert [one.verb for one in heard] == ["drop_player", "register_player"]
+
+
+def test_an_undo_that_is_overtaken_takes_the_newest_act_back(session) -> None:
+    session.do(players.drop, 1)
+    before = contents(session)
+    session.clock = Racing(another(session.path), players.drop, 2)
+    session.undo()
+    assert contents(session) == before
+    assert damage(session) == ()
+
+
+def test_a_result_that_another_process_was_faster_with_is_not_lost(session) -> None:
+    game = bring_to(session, "playing").games[0]
+    other = another(session.path)
+    slow, fast = won(game, max(game.players)), won(game)
+    session.clock = Racing(other, results.enter, game.table, *fast)
+    with pytest.raises(NotNowError) as caught:
+        session.do(results.enter, game.table, *slow)
+    assert caught.value.code == "game.has-result"
+    assert game_with(last(session), game.first.player).result.winner == min(game.players)
+
+
+def test_a_game_that_another_process_paired_away_is_told_so(session) -> None:
+    game = bring_to(session, "draft").games[0]
+    another(session.path).do(rounds.pair, seed=9)
+    with pytest.raises(UserError) as caught:
+        session.do(draft_changes.lock, game.id, on=True)
+    assert caught.value.code == "game.gone"
+
+
+def test_an_odd_act_is_done_for_a_reason_and_undone_with_its_ruling(session) -> None:
+    twin = PlayerDraft(name="Player 001")
+    with pytest.raises(OddError):
+        session.do(players.register, twin)
+    session.with_reason("they are cousins", players.register, twin)
+    assert len(contents(session)["ruling"]) == 1
+    session.undo()
+    assert contents(session)["ruling"] == []
+
+
+def test_what_is_only_worth_knowing_is_never_asked(tmp_path) -> None:
+    session = event_of(tmp_path / "few.dicedown", 2)
+    assert [one.code for one in event_notes(session.state)] == ["event.few-players"]
+    session.do(weigh_a_note)
+    session.with_reason("no reason needed", weigh_a_note)
+    assert contents(session)["ruling"] == []
+
+
+def test_what_is_not_odd_keeps_its_reason_in_the_history_alone(session) -> None:
+    session.with_reason("bus leaves", players.drop, 1)
+    assert contents(session)["ruling"] == []
+
+
+def test_a_session_that_only_reads_changes_nothing(session) -> None:
+    session.only_reads = NotNowError("file.held")
+    for act in (lambda: session.do(events.play_on), session.undo, session.redo):
+        with pytest.raises(NotNowError):
+            act()
+    assert not session.state.plays_on
+
+
+def test_acts_up_to_an_upgrade_are_not_taken_back(session) -> None:
+    session.do(players.drop, 1)
+    session.undo()
+    with session.file.step(UPGRADE, "{}", at="2026-05-02T09:00:00.000+00:00", kind=StepKind.NOTE):
+        pass
+    assert (session.undo_stack().undo, session.undo_stack().redo) == (None, None)
+    session.do(players.drop, 2)
+    session.undo()
+    assert session.undo_stack().redo.verb == "drop_player"

@@ -1,0 +1,115 @@
+"""Exports for other eyes: nothing secret, nothing that a spreadsheet or a browser would run."""
+
+import csv
+import io
+
+import pytest
+
+from app.rules.core.draw import Draw
+from app.services.event.lines import event_line
+from app.services.exchange.exports import chat_text, games_csv, standings_csv, standings_table
+from app.services.exchange.html_export import event_html
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.scenarios import scenarios
+from app.words.core.catalogue import words
+from tests.builders import begin_round, event_of, play_round
+
+T = words()
+
+
+@pytest.fixture
+def session(tmp_path):
+    """Five players, one of them with an evil name, round 1 played."""
+    session = event_of(tmp_path / "event.dicedown", 4)
+    session.do(players.register, PlayerDraft(name='=1+1<script>alert("x")</script>', faction="@x"))
+    play_round(session, Draw(3))
+    yield session
+    session.close()
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def chat(session) -> list[str]:
+    return chat_text(T, session.read(event_line), session.state).splitlines()
+
+
+def page(session) -> str:
+    return event_html(T, session.read(event_line), session.state)
+
+
+def test_the_standings_have_a_line_for_everybody(session):
+    told = rows(standings_csv(session.state))
+    assert told[0]["rank"] == "1"
+    assert len(told) == 5
+
+
+def test_a_spreadsheet_finds_no_formula(session):
+    texts = (standings_csv(session.state), games_csv(session.state))
+    cells = [cell for text in texts for row in rows(text) for cell in row.values()]
+    assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))]
+    assert any(cell.startswith("'=1+1") for cell in cells)
+
+
+def test_every_game_and_bye_is_a_line(session):
+    told = rows(games_csv(session.state))
+    assert [row["by"] for row in told] == ["scenario", "scenario", "bye"]
+    assert told[0]["winner"] in (told[0]["first"], told[0]["second"])
+
+
+def test_a_bye_has_the_points_that_it_scores(session):
+    (bye,) = (row for row in rows(games_csv(session.state)) if row["by"] == "bye")
+    assert (bye["first_control_points"], bye["first_army_points"]) == ("3", "25")
+    assert (bye["second_control_points"], bye["second_army_points"]) == ("", "")
+
+
+def test_the_chat_gets_the_standings_between_rounds(session):
+    lines = chat(session)
+    assert lines[0] == "Spring Cup – Standings after round 1 (TP/SoS/CP/AP)"
+    assert len(lines) == 6
+
+
+def test_the_chat_gets_the_pairings_of_a_round_that_is_on(session):
+    begin_round(session)
+    lines = chat(session)
+    assert lines[0] == "Spring Cup – Round 2"
+    assert lines[1].startswith("1: ")
+    assert lines[-1].startswith("Bye: ")
+
+
+def test_a_draft_is_in_none_of_them(session):
+    before = (chat(session), page(session), games_csv(session.state))
+    session.do(rounds.pair)
+    assert (chat(session), page(session), games_csv(session.state)) == before
+
+
+def test_a_scenario_is_told_when_the_games_have_begun(session):
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/recon")
+    session.do(rounds.publish)
+    assert "Recon" not in page(session)
+    session.do(rounds.begin)
+    assert "Round 2: Recon" in page(session)
+
+
+def test_a_name_is_never_markup(session):
+    text = page(session)
+    assert "<script" not in text
+    assert "=1+1&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;" in text
+
+
+def test_the_page_needs_nothing_beside_it(session):
+    text = page(session)
+    assert text.startswith("<!DOCTYPE html>")
+    assert not [word for word in ("http", "src=", "href=", "url(") if word in text]
+
+
+def test_columns_of_text_line_up_in_any_script(session):
+    session.do(players.edit, 1, PlayerDraft(name="王小明", faction="Cryx"))
+    lines = standings_table(T, session.state).splitlines()
+    wide = next(line for line in lines if "王小明" in line)
+    other = next(line for line in lines if "Player 002" in line)
+    assert wide.index("Cryx") + 3 == other.index("Cryx")

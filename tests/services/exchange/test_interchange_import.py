@@ -1,0 +1,278 @@
+"""Exporting any event and importing it gives the same tables."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.rules.core.round import ByeKind, Round
+from app.rules.lists.army_list import ArmyList, ListEntry
+from app.rules.results.result import WinReason
+from app.rules.standings.cut import cut
+from app.services.core.session import EventSession
+from app.services.event.events import EventDraft, new_event
+from app.services.exchange.interchange_export import event_json, exported
+from app.services.exchange.interchange_import import import_event
+from app.services.pairing import draft_changes, rounds, wishes
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.program.rehearse import RehearsalPlan, rehearse
+from app.services.results import results
+from app.services.standings import tie_resolution as equals
+from tests.builders import begin_round, event_of, morning, plain_result, play_round
+from tests.services.acts import bring_to, enter, last, nobody, won
+from tests.services.exchange.exported_schema import TOLD
+
+
+def told(session: EventSession) -> dict:
+    return session.read(exported, session.state)
+
+
+def again(session: EventSession, path: Path) -> EventSession:
+    """The event after a trip through JSON."""
+    data = session.read(event_json, session.state).encode()
+    return import_event(path, data, clock=morning, dice=Draw(2).below)
+
+
+def same_tables(session: EventSession, tmp_path: Path) -> EventState:
+    copy = again(session, tmp_path / "copy.dicedown")
+    assert told(copy) == told(session)
+    TOLD.validate(told(session))
+    one, other = plain(session.state), plain(copy.state)
+    copy.close()
+    session.close()
+    assert other == one
+    return other
+
+
+def plain(state: EventState) -> EventState:
+    """Without what the format does not carry.
+
+    Numbers of games, pairs locked in a draft, a scenario's dice, that it is shown early, and what a
+    round was paired by beyond the packet.
+    """
+
+    def bare(round_: Round) -> Round:
+        games = tuple(replace(game, id=0) for game in round_.games)
+        shown = replace(round_, games=games, scenario_dice=(), shows_scenario=False)
+        return replace(shown, wishes=(), looks_ahead=False)
+
+    return replace(state, rounds=tuple(map(bare, state.rounds)), locks=())
+
+
+@settings(max_examples=6, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    packet=st.sampled_from(["sr2015", "sr2019"]),
+    count=st.integers(4, 12),
+    seed=st.integers(0, 999),
+)
+def test_rehearsed_events_come_back_whole(tmp_path_factory, packet, count, seed):
+    folder = tmp_path_factory.mktemp("trip")
+    fifth = Fraction(1, 5)
+    plan = RehearsalPlan(players=count, seed=seed, ties=fifth, drops=fifth, late=fifth)
+    draft = EventDraft(name="Cup", packet=packet, point_size=75)
+    path = folder / "event.dicedown"
+    same_tables(rehearse(path, draft, plan, clock=morning, dice=Draw(1).below), folder)
+
+
+def test_everything_told_of_players_comes_back(tmp_path):
+    draft = EventDraft(
+        name="Zoë's Cup",
+        packet="sr2015",
+        point_size=50,
+        date="2026-11-21",
+        venue="The Hall",
+        tables=(2, 3, 5, 8),
+        planned_rounds=4,
+    )
+    session = new_event(tmp_path / "event.dicedown", draft, clock=morning, dice=Draw(1).below)
+    entry = ListEntry(name="Big Jack", points=17, kind="warjack", character=True)
+    army = ArmyList(number=2, caster="One", tier=3, points=55, bonus=5, entries=(entry,))
+    beside = (ListEntry(name="Wraith", points=2), ListEntry(name="Carrier", points=None))
+    army = replace(army, theme="Dark Host", objective="Bunker", specialists=beside)
+    session.do(
+        players.register_many,
+        (
+            PlayerDraft(name="王小明", faction="Cryx", club="A", city="B", state="C", country="D"),
+            PlayerDraft(name="A ringer", eligible=False, lists=(army, replace(army, number=4))),
+            PlayerDraft(name="In a wheelchair", fixed_table=5),
+        ),
+    )
+    same_tables(session, tmp_path)
+
+
+def test_byes_by_hand_rulings_and_drafts_come_back(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 9)
+    play_round(session, Draw(3))
+    session.do(rounds.pair, seed=4)
+    holder = session.state.rounds[-1].byes[0].player
+    session.with_reason("asked", draft_changes.give_bye, 1 if holder != 1 else 2)
+    session.with_reason("ill", draft_changes.give_bye, 9, grant=True)
+    one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
+    session.with_reason("friends", draft_changes.swap, one, other)
+    state = same_tables(session, tmp_path)
+    assert state.rounds[-1].is_draft
+    assert {bye.kind.value for bye in state.rounds[-1].byes} >= {"granted"}
+
+
+def test_missing_results_late_players_and_the_gone_come_back(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 8)
+    play_round(session, Draw(3))
+    begin_round(session)
+    session.do(players.drop, 3)
+    session.do(players.disqualify, 4)
+    session.do(players.enter_late, PlayerDraft(name="Late"), grant_bye=True)
+    session.do(players.enter_late, PlayerDraft(name="Later"))
+    state = same_tables(session, tmp_path)
+    assert any(game.result is None for game in state.rounds[-1].games)
+    assert state.rounds[0].absent
+
+
+def test_a_mended_result_leaves_the_facts_of_later_rounds(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 8)
+    play_round(session, Draw(3))
+    begin_round(session)
+    game = session.state.rounds[0].games[0]
+    first, second, result = plain_result(game, Draw(1))
+    loser = next(one for one in game.players if one != game.result.winner)
+    result = replace(result, winner=loser, reason=WinReason.ASSASSINATION)
+    session.do(results.amend, game.table, first, second, result, 1)
+    state = same_tables(session, tmp_path)
+    assert state.rounds[1].basis[loser] == 0
+
+
+def test_an_event_played_on_is_still_played_on(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 4)
+    for _ in range(2):
+        play_round(session, Draw(3))
+    session.do(rounds.close)
+    session.do(rounds.pair, anyway=True)
+    assert session.state.plays_on
+    assert same_tables(session, tmp_path).plays_on
+
+
+def test_a_house_packet_travels_with_its_event(tmp_path):
+    session = event_of(tmp_path / "event.dicedown", 4)
+    event = told(session)
+    session.close()
+    from app.services.packet.packets import packet_text
+
+    house = {**json.loads(packet_text("sr2015")), "id": "our-house", "name": "Our house"}
+    data = json.dumps({**event, "packet": "our-house", "house_packet": house}).encode()
+    copy = import_event(tmp_path / "house.dicedown", data, clock=morning, dice=Draw(1).below)
+    assert copy.state.packet.name == "Our house"
+    assert told(copy)["house_packet"]["id"] == "our-house"
+    same_tables(copy, tmp_path)
+
+
+def test_a_packet_of_another_wording_travels_too(tmp_path, monkeypatch):
+    session = event_of(tmp_path / "event.dicedown", 4)
+    monkeypatch.setattr("app.services.packet.carried_packet._text_of", lambda *_: "mended")
+    assert told(session)["house_packet"]["id"] == "sr2015"
+    same_tables(session, tmp_path)
+
+
+def test_the_hand_written_least_gets_what_follows_from_it(tmp_path):
+    side = [{"player": 1}, {"player": 2}]
+    event = {
+        "format": "dicedown-event",
+        "version": 1,
+        "name": "Least",
+        "packet": "sr2015",
+        "point_size": 50,
+        "players": [{"id": 1, "name": "One"}, {"id": 2, "name": "Two"}, {"id": 7, "name": "Seven"}],
+        "rounds": [
+            {
+                "number": 1,
+                "games": [{"table": 4, "sides": side, "result": {"winner": 2, "by": "scenario"}}],
+                "byes": [{"player": 7, "kind": "drawn"}],
+            },
+            {
+                "number": 2,
+                "games": [{"table": None, "sides": [{"player": 1}, {"player": 7}], "result": None}],
+                "byes": [{"player": 2, "kind": "drawn"}],
+            },
+        ],
+    }
+    data = json.dumps(event).encode()
+    session = import_event(tmp_path / "least.dicedown", data, clock=morning, dice=Draw(1).below)
+    first, second = session.state.rounds
+    assert (first.state.value, second.state.value) == ("closed", "playing")
+    assert second.basis == {1: 0, 2: 1, 7: 1}
+    assert second.pair_downs == {7}
+    session.close()
+
+
+@pytest.mark.parametrize("packet", ["sr2015", "sr2019"])
+def test_what_is_exported_has_a_row_for_everybody_in_the_standings(tmp_path, packet):
+    session = event_of(tmp_path / "event.dicedown", 6, packet=packet)
+    play_round(session, Draw(3))
+    session.do(players.disqualify, 4)
+    rows = told(session)["standings"]
+    session.close()
+    assert sorted(row["player"] for row in rows) == [1, 2, 3, 4, 5, 6]
+    assert all(isinstance(row["army_points_destroyed"], int) for row in rows)
+
+
+def test_a_bye_is_told_as_what_it_was(tmp_path):
+    session = event_of(tmp_path / "odd.dicedown", 5)
+    session.do(wishes.add, "bye", first=3)
+    session.do(rounds.pair, seed=4)
+    assert kinds_of_byes(session) == [(3, "preference")]
+    session.with_reason("asked", draft_changes.give_bye, 1)
+    assert kinds_of_byes(session) == [(1, "by-hand")]
+    session.do(draft_changes.give_bye, 3)
+    assert kinds_of_byes(session) == [(3, "preference")]
+    copy = again(session, tmp_path / "copy.dicedown")
+    assert copy.state.rounds[-1].byes[0].kind is ByeKind.PREFERENCE
+    assert kinds_of_byes(copy) == kinds_of_byes(session)
+
+
+def test_a_bye_by_hand_in_a_file_of_an_earlier_version_is_read_as_one(tmp_path):
+    session = event_of(tmp_path / "odd.dicedown", 5)
+    session.do(rounds.pair, seed=4)
+    (held,) = session.state.rounds[-1].byes
+    session.with_reason("asked", draft_changes.give_bye, 1 if held.player != 1 else 2)
+    data = session.read(event_json, session.state).replace('"by-hand"', '"volunteer"')
+    copy = import_event(
+        tmp_path / "copy.dicedown", data.encode(), clock=morning, dice=Draw(2).below
+    )
+    assert copy.state.rounds == again(session, tmp_path / "new.dicedown").state.rounds
+    assert kinds_of_byes(copy) == kinds_of_byes(session)
+
+
+def kinds_of_byes(session: EventSession) -> list[tuple[int, str]]:
+    return [(one["player"], one["kind"]) for one in told(session)["rounds"][-1]["byes"]]
+
+
+def test_whether_the_eo_plays_on_comes_back_although_corrections_feign_it(tmp_path):
+    """By a corrected result round 2 should have ended the event; round 4 still does."""
+    session = event_of(tmp_path / "event.dicedown", 4)
+    bring_to(session, "playing")
+    for game in last(session).games:
+        enter(session, game, *nobody(game, "tie"))
+    session.do(rounds.close)
+    bring_to(session, "closed")
+    bring_to(session, "closed")
+    first = next(one for one in session.state.rounds[0].games if 1 in one.players)
+    session.with_reason("misread", results.amend, first.table, *won(first, 1), 1)
+    assert not session.state.plays_on
+    assert not same_tables(session, tmp_path).plays_on
+
+
+def test_how_equals_at_a_cut_are_ordered_comes_back_before_it_is_made(tmp_path):
+    session = event_of(
+        tmp_path / "event.dicedown", 8, packet="sr2019", variants=(("cut-to-top", 5),)
+    )
+    bring_to(session, "closed")
+    drawn = cut(session.state)
+    assert drawn is not None and drawn.is_open
+    session.with_reason("won the die", equals.order_cut_border, (drawn.equals[-1],))
+    ordered = cut(session.state)
+    assert cut(same_tables(session, tmp_path)) == ordered != drawn

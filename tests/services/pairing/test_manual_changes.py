@@ -1,0 +1,225 @@
+"""Changes by hand: what each cost, who asked, and why."""
+
+from pathlib import Path
+
+import pytest
+
+from app.services.core.history import HistoryLine
+from app.services.core.reason import Reason
+from app.services.core.session import BY_COMMAND, EventSession
+from app.services.pairing import draft_changes, rounds, wishes
+from app.services.pairing.manual_changes import changes_by_hand
+from app.services.pairing.mend_round import mend
+from app.services.pairing.pairing_reasons import why_of
+from app.services.pairing.wish_board import round_wishes
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.words.core.catalogue import words
+from app.words.pairing.by_hand import hand_sentence
+from tests.builders import event_of
+from tests.services.acts import asked, bring_to, bye_of, contents, game_with, last
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> EventSession:
+    return event_of(tmp_path / "cup.dicedown", 9)
+
+
+def changes(session: EventSession) -> tuple[HistoryLine, ...]:
+    return session.read(changes_by_hand, last(session).number)
+
+
+def said(session: EventSession) -> str:
+    """The newest change, as it is told."""
+    one = changes(session)[-1]
+    return hand_sentence(
+        words(), one.verb, one.arguments, str, at="14:03", reason=one.reason, asked_by=one.asked_by
+    )
+
+
+def costs(session: EventSession) -> list[list[object]]:
+    """What the newest change moved."""
+    told = changes(session)[-1].arguments["cost"]
+    assert isinstance(told, list)
+    return told
+
+
+# Who asked
+
+
+def test_who_asked_is_kept_beside_the_reason_and_apart_from_who_sits_at_the_desk(session) -> None:
+    session.who = BY_COMMAND
+    one, other = (game.players[0] for game in bring_to(session, "draft").games[:2])
+    session.with_reason(Reason("they share a car", "Bo Reed"), draft_changes.swap, one, other)
+    (line,) = changes(session)
+    assert (line.reason, line.asked_by, line.who) == ("they share a car", "Bo Reed", BY_COMMAND)
+    assert said(session) == (
+        f"By hand, 14:03: {one} and {other} changed places, asked by Bo Reed, because: they share "
+        "a car – it cost nothing."
+    )
+
+
+def test_who_asked_outlives_an_undo_that_is_done_again(session) -> None:
+    one, other = (game.players[0] for game in bring_to(session, "draft").games[:2])
+    session.with_reason(Reason("", "Bo Reed"), draft_changes.swap, one, other)
+    session.undo()
+    assert changes(session) == ()
+    session.redo()
+    assert [one.asked_by for one in changes(session)] == ["Bo Reed"]
+
+
+def test_of_a_ruling_the_reason_alone_is_kept(session) -> None:
+    player = bring_to(session, "draft").games[0].players[0]
+    reason = Reason("long way home", "Bo Reed")
+    session.with_reason(reason, draft_changes.give_bye, player, grant=True)
+    ruling = str(contents(session)["ruling"])
+    assert "long way home" in ruling and "Bo Reed" not in ruling
+
+
+# A wish that yields to the packet does not yield to whoever asks
+
+
+@pytest.fixture
+def wished(session) -> EventSession:
+    """A draft by two wishes that can yield: for the bye, and that two do not meet."""
+    session.do(wishes.add, "pair", first=1, second=2)
+    session.do(wishes.add, "bye", first=9)
+    bring_to(session, "draft")
+    assert bye_of(last(session)).player == 9
+    return session
+
+
+def test_a_change_against_a_wish_that_can_yield_asks_for_a_reason(wished) -> None:
+    assert asked(wished, draft_changes.pair_these, 1, 2) == ["pairing.wish"]
+    assert costs(wished) == [["wish", 0, 1, "pair", 1, 2]]
+
+
+def test_a_volunteer_who_is_to_play_is_asked_about(wished) -> None:
+    assert asked(wished, draft_changes.give_bye, 4) == ["pairing.volunteer"]
+
+
+def test_what_went_against_a_wish_before_is_not_asked_about_again(wished) -> None:
+    wished.with_reason("they asked", draft_changes.pair_these, 1, 2)
+    others = [game for game in last(wished).games if 1 not in game.players]
+    wished.do(draft_changes.swap, others[0].players[0], others[1].players[0])
+
+
+# What each cost
+
+
+def test_a_bye_that_is_granted_tells_what_it_moved(session) -> None:
+    bring_to(session, "closed")
+    round_ = bring_to(session, "draft", seed=8)
+    leader = max(round_.basis, key=lambda one: (round_.basis[one], one != bye_of(round_).player))
+    before = why_of(session.state).certificate
+    session.with_reason("ill", draft_changes.give_bye, leader, grant=True)
+    after = why_of(session.state).certificate
+    moved = [
+        [str(was.line), was.reached, now.reached]
+        for was, now in zip(before.lines, after.lines, strict=True)
+        if was.reached != now.reached
+    ]
+    assert moved, "nine players have one game between two piles, eight others may have none"
+    assert costs(session) == moved
+
+
+def test_a_table_costs_nothing_or_a_return(session) -> None:
+    bring_to(session, "closed")
+    round_ = bring_to(session, "draft", seed=8)
+    past = session.state.rounds[0].games[0]
+    game = game_with(round_, past.players[0])
+    there = next(one for one in round_.games if one.table == past.table)
+    assert game != there
+    session.do(draft_changes.move_table, there.id, 42)
+    session.do(draft_changes.move_table, game.id, past.table)
+    assert costs(session) == [["tables", 0, 1]]
+    assert said(session).endswith("it made a difference: players back at a table 1 instead of 0.")
+    session.do(draft_changes.move_table, game.id, 40)
+    session.do(draft_changes.move_table, game.id, 41)
+    assert costs(session) == []
+    assert said(session).endswith("– it cost nothing.")
+
+
+def test_a_mending_tells_what_it_moved(session) -> None:
+    session.do(players.drop, 9)
+    bring_to(session, "published")
+    for name in ("Lucy", "Late"):
+        session.do(players.enter_late, PlayerDraft(name=name))
+    session.do(mend, 1)
+    assert costs(session) == [["left-out", 2, 0]]
+    assert said(session).endswith("– it made a difference: players without a game 0 instead of 2.")
+    assert ".," not in said(session) and ". –" not in said(session)
+
+
+# What outlasts a new draw
+
+
+def test_a_bye_by_hand_is_told_with_its_reason_when_the_draft_is_drawn_again(session) -> None:
+    round_ = bring_to(session, "draft")
+    one, other, third = (game.players[0] for game in round_.games[:3])
+    session.do(draft_changes.swap, one, other)
+    session.with_reason(Reason("ill", "Bo Reed"), draft_changes.give_bye, third, grant=True)
+    session.do(rounds.pair, seed=6)
+    session.do(players.drop, one)
+    assert [(line.verb, line.reason, line.asked_by) for line in changes(session)] == [
+        ("give_bye", "ill", "Bo Reed")
+    ]
+    session.do(draft_changes.take_bye_back, third)
+    assert changes(session) == ()
+
+
+def test_a_bye_that_was_moved_is_told_while_it_stays_there(session) -> None:
+    round_ = bring_to(session, "draft")
+    holder, player = bye_of(round_).player, round_.games[0].players[0]
+    session.with_reason("baby", draft_changes.swap, holder, player)
+    session.do(rounds.pair, seed=6)
+    assert [line.reason for line in changes(session)] == ["baby"]
+
+
+def test_a_pair_that_was_made_is_told_while_it_is_kept(session) -> None:
+    one, other = (game.players[0] for game in bring_to(session, "draft").games[:2])
+    session.with_reason("a bet", draft_changes.pair_these, one, other)
+    session.do(rounds.pair, seed=6)
+    assert [line.reason for line in changes(session)] == ["a bet"]
+    session.do(draft_changes.lock, game_with(last(session), one).id, on=False)
+    session.do(rounds.pair, seed=7)
+    assert changes(session) == ()
+
+
+# After a mending
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> EventSession:
+    """Four players, of whom the first is to meet nobody: paired without one of these wishes."""
+    session = event_of(tmp_path / "four.dicedown", 4)
+    for other in (2, 3, 4):
+        session.do(wishes.add, "pair", is_hard=True, first=1, second=other)
+    session.with_reason("they agreed", rounds.pair, seed=1)
+    session.do(rounds.publish)
+    return session
+
+
+def test_a_mending_is_not_charged_with_a_wish_that_was_left_out(four) -> None:
+    before = four.read(round_wishes, four.state, last(four))
+    for name in ("Lucy", "Late"):
+        four.do(players.enter_late, PlayerDraft(name=name))
+    four.do(mend, 1)
+    told = four.read(round_wishes, four.state, last(four))
+    assert told == before
+    hard = why_of(four.state).certificate.lines[0]
+    assert (hard.reached, hard.best) == (0, 0)
+
+
+def test_a_mending_is_charged_with_no_wish_that_came_later_against_a_game_that_stands(
+    session,
+) -> None:
+    session.do(players.drop, 9)
+    one, other = bring_to(session, "published").games[:2]
+    session.do(wishes.add, "pair", is_hard=True, first=one.players[0], second=one.players[1])
+    session.do(wishes.add, "pair", is_hard=True, first=one.players[0], second=other.players[0])
+    for name in ("Lucy", "Late"):
+        session.do(players.enter_late, PlayerDraft(name=name))
+    session.do(mend, 1)
+    assert set(one.players) in [set(game.players) for game in last(session).games]
+    assert last(session).wishes == session.state.wishes[1:]

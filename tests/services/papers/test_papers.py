@@ -1,0 +1,211 @@
+"""Papers: what is on them, what is kept off them, and when they are out of date."""
+
+import pytest
+
+from app.printing.kit.values import SlipSheet
+from app.rules.core.draw import Draw
+from app.rules.core.event_state import EventState
+from app.services.core.errors import NotNowError, OddError
+from app.services.core.session import EventSession
+from app.services.event.public import public_round
+from app.services.pairing import draft_changes, rounds
+from app.services.papers.papers import Paper, mark_printed, render, stale_papers
+from app.services.papers.values import (
+    Subject,
+    names_sheet,
+    pairings_sheet,
+    slip_code,
+    slip_sheet,
+    standings_sheet,
+)
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.results import results
+from app.services.scenarios import scenarios
+from app.words.core.catalogue import words
+from tests.builders import copied, morning, plain_result, play_round, register
+
+T = words()
+
+
+@pytest.fixture
+def session(tmp_path):
+    """Nine players, round 1 played, round 2 published on a scenario that is still secret."""
+    session = copied(tmp_path / "event.dicedown", "papers", in_its_second_round)
+    yield session
+    session.close()
+
+
+def in_its_second_round(session: EventSession) -> None:
+    register(session, 9)
+    play_round(session, Draw(3))
+    session.do(rounds.pair, seed=5)
+    session.do(scenarios.choose_scenario, "sr2015/two-fronts")
+    session.do(rounds.publish)
+
+
+def subject(state: EventState) -> Subject:
+    round_ = public_round(state.rounds[-1], state.packet)
+    return Subject(event="Cup", state=state, round=round_, t=T)
+
+
+def made(session: EventSession, paper: Paper, **kw):
+    return session.read(render, session.state, paper, t=T, **kw)
+
+
+def printed(session: EventSession, *all_papers: Paper) -> None:
+    for paper in all_papers:
+        one = made(session, paper)
+        session.do(mark_printed, one.paper.value, one.round_number, one.content_hash)
+
+
+def stale(session: EventSession) -> tuple[Paper, ...]:
+    return session.read(stale_papers, session.state, T)
+
+
+@pytest.mark.sweep(6)
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_every_paper_is_a_pdf(session, paper, size):
+    one = made(session, paper, size=size, at=morning())
+    assert one.pdf.startswith(b"%PDF")
+    assert one.file_name.endswith(".pdf")
+
+
+def test_a_slip_says_how_its_players_stood_before_the_round(session):
+    sheet: SlipSheet = slip_sheet(subject(session.state))
+    top = sheet.slips[0]
+    assert (top.table, top.code, top.first.faction) == ("1", "DD:2:1", "Cryx")
+    assert {slip.first.record for slip in sheet.slips} == {"0–1", "1–0"}
+
+
+def test_what_the_desk_scans_names_round_and_table(session):
+    game = session.state.rounds[-1].games[2]
+    assert slip_code(2, game) == f"DD:2:{game.table}"
+
+
+def test_the_scenario_stays_blank_until_the_games_have_begun(session):
+    session.do(scenarios.choose_scenario, "sr2015/recon")
+    assert slip_sheet(subject(session.state)).scenario is None
+    assert pairings_sheet(subject(session.state)).heading.subtitle == ""
+    session.do(rounds.begin)
+    assert slip_sheet(subject(session.state)).scenario == "Recon"
+    assert pairings_sheet(subject(session.state)).heading.subtitle == "Scenario: Recon"
+
+
+def test_a_bye_says_what_it_is_worth(session):
+    (bye,) = pairings_sheet(subject(session.state)).byes
+    assert bye.worth == "1 TP, 3 CP, 25 AP"
+
+
+def test_everybody_in_the_round_is_on_the_list_by_name(session):
+    lines = names_sheet(subject(session.state)).lines
+    assert [line.name for line in lines] == sorted(line.name for line in lines)
+    assert len(lines) == 9
+    assert [line.table for line in lines].count(None) == 1
+
+
+def test_namesakes_are_told_apart_on_paper(session):
+    session.with_reason("", players.enter_late, PlayerDraft(name="Player 001"), same_name_ok=True)
+    names = {line.name for line in standings_sheet(subject(session.state)).lines}
+    assert {"Player 001 (#1)", "Player 001 (#10)", "Player 002"} <= names
+
+
+def test_standings_stand_after_the_newest_round_that_has_ended(session):
+    assert made(session, Paper.STANDINGS, round_number=2).round_number == 1
+
+
+def test_standings_that_rest_on_nothing_yet_say_so(session):
+    told = subject(session.state).heading("standings", 0).title
+    assert told == "Standings: no round is over yet"
+
+
+def test_the_gone_carry_a_mark_in_the_standings(session):
+    session.do(players.drop, 3)
+    marks = {line.name: line.mark for line in standings_sheet(subject(session.state)).lines}
+    assert (marks["Player 003"], marks["Player 004"]) == ("dropped", "")
+
+
+def test_a_draft_is_on_paper_only_where_it_is_asked_for(session):
+    for game in session.state.rounds[-1].games:
+        slip = plain_result(game, Draw(1))
+        session.with_reason("x", results.enter, game.table, *slip)
+    session.do(rounds.pair)
+    with pytest.raises(NotNowError, match=r"round\.is-draft"):
+        made(session, Paper.SLIPS, round_number=3)
+    assert made(session, Paper.PAIRINGS).round_number == 2
+    assert made(session, Paper.PAIRINGS, round_number=3, as_draft=True).round_number == 3
+
+
+def test_paper_is_fresh_until_the_pairing_changes(session):
+    printed(session, *Paper)
+    assert stale(session) == ()
+    one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
+    session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
+    told = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES, Paper.CALL_OUT, Paper.RECORD_SHEETS)
+    assert stale(session) == told
+
+
+def test_paper_that_is_printed_again_is_fresh_again(session):
+    printed(session, *Paper)
+    one, other = (session.state.rounds[-1].games[n].first.player for n in (0, 1))
+    session.with_reason("sat wrong", draft_changes.record_as_played, one, other)
+    printed(session, *Paper)
+    assert stale(session) == ()
+
+
+def test_the_beginning_of_the_games_makes_no_paper_stale(session):
+    session.do(scenarios.choose_scenario, "sr2015/recon")
+    printed(session, *Paper)
+    session.do(rounds.begin)
+    assert stale(session) == ()
+
+
+def test_a_mended_result_makes_the_standings_stale(session):
+    printed(session, *Paper)
+    game = session.state.rounds[0].games[0]
+    first, second, result = plain_result(game, Draw(77))
+    session.with_reason("x", results.amend, game.table, first, second, result, 1)
+    assert Paper.STANDINGS in stale(session)
+
+
+def test_printing_is_a_note_that_undo_passes_over(session):
+    before = session.undo_stack().undo
+    printed(session, Paper.SLIPS)
+    assert session.undo_stack().undo == before
+
+
+def test_undoing_a_pairing_that_is_on_paper_asks_for_a_reason(session):
+    printed(session, Paper.SLIPS)
+    with pytest.raises(OddError) as caught:
+        session.undo()
+    (problem,) = caught.value.problems
+    assert (problem.code, dict(problem.facts)) == (
+        "undo.on-paper",
+        {"round": 2, "papers": ("slips",)},
+    )
+    assert session.state.rounds[-1].state.value == "published"
+
+
+def test_undoing_a_pairing_that_is_not_on_paper_asks_nothing(session):
+    session.undo()
+    assert session.state.rounds[-1].is_draft
+
+
+def test_paper_of_a_round_that_was_taken_back_is_stale_when_it_is_paired_anew(session):
+    printed(session, Paper.SLIPS)
+    session.undo("wrong")
+    session.do(rounds.pair, seed=99)
+    assert stale(session) == (Paper.SLIPS,)
+
+
+def test_the_same_paper_is_the_same_bytes(session):
+    one, other = (made(session, Paper.SLIPS, at=morning()) for _ in range(2))
+    assert one == other
+
+
+def test_a_round_being_played_prints_too(session):
+    session.do(rounds.begin)
+    begin = session.state
+    assert begin.rounds[-1].state.value == "playing"
+    assert made(session, Paper.NAMES).pdf

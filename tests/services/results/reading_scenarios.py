@@ -1,0 +1,53 @@
+"""Ways to make an event ready for the acts of the second pass."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.services.core.session import EventSession
+from app.services.results import results, second_pass
+from app.services.results.reading_record import Slip
+from tests.services.acts import bring_to, last, nobody, won
+
+Ready = tuple[Any, ...]
+
+
+def entered(session: EventSession) -> Ready:
+    """A first round with table 1 entered: the table, then the slip."""
+    bring_to(session, "playing")
+    game = last(session).games[0]
+    slip = won(game, by="scenario", control_points=5, army_points=20)
+    session.do(results.enter, game.table, *slip)
+    return game.table, *slip
+
+
+def read_right(session: EventSession) -> Ready:
+    """The slip again, as it was entered."""
+    return second_pass.read_again, *entered(session)
+
+
+def read_wrong(session: EventSession) -> Ready:
+    """The slip again, otherwise than it was entered; the reason leaves it open."""
+    table, *_ = entered(session)
+    return second_pass.read_again, table, *nobody(last(session).games[0], "tie")
+
+
+def _settled(session: EventSession, choose: Callable[[Slip, Slip, Slip], Slip]) -> Ready:
+    table, first, second, result = entered(session)
+    game = last(session).games[0]
+    entry = Slip(first=first, second=second, result=result)
+    read, third = (
+        Slip(first=one, second=other, result=how)
+        for one, other, how in (nobody(game, "tie"), won(game, max(game.players)))
+    )
+    return second_pass.settle, table, read, choose(entry, read, third)
+
+
+READING_SCENARIOS: dict[str, tuple[Callable[[EventSession], Ready], ...]] = {
+    "read_again": (read_right, read_wrong),
+    "settle_reading": (
+        lambda session: _settled(session, lambda entry, read, third: entry),
+        lambda session: _settled(session, lambda entry, read, third: read),
+        lambda session: _settled(session, lambda entry, read, third: third),
+    ),
+}
+"""Verb -> ways to make an event ready for it, each with the act as it is then done."""

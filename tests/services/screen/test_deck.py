@@ -1,0 +1,329 @@
+"""What the hall may know, the slides made of it, and what comes next."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from app.rules.core.draw import Draw
+from app.rules.core.ids import PlayerId, RoundNumber
+from app.rules.core.round import RoundState
+from app.rules.packet.packet import RoundClock
+from app.services.clock import countdown
+from app.services.clock.countdown import Countdown
+from app.services.core.session import EventSession
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.scenarios import plan as scenario_plan
+from app.services.scenarios import rolls as scenario_rolls
+from app.services.scenarios import scenarios
+from app.services.screen import codes, deck, notices
+from app.services.screen.cues import Cue, can_show, following, offered
+from app.services.screen.hall import Hall, hall, hall_clock
+from app.services.screen.slides import SlideKind
+from app.words.core.catalogue import words
+from tests.builders import begin_round, event_of, play_round
+from tests.services.acts import refused
+
+T = words()
+NINE = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def session(tmp_path) -> EventSession:
+    return event_of(tmp_path / "cup.dicedown", 9)
+
+
+def seen(session: EventSession) -> Hall:
+    return session.read(hall, session.state)
+
+
+def test_a_draft_is_not_in_the_hall(session) -> None:
+    session.do(rounds.pair)
+
+    assert seen(session).round is None
+    assert deck.pairings_slide(seen(session), T) is None
+    assert deck.codes_slide(seen(session), T) is None
+    assert not can_show(seen(session), SlideKind.PAIRINGS)
+
+
+def test_a_published_round_is_shown_by_name_with_table_opponent_and_bye(session) -> None:
+    session.do(rounds.pair)
+    session.do(rounds.publish)
+
+    slide = deck.pairings_slide(seen(session), T)
+
+    assert slide is not None
+    assert [row.name for row in slide.rows] == [f"Player {n:03}" for n in range(1, 10)]
+    (bye,) = [row for row in slide.rows if not row.table]
+    assert "bye" in bye.opponent.lower()
+    game = session.state.rounds[0].games[0]
+    first, second = (session.state.by_id[player].name for player in game.players)
+    (row,) = [one for one in slide.rows if one.name == first]
+    assert (row.table, row.opponent) == (str(game.table), f"against {second}")
+
+
+def test_the_next_draft_leaves_the_hall_with_the_round_before(session) -> None:
+    play_round(session, Draw(3))
+    before = seen(session)
+    session.do(rounds.close)
+    closed = seen(session)
+    session.do(rounds.pair)
+
+    assert before.round is not None
+    assert before.round.number == 1
+    assert seen(session).state.rounds == closed.state.rounds
+
+
+def test_a_scenario_is_in_the_hall_once_games_have_begun(session) -> None:
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    assert not can_show(seen(session), SlideKind.SCENARIO)
+    assert "incursion" not in repr(seen(session))
+
+    session.do(rounds.begin)
+
+    assert can_show(seen(session), SlideKind.SCENARIO)
+
+
+def test_a_scenario_that_the_eo_publishes_is_in_the_hall_at_once(session) -> None:
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    session.do(scenarios.show_scenario, on=True)
+
+    assert can_show(seen(session), SlideKind.SCENARIO)
+
+
+SECRETS = {
+    "the scenario of a published round": lambda session, n: session.with_reason(
+        "test", scenarios.choose_scenario, ("sr2015/incursion", "sr2015/outflank")[n]
+    ),
+    "the dice that choose it": lambda session, n: [
+        session.do(scenarios.roll) for _ in range(n + 1)
+    ],
+    "the plan of later rounds": lambda session, n: session.do(
+        scenario_plan.plan_scenario, ("sr2015/incursion", "sr2015/outflank")[n], RoundNumber(3)
+    ),
+    "who is here and has paid": lambda session, n: session.do(
+        players.tick, PlayerId(1), ("here", "paid")[n], on=True
+    ),
+    "how long the countdown is": lambda session, n: session.do(countdown.start, 7000 + 300 * n),
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_no_slide_changes_with_a_secret(tmp_path, secret: str) -> None:
+    shown = []
+    for n in (0, 1):
+        session = event_of(tmp_path / f"{n}.dicedown", 9)
+        session.do(rounds.pair, seed=5)
+        session.do(rounds.publish)
+        SECRETS[secret](session, n)
+        public = seen(session)
+        told = hall_clock(session.read(countdown.countdown), session.state.packet.round_clock, NINE)
+        makers = (deck.pairings_slide, deck.standings_slide, deck.scenario_slide, deck.codes_slide)
+        slides = [make(public, T) for make in makers]
+        shown.append((public, *slides, deck.clock_slide(public, told, T)))
+        session.close()
+
+    assert shown[0] == shown[1]
+
+
+def test_standings_are_those_of_the_last_closed_round(session) -> None:
+    play_round(session, Draw(3))
+    assert deck.standings_slide(seen(session), T) is None
+
+    session.do(rounds.close)
+    slide = deck.standings_slide(seen(session), T)
+
+    assert slide is not None
+    assert len(slide.rows) == 9
+    assert slide.columns == ("TP", "SoS", "CP", "AP")
+    assert slide.rows[0].rank == "1"
+
+
+@pytest.mark.parametrize("extra", [0, 5 * 60, 15 * 60])
+def test_the_clock_of_a_variable_round_tells_nothing_of_its_length(extra: int) -> None:
+    length = 119 * 60 + extra
+    running = Countdown(
+        total_seconds=length, ends_at=NINE + timedelta(seconds=length), left_seconds=None
+    )
+    later = NINE + timedelta(minutes=61)
+
+    told = hall_clock(running, RoundClock.VARIABLE, later)
+    standing = hall_clock(
+        Countdown(total_seconds=length, ends_at=None, left_seconds=length - 600),
+        RoundClock.VARIABLE,
+        later,
+    )
+
+    assert told is not None and standing is not None
+    assert told.counts_up and standing.counts_up
+    assert told == replace(told, began_at=NINE, is_over=False)
+    assert told.seconds(later) == 61 * 60
+    assert standing.seconds(later) == 600
+
+
+def test_the_clock_of_another_round_tells_what_is_left() -> None:
+    running = Countdown(total_seconds=60, ends_at=NINE + timedelta(seconds=60), left_seconds=None)
+
+    told = hall_clock(running, RoundClock.FIXED, NINE)
+
+    assert told is not None
+    assert (told.seconds(NINE), told.counts_up, told.is_over) == (60, False, False)
+    over = hall_clock(running, RoundClock.FIXED, NINE + timedelta(seconds=61))
+    assert over is not None
+    assert over.is_over
+    assert over.seconds(NINE + timedelta(seconds=61)) == 0
+
+
+def test_the_clock_slide_says_dice_down(session) -> None:
+    session.do(countdown.start, 60)
+    running = session.read(countdown.countdown)
+    over = hall_clock(running, RoundClock.FIXED, NINE + timedelta(hours=1))
+
+    slide = deck.clock_slide(seen(session), over, T)
+
+    assert slide.clock is not None
+    assert slide.clock.is_over
+    assert slide.over == "Dice down!"
+    assert deck.clock_slide(seen(session), None, T).caption == "The clock has not started."
+
+
+def test_the_codes_hold_every_game_in_parts_of_at_most_twelve(session) -> None:
+    begin_round(session)
+
+    slide = deck.codes_slide(seen(session), T)
+
+    assert slide is not None
+    assert len(slide.codes) == 1
+    assert slide.codes[0].label == "1 – Bye"
+
+
+@pytest.mark.parametrize(
+    ("lines", "sizes"),
+    [(0, []), (1, [1]), (12, [12]), (13, [7, 6]), (64, [11, 11, 11, 11, 10, 10])],
+)
+def test_lines_are_parted_evenly(lines: int, sizes: list[int]) -> None:
+    parts = codes.chunks([str(n) for n in range(lines)])
+
+    assert [len(part) for part in parts] == sizes
+    assert [line for part in parts for line in part] == [str(n) for n in range(lines)]
+
+
+def test_after_a_publish_come_pairings_scenario_and_clock(session) -> None:
+    assert offered(seen(session), SlideKind.BLACKOUT) is None
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    assert offered(seen(session), SlideKind.BLACKOUT) is SlideKind.PAIRINGS
+    assert offered(seen(session), SlideKind.PAIRINGS) is SlideKind.CLOCK
+
+    session.do(rounds.begin)
+
+    assert offered(seen(session), SlideKind.PAIRINGS) is SlideKind.SCENARIO
+    assert offered(seen(session), SlideKind.SCENARIO) is SlideKind.CLOCK
+    assert offered(seen(session), SlideKind.CLOCK) is None
+
+
+def test_what_the_hall_could_not_see_before_is_offered_when_it_can(session) -> None:
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2015/incursion")
+    session.do(rounds.publish)
+    before = frozenset({SlideKind.PAIRINGS})
+    assert offered(seen(session), SlideKind.CLOCK, before) is None
+
+    session.do(rounds.begin)
+
+    assert offered(seen(session), SlideKind.CLOCK, before) is SlideKind.SCENARIO
+    after = before | {SlideKind.SCENARIO}
+    assert offered(seen(session), SlideKind.CLOCK, after) is None
+
+
+def test_after_a_close_come_the_standings(session) -> None:
+    play_round(session, Draw(3))
+    session.do(rounds.close)
+
+    assert seen(session).round.state is RoundState.CLOSED
+    assert offered(seen(session), SlideKind.CLOCK) is SlideKind.STANDINGS
+
+
+def test_a_loop_goes_round_and_leaves_out_what_cannot_be_shown(session) -> None:
+    loop = tuple(Cue(kind=kind) for kind in (SlideKind.PAIRINGS, SlideKind.SCENARIO,
+                                             SlideKind.CLOCK))  # fmt: skip
+    assert following(loop, None, seen(session)) == loop[2]
+    begin_round(session)
+
+    public = seen(session)
+    assert following(loop, None, public) == loop[0]
+    assert following(loop, loop[0], public) == loop[2]
+    assert following(loop, loop[2], public) == loop[0]
+    assert following((), None, public) is None
+
+
+def test_notices_are_kept_changed_and_removed(session) -> None:
+    notice = session.do(notices.add, "  House rules ", "No food.\n\nNo \x1b[31mdrinks.").value
+    (one,) = seen(session).notices
+    assert (one.id, one.title, one.text) == (notice, "House rules", "No food.\n\nNo [31mdrinks.")
+    slide = deck.notice_slide(seen(session), None)
+    assert slide is not None
+    assert (slide.heading, slide.text) == (one.title, one.text)
+
+    session.do(notices.change, notice, "Rules", "No food.")
+    assert seen(session).notices[0].title == "Rules"
+    session.do(notices.remove, notice)
+    assert seen(session).notices == ()
+    session.undo("")
+    assert seen(session).notices[0].title == "Rules"
+
+
+def test_a_notice_that_says_nothing_is_refused(session) -> None:
+    assert refused(session, notices.add, " ", "x").code == "notice.title"
+    assert refused(session, notices.add, "x", " \n ").code == "notice.text"
+    assert refused(session, notices.add, "x", "y" * 2001).code == "notice.text"
+    assert refused(session, notices.change, 7, "x", "y").code == "notice.unknown"
+    assert refused(session, notices.remove, 7).code == "notice.unknown"
+
+
+def test_a_player_may_have_another_name_for_the_public(session) -> None:
+    player = session.state.entrants[0]
+    draft = PlayerDraft(name=player.name, faction="Cryx", public_name=" The  Iron Lich ")
+    session.do(players.edit, player.id, draft)
+    begin_round(session)
+
+    public = seen(session)
+
+    assert public.names[player.id] == "The Iron Lich"
+    assert player.name not in repr(public)
+    slide = deck.pairings_slide(public, T)
+    assert slide is not None
+    assert "The Iron Lich" in [row.name for row in slide.rows]
+    assert session.state.by_id[player.id].name == player.name, "the register keeps the name"
+
+
+def test_a_public_name_that_cannot_be_shown_is_refused(session) -> None:
+    draft = PlayerDraft(name="Ada", public_name="A\x1bB")
+
+    error = refused(session, players.register, draft)
+
+    assert (error.code, error.facts["field"]) == ("player.name-letter", "public_name")
+
+
+def test_a_flag_that_chance_took_is_told_once_games_have_begun(tmp_path) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 8, packet="sr2010", size=35)
+    session.do(rounds.pair)
+    session.do(scenarios.choose_scenario, "sr2010/incursion")
+    session.do(rounds.publish)
+    session.do(scenario_rolls.roll_element)
+    assert seen(session).lost.is_empty
+
+    session.do(rounds.begin)
+
+    slide = deck.scenario_slide(seen(session), T)
+    assert slide is not None
+    (said,) = [one for one in slide.says if one.text.startswith("Gone: ")]
+    assert said.stands_out
+    assert "flag" in said.text.lower()

@@ -1,0 +1,171 @@
+"""The clock as the hall sees it, of each kind of round and between rounds."""
+
+from pathlib import Path
+
+import pytest
+
+from app.rules.clock.round_end import EndCall
+from app.rules.event.length import is_over
+from app.services.clock import countdown, round_clock
+from app.services.clock import secret_dice as variable
+from app.services.core.session import EventSession
+from app.services.event import events
+from app.services.pairing import rounds
+from app.services.screen import deck
+from app.services.screen.hall import hall
+from app.services.screen.hall_clock import public_clock, public_proof
+from app.words.core.catalogue import words
+from tests.builders import event_of
+from tests.services.acts import bring_to, finish
+from tests.services.clock.watch import Watch
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+def playing(path: Path, watch: Watch, packet: str, size: int, *variants: str) -> EventSession:
+    session = event_of(path / "cup.dicedown", 4, packet=packet, size=size)
+    watch.at(session)
+    if variants:
+        draft = events.EventDraft(name="Cup", packet=packet, point_size=size,
+                                  variants=tuple((one, None) for one in variants))  # fmt: skip
+        session.do(events.change_event, draft)
+    bring_to(session, "playing")
+    session.do(round_clock.start)
+    return session
+
+
+def told(session: EventSession):
+    return session.read(public_clock, session.state, session.clock(), session.reading)
+
+
+@pytest.mark.parametrize(
+    ("packet", "size", "variants", "counts_up", "seconds"),
+    [
+        ("sr2010", 50, (), True, 600),
+        ("sr2015", 50, (), True, 600),
+        ("sr2015", 50, ("death-clock",), False, 110 * 60),
+        ("masters2014", 50, (), False, 110 * 60),
+        ("sr2019", 75, (), False, 110 * 60),
+        ("sr2019", 75, ("classic-timing",), False, 90 * 60),
+        ("sr2019", 75, ("no-time-limits",), True, 600),
+    ],
+)
+def test_only_a_length_that_is_no_secret_is_counted_down(
+    tmp_path, watch, packet, size, variants, counts_up, seconds
+) -> None:
+    session = playing(tmp_path, watch, packet, size, *variants)
+    watch.pass_by(minutes=10)
+    clock = told(session)
+    assert (clock.counts_up, clock.seconds(watch.now)) == (counts_up, seconds)
+    session.do(round_clock.pause)
+    watch.pass_by(minutes=30)
+    clock = told(session)
+    assert (clock.counts_up, clock.seconds(watch.now)) == (counts_up, seconds)
+
+
+@pytest.mark.parametrize(
+    ("packet", "size", "call", "said"),
+    [
+        ("sr2015", 50, EndCall.DICE_DOWN, "Dice down!"),
+        ("sr2019", 75, EndCall.CHECK_CLOCKS, "Time is up: the EO looks at your clocks"),
+    ],
+)
+def test_at_the_end_the_slide_says_what_is_called(tmp_path, watch, packet, size, call, said):
+    session = playing(tmp_path, watch, packet, size)
+    watch.pass_by(minutes=121)
+    clock = told(session)
+    assert (clock.is_over, clock.call) == (True, call)
+    slide = deck.clock_slide(session.read(hall, session.state), clock, words())
+    assert slide.over == said
+
+
+def test_what_only_one_opinion_takes_for_over_is_not_told_as_over(tmp_path, watch) -> None:
+    """A clock that somebody set forward would else lay the secret open."""
+    session = playing(tmp_path, watch, "sr2015", 50)
+    watch.pass_by(minutes=10)
+    watch.set_clock(hours=3)
+    assert not told(session).is_over
+
+
+def test_between_rounds_a_break_is_counted_down_whatever_the_packet(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2015", 50)
+    finish(session)
+    session.do(rounds.close)
+    assert told(session).is_over
+    session.do(countdown.start, 2700)
+    watch.pass_by(minutes=5)
+    clock = told(session)
+    assert (clock.counts_up, clock.seconds(watch.now), clock.call) == (False, 2400, EndCall.NONE)
+
+
+def test_before_the_first_round_a_countdown_is_shown_or_nothing(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4)
+    watch.at(session)
+    assert told(session) is None
+    session.do(countdown.start, 600)
+    assert told(session).seconds(watch.now) == 600
+
+
+def slide(session: EventSession):
+    return deck.clock_slide(session.read(hall, session.state), told(session), words())
+
+
+@pytest.mark.parametrize("has_clock", [True, False])
+def test_a_closed_round_is_over_for_players_and_nothing_counts(tmp_path, watch, has_clock) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    if not has_clock:
+        session.do(round_clock.remove)
+    watch.pass_by(minutes=125)
+    finish(session)
+    session.do(rounds.close)
+    watch.pass_by(minutes=10)
+    clock = told(session)
+    assert (clock.is_over, clock.is_closed, clock.seconds(watch.now)) == (True, True, 0)
+    assert (slide(session).heading, slide(session).over) == ("Round 1", "Round 1 is over")
+
+
+def test_a_countdown_after_a_round_is_a_break_until_the_next(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    session.do(rounds.close)
+    session.do(countdown.start, 900)
+    shown = slide(session)
+    assert (shown.heading, shown.caption) == ("Break", "until round 2")
+    bring_to(session, "published")
+    assert (slide(session).heading, slide(session).caption) == ("Break", "until round 2")
+    watch.pass_by(minutes=16)
+    assert (slide(session).clock.is_over, slide(session).over) == (True, "The break is over")
+    session.do(rounds.begin)
+    assert told(session) is None
+    session.do(countdown.start, 900)
+    assert (slide(session).heading, slide(session).caption) == ("Round 2", "left")
+
+
+def test_a_break_after_the_last_round_leads_nowhere(tmp_path, watch) -> None:
+    session = playing(tmp_path, watch, "sr2019", 75)
+    finish(session)
+    bring_to(session, "closed")
+    session.do(countdown.start, 900)
+    assert is_over(session.state) is not None
+    assert (slide(session).heading, slide(session).caption) == ("Break", "left")
+
+
+def test_the_seal_is_proved_after_a_close_that_came_before_the_end(tmp_path, watch) -> None:
+    session = event_of(tmp_path / "cup.dicedown", 4, packet="sr2015", size=50)
+    watch.at(session)
+    bring_to(session, "published")
+    session.do(variable.roll)
+    session.do(variable.show_commitment)
+    session.do(rounds.begin)
+    session.do(round_clock.start)
+    watch.pass_by(minutes=20)
+    finish(session)
+    session.do(rounds.close)
+    session.do(countdown.start, 900)
+    proof = session.read(public_proof, session.state, session.clock(), session.reading)
+    assert proof.dice
+    assert proof.rolls[0].text is not None
+    assert slide(session).heading == "Break"

@@ -1,0 +1,205 @@
+"""Backups in the window: by keys alone, from the start page, beside an event, after damage."""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from app.paths import backups as backups_folder
+from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
+from app.services.players.drafts import PlayerDraft
+from app.services.players.players import register
+from app.ui.backups.carried_settings import take_carried
+from tests.ui.hands import focus, press
+
+
+@pytest.fixture(autouse=True)
+def _as_at_first():
+    yield
+    set_backup_settings(BackupSettings())
+
+
+def heard(window):
+    """What the keeper of the backups told the window."""
+    window.view.desk.session.keeper.wait()
+    window.view.desk.listen()
+    return window.view.care_bar
+
+
+def tear(path, table="player"):
+    with closing(sqlite3.connect(path)) as db:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        (page,) = db.execute(query, (table,)).fetchone()
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * 4096 : page * 4096] = b"\xa5" * 4096
+    path.write_bytes(data)
+
+
+def test_a_whole_event_has_nothing_to_say(open_window, event):
+    bar = heard(open_window(event))
+    assert (bar.damage.text, bar.backups.text, bar.synced.text) == ("", "", "")
+
+
+def test_an_earlier_state_is_opened_as_a_copy_by_keys(open_window, event):
+    window = open_window(event)
+    window.view.desk.run(register, PlayerDraft(name="Late Larry"))
+    press("Ctrl+B", "N")
+    assert window.pages.backups.told.text() == "A backup was made."
+    assert [one.why for one in window.pages.backups.lines[:2]] == ["asked", "opened"]
+    assert focus() is window.pages.backups.table
+    press("Down", "Return")
+    assert window.view.desk.session.path != event
+    assert len(window.view.desk.state.entrants) == 8
+    assert "Nothing was written over" in window.view.step_bar.line.text
+
+
+def test_ctrl_b_and_esc_lead_back_to_the_event(open_window, event):
+    window = open_window(event)
+    press("Ctrl+B")
+    assert window.pages.backups.isVisible()
+    press("Ctrl+B")
+    assert window.view.isVisible()
+    press("Ctrl+B", "Esc")
+    assert window.view.isVisible()
+
+
+def test_the_start_page_leads_to_every_event_that_has_backups(open_window, event):
+    open_window(event).close()
+    window = open_window()
+    press("Ctrl+B")
+    page = window.pages.backups
+    assert focus() is page.events
+    rows = [page.events.item(n).toolTip() for n in range(page.events.count())]
+    page.events.setCurrentRow(rows.index(str(event)))
+    press("Return")
+    assert focus() is page.table
+    assert page.lines[0].event == "Spring Cup"
+    press("Esc")
+    assert window.welcome.isVisible()
+
+
+def test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup(open_window, event):
+    open_window(event).close()
+    tear(event)
+    window = open_window(event)
+    page = window.pages.backups
+    assert page.isVisible()
+    assert "Of players, 8 rows are damaged" in page.matter.text()
+    assert page.here is not None and page.here.is_good
+    press("S")
+    assert window.view.desk.session.path.name == "cup salvaged.dicedown"
+    assert len(window.view.desk.state.entrants) == 8
+    assert "Look through" in window.view.step_bar.line.text
+
+
+def test_without_a_backup_enter_saves_what_can_be_read(open_window, event):
+    # Events of other tests are this one over again, and their backups would do for it.
+    shutil.rmtree(backups_folder(), ignore_errors=True)
+    tear(event)
+    window = open_window(event)
+    page = window.pages.backups
+    assert page.lines == ()
+    assert (page.copy.isVisible(), page.save.isVisible(), page.table.isVisible()) == (0, 1, 0)
+    assert page.save.property("primary")
+    assert focus() is page.save
+    press("Return")
+    assert window.view.desk.session.path.name == "cup salvaged.dicedown"
+
+
+def test_damage_that_stops_nothing_is_one_calm_line(open_window, event):
+    with closing(sqlite3.connect(event)) as db:
+        db.execute("UPDATE player SET club = 'Other' WHERE id = 2")
+        db.commit()
+    window = open_window(event)
+    bar = heard(window)
+    assert "changed this file" in bar.damage.text
+    press("Ctrl+B")
+    assert "number 2" in window.pages.backups.matter.text()
+    assert window.pages.backups.save.isVisible()
+
+
+def test_a_stick_that_is_gone_is_told_quietly(open_window, event, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    set_backup_settings(BackupSettings(second_place=stick))
+    stick.rmdir()
+    bar = heard(open_window(event))
+    assert "is not there" in bar.backups.text
+
+
+@pytest.mark.parametrize("keys", ["N", "Del"], ids=["it is back", "it is given up"])
+def test_the_line_about_a_stick_goes_with_a_backup_that_was_asked_for(
+    open_window, event, tmp_path, keys
+):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    set_backup_settings(BackupSettings(second_place=stick))
+    stick.rmdir()
+    window = open_window(event)
+    bar = heard(window)
+    assert not bar.backups.isHidden()
+    if keys == "N":
+        stick.mkdir()
+    press("Ctrl+B", keys)
+    window.view.desk.listen()
+    assert bar.backups.isHidden()
+
+
+def test_a_second_place_is_chosen_and_left_by_keys(open_window, event, tmp_path, monkeypatch):
+    window = open_window(event)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    press("Ctrl+B")
+    assert window.pages.backups.without.isHidden()
+    press("P")
+    assert backup_settings().second_place == tmp_path
+    assert window.pages.backups.without.isVisible()
+    assert list(tmp_path.rglob("Dice Down backups/*/*.dicedown"))
+    press("Del")
+    assert backup_settings().second_place is None
+    assert window.pages.backups.isVisible()
+
+
+def test_an_event_in_a_synced_folder_is_warned_about(open_window, event, tmp_path):
+    folder = tmp_path / "OneDrive"
+    folder.mkdir()
+    window = open_window(event.rename(folder / event.name))
+    assert "OneDrive" in window.view.care_bar.synced.text
+
+
+def test_an_event_moves_to_another_laptop_and_opens_there(
+    open_window, event, tmp_path, settings, monkeypatch
+):
+    settings.paper = "letter"
+    window = open_window(event)
+    pack = tmp_path / "there.dicepack"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(pack), ""))
+    press("Ctrl+B", "M")
+    assert "On the other laptop" in window.pages.backups.told.text()
+    press("Esc", "Ctrl+W")
+    settings.paper = "a4"
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(pack), ""))
+    press("Ctrl+O")
+
+    path = window.view.desk.session.path
+    assert path.name.startswith("cup") and path.parent != event.parent
+    assert settings.paper == "letter"
+    assert str(path) in window.view.step_bar.line.text
+    window.close_event()
+    path.unlink()
+
+
+def test_a_pack_that_is_none_is_said_on_the_start_page(open_window, tmp_path):
+    path = tmp_path / "letter.dicepack"
+    path.write_text("Dear EO")
+    window = open_window(path)
+    assert "not whole" in window.welcome.said
+
+
+def test_settings_that_cannot_be_are_passed_over(settings):
+    told = {"paper": "A0", "paper_language": "xx", "public_loop": "{", "public_look": "dark"}
+    take_carried(settings, {**told, "geometry": "x", "public_language": json.dumps(1)})
+    assert (settings.paper, settings.paper_language, settings.public_loop) == ("a4", "en", "")

@@ -1,0 +1,570 @@
+"""The round's clock in the window, by keys, under a clock and a counter of its own."""
+
+import io
+import sys
+import wave
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.rules.core.round import RoundState
+from app.services.clock import day_settings, round_clock, table_clocks
+from app.services.clock import no_show_wait as awaited
+from app.services.clock import secret_dice as variable
+from app.services.core.history import history
+from app.services.core.monotonic_clock import Reading
+from app.services.event import events
+from app.services.pairing import rounds
+from app.services.results import results
+from app.ui.clock import alarm as alarm_module
+from app.ui.clock import alarm_bar
+from app.ui.clock.alarm import Alarm, players
+from app.ui.clock.page import ClockPage, Glance
+from app.ui.clock.tone import RATE, tone
+from app.ui.core.settings import Settings
+from tests.services.acts import won
+from tests.ui.conftest import press, show_active
+from tests.ui.core.stillness import nothing_moves
+from tests.ui.hands import focus, write
+from tests.ui.hands import press as keys
+
+CHESS = events.EventDraft(name="Cup", packet="sr2019", point_size=75)
+
+
+class Counter:
+    """A counter that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.ms = 0
+
+    def __call__(self) -> Reading:
+        return Reading(self.ms, "run")
+
+
+@pytest.fixture
+def published(desk_of_eight):
+    """A desk with a published round of Steamroller 2015."""
+    desk_of_eight.run(rounds.pair, seed=4)
+    desk_of_eight.run(rounds.publish)
+    return desk_of_eight
+
+
+def shown(qtbot, desk, settings=None) -> ClockPage:
+    page = ClockPage(desk, settings)
+    qtbot.addWidget(page)
+    show_active(qtbot, page)
+    return page
+
+
+@pytest.fixture
+def page(qtbot, published):
+    return shown(qtbot, published)
+
+
+@pytest.fixture
+def chess(qtbot, desk_of_eight):
+    """A round of chess clocks of 60 minutes each, just started."""
+    desk = desk_of_eight
+    desk.run(events.change_event, CHESS)
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        desk.run(act)
+    desk.run(round_clock.start)
+    return shown(qtbot, desk)
+
+
+def verbs(page: ClockPage) -> list[str]:
+    return [one.verb for one in page.desk.session.read(history)]
+
+
+def test_enter_begins_the_round_and_starts_its_clock(page):
+    keys("Return")
+    assert verbs(page)[:2] == ["start_clock", "begin_round"]
+    assert page.desk.state.last_round.state is RoundState.PLAYING
+    assert focus() is page.face
+    assert not page.view.controls.length_field.isEnabled()
+
+
+def test_the_eo_alone_sees_the_time_left_and_what_the_dice_showed(page, clock):
+    page.desk.run(variable.type_roll, "2 5")
+    assert "2 and 5, 10 minutes longer" in page.view.dice._said.text()
+    keys("Return")
+    clock.pass_by(60)
+    page.tick()
+    assert page.face.text == "1:49:00"
+    assert page.view.said.foot.text() == "The end is at 10:50 · only you may know"
+
+
+def test_dice_are_thrown_typed_and_sealed_by_keys(page):
+    keys("Esc", "R")
+    assert verbs(page)[0] == "roll_variable"
+    keys("S")
+    assert verbs(page)[0] == "show_commitment"
+    assert "players see it" in page.view.dice._seal_said.text()
+    keys("R")
+    assert "seen their seal" in page.line.text
+    write("a die fell down")
+    keys("Return")
+    assert verbs(page)[0] == "roll_variable"
+    assert "not shown" in page.view.dice._seal_said.text()
+
+
+def test_the_letters_of_the_clock_work_where_the_page_begins(page):
+    page.start()
+    assert focus() is page.view.controls.length_field
+    keys("R", "S", "L")
+    assert verbs(page)[:2] == ["show_commitment", "roll_variable"]
+    assert page.shows_plan
+    assert page.view.controls.length_field.text() == "100"
+
+
+def test_typed_dice_are_refused_beside_their_field(page):
+    field = page.view.dice.typed
+    press(field, "9 9", Qt.Key.Key_Return)
+    assert "d3 and d6" in page.line.text
+    assert focus() is field
+    field.clear()
+    press(field, "3 6", Qt.Key.Key_Return)
+    assert page.line.text == ""
+    assert "15 minutes longer" in page.view.dice._said.text()
+
+
+def test_a_length_of_ones_own_is_asked_about_and_kept(page):
+    press(page.view.controls.length_field, *[Qt.Key.Key_Backspace] * 3, "60", Qt.Key.Key_Return)
+    assert "100 minutes, not 60" in page.line.text
+    write("the bus")
+    keys("Return")
+    assert verbs(page)[0] == "start_clock"
+
+
+def test_a_pause_takes_the_reason_that_is_typed(page):
+    keys("Return", "B")
+    write("fire alarm")
+    keys("Return", "Space")
+    newest = page.desk.session.read(history)[0]
+    assert (newest.verb, newest.reason) == ("pause_clock", "fire alarm")
+    keys("Space")
+    assert page.desk.session.read(history)[0].reason == ""
+    assert page.view.said.foot.text().startswith("The end is at ")
+
+
+def test_at_the_end_it_rings_flashes_and_says_what_to_call(page, clock):
+    page.desk.run(variable.type_roll, "1 1")
+    keys("Return")
+    rung = []
+    page.rang.connect(lambda: rung.append(1))
+    page.view.alarm.alarm = Silent()
+    clock.pass_by(95 * 60 - 1)
+    page.tick()
+    assert not rung
+    for _ in range(3):
+        clock.pass_by(1)
+        page.tick()
+    assert (rung, page.view.alarm.alarm.rung) == ([1], [80] if page.view.alarm._settings else [100])
+    assert page.view.flash.is_on
+    assert page.view.said._call.text() == "▲ Time is up"
+    assert page.view.said._steps.text().startswith("• Call “Dice down!”.")
+    keys("Esc")
+    assert not page.view.flash.is_on
+
+
+def test_it_rings_while_another_page_is_seen(qtbot, published, clock):
+    page = ClockPage(published)
+    qtbot.addWidget(page)
+    page.view.alarm.alarm = Silent()
+    rung, header = [], []
+    page.rang.connect(lambda: rung.append(1))
+    page.ticked.connect(header.append)
+    published.run(variable.type_roll, "1 1")
+    published.run(rounds.begin)
+    published.run(round_clock.start)
+    page.tick()
+    assert header[-1] == Glance("95:00", "good")
+    clock.pass_by(95 * 60)
+    page.tick()
+    assert rung == [1]
+    assert header[-1] == Glance("0:00", "bad")
+
+
+class Silent:
+    """An alarm that nobody hears."""
+
+    def __init__(self) -> None:
+        self.rung: list[int] = []
+
+    def ring(self, volume: int) -> None:
+        self.rung.append(volume)
+
+    def stop(self) -> None:
+        """Nothing sounds."""
+
+
+def test_the_end_is_called_early_and_taken_back(page):
+    keys("Return", "E")
+    assert page.face.text != "over" and "End the round's time now?" in page.question.text
+    keys("Return")
+    assert page.face.text == "over"
+    keys("Space")
+    assert page.face.text != "over"
+
+
+def test_a_sleep_is_said_and_both_times_are_offered(qtbot, published, clock):
+    counter = Counter()
+    published.session.steady = counter
+    page = shown(qtbot, published)
+    published.run(variable.type_roll, "1 1")
+    keys("Return")
+    assert not page.view.parted.isVisible()
+    clock.pass_by(1800)
+    counter.ms += 600_000
+    page.tick()
+    assert page.view.parted.isVisible()
+    assert "20:00 further" in page.view.parted.text
+    assert "65:00" in page.view.parted.by_clock.text()
+    assert "85:00" in page.view.parted.by_counter.text()
+    keys("2")
+    assert not page.view.parted.isVisible()
+    assert page.face.text == "85:00"
+
+
+def test_a_table_is_paused_by_a_key_and_ends_later(chess, clock):
+    keys("T")
+    assert focus() is chess.view.tables.table
+    keys("P")
+    clock.pass_by(300)
+    keys("P")
+    assert verbs(chess)[:2] == ["resume_table", "pause_table"]
+    row = chess.view.tables.row
+    assert (row.table, row.paused_ms) == (1, 300_000)
+
+
+def test_at_the_end_each_table_is_asked_about(chess, clock):
+    chess.view.alarm.alarm = Silent()
+    clock.pass_by(120 * 60)
+    chess.tick()
+    assert "o to each table" in chess.view.said._steps.text()
+    keys("T")
+    assert "at most 5 minutes" in chess.view.tables._question.text()
+    keys("Y")
+    assert chess.view.tables.row.answer.value == "played-out"
+    tied, wanted = [], []
+    chess.table_tied.connect(tied.append)
+    chess.table_wanted.connect(wanted.append)
+    keys("Down", "N")
+    assert tied == [2]
+    keys("Return")
+    assert wanted == [2]
+
+
+def test_from_a_table_to_its_slip(open_window, tmp_path):
+    from tests.builders import begin_round, event_of
+
+    path = tmp_path / "chess.dicedown"
+    session = event_of(path, 8, packet="sr2019", size=75)
+    begin_round(session)
+    session.do(round_clock.start)
+    session.close()
+    view = open_window(path).view
+    view.show_page("clock")
+    keys("T", "Down", "Return")
+    assert view.page_key == "results"
+    assert view.pages["results"].form.game.table == 2
+    view.show_page("clock")
+    view.pages["clock"].table_tied.emit(3)
+    form = view.pages["results"].form
+    assert (form.game.table, form.winner.value) == (3, "tie")
+
+
+def test_a_no_show_is_offered_and_written_down(page, clock):
+    keys("Return", "W")
+    write("Player A")
+    keys("Return")
+    assert verbs(page)[0] == "await_player"
+    clock.pass_by(15 * 60)
+    page.tick()
+    assert "deadline is over" in page.line.text
+    waiting = page.desk.session.read(awaited.awaited, page.desk.state, clock())
+    page.view.waiting._no_show(waiting[0])
+    assert verbs(page)[0] == "enter_result"
+    assert page.view.waiting._rows.count() == 0
+
+
+def test_a_few_letters_name_who_is_waited_for(page):
+    keys("Return", "W")
+    write("b")
+    assert page.view.waiting.said.text() == "Meant: 2 Player B"
+    keys("Return")
+    assert verbs(page)[0] == "await_player"
+    assert page.view.waiting.who.text() == ""
+
+
+@pytest.mark.parametrize(
+    ("who", "minutes", "said"),
+    [("Nobody", "15", "Nobody"), ("play", "15", "type more"), ("Player A", "0", "cannot wait 0")],
+)
+def test_what_nobody_can_wait_for_is_said_beside_the_field(page, who, minutes, said):
+    keys("Esc", "W")
+    page.view.waiting.minutes.setText(minutes)
+    write(who)
+    keys("Return")
+    assert said in page.view.waiting.said.text()
+    assert focus() is page.view.waiting.who
+
+
+def test_the_window_title_tells_no_time(open_window, event):
+    window = open_window(event)
+    title = window.windowTitle()
+    desk = window.view.desk
+    desk.run(variable.type_roll, "2 5")
+    desk.run(round_clock.start)
+    window.view.pages["clock"].tick()
+    assert window.windowTitle() == title
+    assert window.view.header._clock.text()
+
+
+def test_the_tone_is_a_wave_file_as_loud_as_asked():
+    def loudest(volume: int) -> int:
+        with wave.open(io.BytesIO(tone(volume))) as file:
+            assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+            assert 1 < file.getnframes() / RATE < 4
+            data = memoryview(file.readframes(file.getnframes())).cast("h")
+        return max(map(abs, data))
+
+    assert loudest(0) == 0
+    assert loudest(100) <= 32_767
+    assert abs(loudest(50) * 2 - loudest(100)) < 10
+
+
+def test_the_first_program_that_can_plays_the_tone(qtbot, tmp_path):
+    heard = tmp_path / "heard"
+    copy = f"import shutil, sys; shutil.copy(sys.argv[1], {str(heard)!r})"
+    alarm = Alarm(commands=(("no-such-program",), (sys.executable, "-c", "raise SystemExit(1)"),
+                            (sys.executable, "-c", copy)))  # fmt: skip
+    alarm.ring(60)
+    qtbot.waitUntil(lambda: not alarm.sounds, timeout=10_000)
+    assert heard.read_bytes() == tone(60)
+
+
+def test_where_nothing_can_play_it_that_is_said(qtbot, published):
+    page = shown(qtbot, published)
+    bar = page.view.alarm
+    alarm = Alarm(bar, commands=(("no-such-program",),))
+    alarm.silent.connect(bar._say_silent)
+    bar.alarm = alarm
+    keys("Esc")
+    with qtbot.waitSignal(alarm.silent, timeout=10_000):
+        keys("A")
+    assert "only beeped" in bar.said.text
+
+
+def test_a_tone_that_sounds_ends_with_the_event(qapp):
+    alarm = Alarm(commands=((sys.executable, "-c", "import time; time.sleep(60)"),))
+    alarm.ring(10)
+    assert alarm.sounds
+    alarm.stop()
+    assert not alarm.sounds
+
+
+@pytest.mark.parametrize(
+    ("system", "there", "found"),
+    [
+        ("linux", {"aplay", "paplay"}, (("paplay",), ("aplay", "-q"))),
+        ("linux", {"afplay"}, ()),
+        ("darwin", {"afplay", "aplay"}, (("afplay",),)),
+    ],
+)
+def test_the_players_of_a_system_are_programs_that_are_there(monkeypatch, system, there, found):
+    monkeypatch.setattr(alarm_module.sys, "platform", system)
+    monkeypatch.setattr(
+        alarm_module.shutil, "which", lambda name: f"/bin/{name}" if name in there else None
+    )
+    assert players() == found
+
+
+def test_the_volume_is_remembered(qtbot, published, tmp_path):
+    settings = Settings(tmp_path / "own.ini")
+    page = shown(qtbot, published, settings)
+    page.view.alarm.volume.setValue(35)
+    assert shown(qtbot, published, Settings(tmp_path / "own.ini")).view.alarm.volume.value() == 35
+
+
+def test_the_day_is_planned_by_keys(page):
+    keys("Esc", "L")
+    assert page.acts_here.view == "day"
+    write("9:30")
+    keys("Tab")
+    write("20")
+    keys("Return")
+    assert verbs(page)[0] == "plan_day"
+    page.plan.after.setFocus()
+    write("1")
+    keys("Tab")
+    write("45")
+    keys("Return")
+    assert verbs(page)[0] == "plan_break"
+    told = [(one.starts.strftime("%H:%M"), one.break_minutes) for one in page.plan._model.rows]
+    assert told == [("09:30", 45), ("12:30", None), ("14:45", None)]
+    assert page.plan._said.text() == "The day ends at 16:40 at the latest."
+    keys("Esc")
+    assert page.acts_here.view == "clock"
+
+
+def test_a_day_that_slips_says_by_how_much(page, clock):
+    page.desk.run(rounds.begin)
+    page.desk.run(round_clock.start)
+    page.start()
+    keys("L")
+    write("8:30")
+    keys("Return")
+    assert "30 minutes later than planned" in page.plan._said.text()
+    clock.pass_by(3 * 3600)
+    page.tick()
+    assert "95 minutes later than planned" in page.plan._said.text()
+
+
+def test_what_cannot_be_planned_is_said_beside_its_field(page):
+    keys("Esc", "L")
+    write("noon")
+    keys("Return")
+    assert "no time of day" in page.line.text
+    assert focus() is page.plan.first
+    page.plan.first.setText("9")
+    page.plan.between.setText("soon")
+    keys("Return")
+    assert "no length of time" in page.line.text
+    assert focus() is page.plan.between
+
+
+def test_the_plan_is_copied_as_text(qtbot, page):
+    from PySide6.QtWidgets import QApplication
+
+    keys("Esc", "L")
+    write("9:30")
+    keys("Return", "Ctrl+Shift+C")
+    assert "09:30  round 1, until 11:25 at the latest" in QApplication.clipboard().text()
+
+
+def test_what_another_program_does_to_the_clock_is_seen(page, clock):
+    page.desk.run(table_clocks.look_at_table, 1, 5)
+    keys("Return")
+    page.desk.run(round_clock.pause)
+    assert page.view.said.foot.text() == "Paused · only you may know"
+
+
+def test_before_the_start_the_length_is_shown_and_no_alarm(page):
+    page.desk.run(rounds.begin)
+    page.tick()
+    assert (page.face.text, page.face.is_dim, page.face.is_over) == ("1:40:00", True, False)
+    assert page.face.accessibleName() == "1:40:00, not started"
+    assert page.view.said._call.text() == "When time is up"
+    assert page.view.said._steps.text().startswith("• You call “Dice down!”.")
+    keys("Return")
+    assert not page.face.is_dim
+
+
+def test_a_closed_round_has_no_clock_and_its_break_comes_next(page, clock):
+    keys("Return")
+    header = []
+    page.ticked.connect(header.append)
+    for game in page.desk.state.last_round.missing:
+        page.desk.run(results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+    clock.pass_by(600)
+    page.tick()
+    assert (page.face.text, page.face.is_dim) == ("over", True)
+    assert header[-1] == Glance()
+    assert page.view.said.head.text() == "Round 1 is over. Start the break, or pair round 2."
+    assert not page.view.said.steps.isVisible()
+    page.start()
+    field = page.view.controls.length_field
+    assert (focus(), field.text()) == (field, "15")
+    assert page.view.controls.start_button.text() == "Start break"
+    keys("Return")
+    assert page.face.text == "15:00"
+    assert page.view.said.foot.text() == "Break until round 2: players see it"
+    page.desk.run(rounds.pair)
+    page.desk.run(rounds.publish)
+    assert field.text() == "", "the length of a break is none of a round"
+
+
+def test_the_planned_break_is_the_length_that_is_offered(page):
+    page.desk.run(day_settings.plan_break, 1, 45)
+    keys("Return")
+    for game in page.desk.state.last_round.missing:
+        page.desk.run(results.enter, game.table, *won(game))
+    page.desk.run(rounds.close)
+    page.start()
+    assert page.view.controls.length_field.text() == "45"
+
+
+@pytest.mark.parametrize("volume", [0, 80])
+def test_a_laptop_that_cannot_sound_is_said_when_a_clock_starts(page, qapp, monkeypatch, volume):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: volume == 0)
+    page.view.alarm.volume.setValue(volume)
+    keys("Return")
+    qapp.processEvents()
+    assert ("muted" if volume == 0 else "only beep") in page.line.text
+    assert page.line.is_lasting
+
+
+def test_a_laptop_that_sounds_says_nothing_when_a_clock_starts(page, qapp, monkeypatch):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
+    keys("Return")
+    qapp.processEvents()
+    assert page.line.text == ""
+
+
+def test_nothing_on_the_page_moves_when_time_is_up(page, clock, monkeypatch):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
+    page.resize(1200, 650)
+    keys("Return")
+    page.view.alarm.alarm = Silent()
+    with nothing_moves(page):
+        clock.pass_by(121 * 60)
+        page.tick()
+    assert page.face.is_over
+
+
+def test_nothing_on_the_page_moves_when_tables_are_due(chess, clock, monkeypatch):
+    chess.resize(1200, 650)
+    chess.view.alarm.alarm = Silent()
+    keys("T")
+    with nothing_moves(chess):
+        clock.pass_by(121 * 60)
+        chess.tick()
+        assert chess.view.tables._question.text()
+
+
+def test_nothing_on_the_page_moves_when_a_clock_starts_or_its_two_times_differ(
+    qtbot, published, clock, monkeypatch
+):
+    monkeypatch.setattr(alarm_bar, "can_sound", lambda: True)
+    counter = Counter()
+    published.session.steady = counter
+    page = shown(qtbot, published)
+    page.resize(1200, 650)
+    published.run(rounds.begin)
+    with nothing_moves(page):
+        keys("Return")
+        clock.pass_by(1800)
+        counter.ms += 600_000
+        page.tick()
+        assert page.view.parted.isVisible()
+
+
+def test_which_time_counts_is_asked_on_the_clocks_page_alone_and_again(qtbot, published, clock):
+    counter = Counter()
+    published.session.steady = counter
+    page = shown(qtbot, published)
+    keys("Return")
+    clock.pass_by(1800)
+    counter.ms += 600_000
+    page.tick()
+    QTest.mouseClick(page.view.parted._close, Qt.MouseButton.LeftButton)
+    page.tick()
+    assert not page.view.parted.isVisible()
+    page.start()
+    page.tick()
+    assert page.view.parted.isVisible()
+    QTest.mouseClick(page.view.parted.by_counter, Qt.MouseButton.LeftButton)
+    assert not page.view.parted.isVisible()

@@ -1,0 +1,103 @@
+"""A window that may only read has everything off that would change the event, and nothing else."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+
+from app.models.file.hold import Hold
+from app.services.event.opening import now
+from app.ui.program.all_acts import VIEWS
+from tests.ui.hands import focus, press, write
+
+
+@pytest.fixture
+def reading(open_window, event):
+    """A window on an event that another window has."""
+    with Hold.take(event, now()):
+        yield open_window(event)
+
+
+def button(page, words_of_it: str) -> QAbstractButton:
+    (found,) = [
+        one
+        for one in page.findChildren(QAbstractButton)
+        if words_of_it in one.text() and one.isVisible()
+    ]
+    return found
+
+
+OFF = {
+    "players": ("Drop", "Check in all", "Import", "Change", "Remove"),
+    "rounds": ("Mark", "Table…", "Scenario…"),
+    "results": ("Second pass", "Save"),
+    "clock": ("Start round", "Throw", "Wait"),
+    "history": ("Undo", "Redo"),
+}
+ON = {
+    "players": ("Lists",), "rounds": ("Why?", "Copy", "Wishes"), "standings": ("Awards", "Copy"),
+    "clock": ("Plan of the day", "Test"), "papers": ("Print…", "Save as PDF"),
+    "scenario": ("Words", "Distances"), "screen": ("Show next",), "lookback": ("Export",),
+}  # fmt: skip
+
+
+def test_on_every_page_acts_are_off_and_the_rest_is_on(reading):
+    view = reading.view
+    for key in view.pages:
+        view.show_page(key)
+        assert focus().isEnabled()
+        assert [one for one in OFF.get(key, ()) if button(view.current, one).isEnabled()] == []
+        assert [one for one in ON.get(key, ()) if not button(view.current, one).isEnabled()] == []
+
+
+def test_the_line_says_who_has_it_and_how_to_take_over(reading):
+    said = reading.view.file_bar.text
+    assert " has this event open on " in said and "take it over" in said
+
+
+def test_keys_of_acts_do_nothing_on_any_page(reading):
+    view = reading.view
+    before = view.desk.session.undo_stack().undo
+    for page in view.titles:
+        view.show_page(page)
+        for key in (key for one in VIEWS[page].acts if one.changes for key in one.each_key):
+            press(key)
+            assert not reading.bugs.is_shown
+    press("Ctrl+Return", "Ctrl+Z", "Ctrl+Y", "Ctrl+E")
+    assert view.isVisible() and view.desk.session.undo_stack().undo == before
+    assert all(page.line.text == "" for page in view.pages.made.values())
+
+
+def test_a_tick_is_not_turned_by_a_click(reading):
+    view = reading.view
+    view.show_page("players")
+    table = view.current.list.table
+    place = table.visualRect(table.model().index(0, 0)).center()
+    for column in range(table.model().columnCount()):
+        place = table.visualRect(table.model().index(0, column)).center()
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(place))
+    assert view.current.line.text == ""
+
+
+def test_what_is_reloaded_stays_off(reading):
+    view = reading.view
+    view.show_page("players")
+    view.desk.read_anew()
+    assert not button(view.current, "Drop").isEnabled()
+
+
+def test_filters_search_and_pages_go_on(reading):
+    view = reading.view
+    press("Ctrl+1", "Ctrl+F")
+    write("Pl")
+    assert focus().text() == "Pl"
+    press("Ctrl+K")
+    assert view.asides.box.isVisible()
+    found = [one.title for group in view.asides.box.finder.groups("undo") for one in group.lines]
+    assert not any(one.startswith("Undo") for one in found)
+
+
+def test_a_window_that_writes_has_them_on(open_window, event):
+    view = open_window(event).view
+    view.show_page("players")
+    assert button(view.current, "Drop").isEnabled() or button(view.current, "Import").isEnabled()

@@ -1,0 +1,173 @@
+"""A message over the page: it moves nothing, hides neither pointer nor cursor, and goes in time."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QCursor, QEnterEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.ui.core.widgets import toast as module
+from app.ui.core.widgets.toast import Toast
+from app.words.core.catalogue import words
+from tests.ui.core.stillness import nothing_moves, settle
+
+
+class Board(QWidget):
+    """A page of three buttons and a field at its foot, and a message over it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        self.buttons = [QPushButton(text) for text in ("One", "Two", "Three")]
+        self.field = QLineEdit()
+        for one in (*self.buttons, self.field):
+            column.addWidget(one)
+        self.toast, self.other = Toast(words(), self), Toast(words(), self)
+
+
+@pytest.fixture
+def board(qtbot):
+    made = Board()
+    qtbot.addWidget(made)
+    made.resize(800, 400)
+    QCursor.setPos(made.mapToGlobal(QPoint(-50, -50)))
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    return made
+
+
+@pytest.mark.parametrize("kind", ["good", "odd", "bad"])
+def test_nothing_moves_when_it_comes_and_when_it_goes(board, kind):
+    with nothing_moves(board):
+        board.toast.say("Table 11 saved.\nTwo lines of it.", kind)
+        settle()
+        assert board.toast.isVisible()
+        assert board.rect().contains(board.toast.geometry())
+    with nothing_moves(board):
+        board.toast.clear()
+
+
+def test_a_message_in_the_layout_would_be_found(board):
+    with pytest.raises(AssertionError, match="QPushButton 'One'"), nothing_moves(board):
+        board.layout().insertWidget(0, QLineEdit())
+
+
+def test_it_is_read_out_and_what_is_wrong_interrupts(board, monkeypatch):
+    heard = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda e: heard.append((e.message(), e.politeness()))
+    )
+    board.toast.say("Saved.")
+    board.toast.say("The disk is full.", "bad")
+    polite, assertive = QAccessible.AnnouncementPoliteness
+    assert heard == [("Saved.", polite), ("The disk is full.", assertive)]
+
+
+def test_a_name_that_looks_like_markup_is_shown_as_it_is(board):
+    board.toast.say("<b>Ann</b> is in.")
+    assert board.toast.text == "✓  <b>Ann</b> is in."
+    assert board.toast._label.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_what_was_done_goes_by_itself_and_stays_under_the_pointer(board, qtbot, monkeypatch):
+    monkeypatch.setattr(module, "_LEAST_MS", 60)
+    monkeypatch.setattr(module, "_MS_A_LETTER", 1)
+    board.toast.say("Saved.")
+    at = QPointF(2, 2)
+    QApplication.sendEvent(board.toast, QEnterEvent(at, at, at))
+    QTest.qWait(150)
+    assert board.toast.isVisible()
+    QApplication.sendEvent(board.toast, QEvent(QEvent.Type.Leave))
+    qtbot.waitUntil(lambda: not board.toast.isVisible(), timeout=2000)
+    assert board.toast.text == ""
+
+
+def test_an_error_stays_until_it_is_closed(board, monkeypatch):
+    monkeypatch.setattr(module, "_LEAST_MS", 20)
+    monkeypatch.setattr(module, "_MS_A_LETTER", 1)
+    board.toast.say("The disk is full.", "bad")
+    QTest.qWait(150)
+    assert board.toast.isVisible()
+    QTest.mouseClick(board.toast._close, Qt.MouseButton.LeftButton)
+    assert not board.toast.isVisible()
+
+
+def test_long_text_stays_longer(board):
+    board.toast.say("Saved.")
+    short = board.toast._timer.interval()
+    board.toast.say("Saved: " + "a long name, " * 20)
+    assert short == 6000 < board.toast._timer.interval()
+
+
+def test_one_is_seen_at_a_time(board):
+    board.toast.say("First.")
+    board.other.say("Second.")
+    assert (board.toast.text, board.other.text) == ("", "✓  Second.")
+    board.other.clear()
+    assert board.toast.text == "", "what was done is not said twice"
+
+
+def test_its_button_does_what_it_says_and_takes_no_focus(board):
+    done = []
+    board.field.setFocus()
+    board.toast.say("Saved.", way_out=("Undo", lambda: done.append(1)))
+    assert board.toast.way_out == "Undo"
+    QTest.mouseClick(board.toast._go, Qt.MouseButton.LeftButton)
+    assert done == [1]
+    assert not board.toast.isVisible()
+    assert board.field.hasFocus()
+    board.toast.say("Saved.")
+    assert board.toast.way_out == ""
+
+
+def test_it_never_lies_under_the_pointer(board):
+    board.toast.say("Saved.")
+    foot = board.toast.geometry()
+    board.toast.clear()
+    QCursor.setPos(board.mapToGlobal(foot.center()))
+    board.toast.say("Saved.", way_out=("Undo", lambda: None))
+    assert not board.toast.geometry().contains(foot.center())
+
+
+def test_it_never_lies_over_the_field_that_is_typed_into(board):
+    board.layout().setContentsMargins(11, 11, 11, 28)
+    board.field.setFixedHeight(60)
+    board.layout().setAlignment(board.field, Qt.AlignmentFlag.AlignBottom)
+    settle()
+    board.toast.say("The disk is full.", "bad")
+    assert board.toast.geometry().intersects(board.field.geometry())
+    board.field.setFocus()
+    settle()
+    assert not board.toast.geometry().intersects(board.field.geometry())
+
+
+def test_it_keeps_to_its_edge_and_more_text_than_there_is_room_for_scrolls(board):
+    board.toast.say("\n".join(f"Line {n} of a long account" for n in range(60)), "bad")
+    assert board.rect().contains(board.toast.geometry())
+    assert board.toast._scroll.verticalScrollBar().maximum() > 0
+    board.resize(300, 300)
+    settle()
+    assert board.rect().contains(board.toast.geometry())
+
+
+def test_in_a_narrow_place_the_buttons_are_below_the_text(board):
+    board.resize(220, 400)
+    settle()
+    board.toast.say("Result of table 11 saved.", way_out=("Undo", lambda: None))
+    settle()
+    text, button = board.toast._scroll.geometry(), board.toast._go.geometry()
+    assert text.bottom() < button.top()
+    assert board.rect().contains(board.toast.geometry())
+
+
+def test_an_error_goes_with_its_page_and_comes_back_with_it(board):
+    board.toast.say("Minutes are a number.", "bad")
+    board.toast.step_aside()
+    assert not board.toast.isVisible()
+    assert board.toast.text == ""
+    board.toast.come_back()
+    assert board.toast.text == "✕  Minutes are a number."
+    board.toast.say("Saved.")
+    board.toast.step_aside()
+    assert board.toast.isVisible(), "what was done is said on the next page too"

@@ -1,0 +1,326 @@
+"""The form of an event by keys: variants are ticked, numbered and weighed at once."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from app.services.event.lines import stored_draft
+from tests.ui.hands import focus, press, write
+
+DOWNS = 30
+
+
+@pytest.fixture
+def form(open_window):
+    window = open_window()
+    window.resize(1280, 760)
+    press("Ctrl+N")
+    return window.pages.form
+
+
+def packet(form, packet_id: str) -> None:
+    press("Alt+P", "Home")
+    while form.packet.currentData() != packet_id:
+        press("Down")
+
+
+def go_to(form, variant: str) -> None:
+    """Walk with the arrows, as a person does who sees the rows."""
+    press("Alt+A")
+    for _ in range(DOWNS):
+        if focus() is form.variants.row(variant).tick:
+            return
+        press("Down")
+    raise AssertionError(f"no way to {variant}")
+
+
+def tick(form, *variants: str) -> None:
+    for one in variants:
+        go_to(form, one)
+        press("Space")
+
+
+def said(form, variant: str) -> str:
+    return form.variants.row(variant).said
+
+
+def begun(form):
+    window = form.window()
+    press("Return")
+    return window.view.desk.session.read(stored_draft)
+
+
+def test_arrows_come_by_every_variant_column_by_column(form):
+    packet(form, "sr2015")
+    press("Alt+A")
+    seen = [focus()]
+    for _ in form.variants.rows[1:]:
+        press("Down")
+        seen.append(focus())
+    assert set(seen) == {row.tick for row in form.variants.rows}
+    press("Down")
+    assert focus() is seen[-1]
+    press("Up")
+    assert focus() is seen[-2]
+
+
+def test_left_and_right_go_to_the_other_column(form):
+    packet(form, "sr2015")
+    press("Alt+A")
+    first = focus()
+    press("Right")
+    assert focus() is not first
+    assert focus().mapTo(form, focus().pos()).x() > first.mapTo(form, first.pos()).x()
+    press("Left")
+    assert focus() is first
+
+
+def test_tab_comes_by_each_category_once(form):
+    packet(form, "sr2015")
+    press("Alt+A")
+    stops = []
+    while focus() in {row.tick for row in form.variants.rows}:
+        stops.append(focus())
+        press("Tab")
+    assert len(stops) == 7
+    assert focus().text().startswith("Figures")
+
+
+def test_what_has_the_focus_is_in_sight(form):
+    packet(form, "sr2015")
+    press("Alt+A")
+    for _ in form.variants.rows:
+        assert not focus().visibleRegion().isEmpty()
+        press("Down")
+
+
+def test_space_ticks_and_the_event_is_played_by_it(form):
+    write("Cup")
+    packet(form, "sr2015")
+    tick(form, "specialists", "casual")
+    assert set(begun(form).variants) == {("specialists", None), ("casual", None)}
+
+
+def test_space_again_leaves_it(form):
+    packet(form, "sr2015")
+    tick(form, "casual")
+    press("Space")
+    assert form.variants.choices == ()
+
+
+def test_a_digit_is_the_variants_number(form):
+    write("Cup")
+    packet(form, "sr2015")
+    go_to(form, "x-round-event")
+    write("4")
+    assert form.variants.choices == (("x-round-event", 4),)
+    assert focus() is form.variants.row("x-round-event").number
+    assert begun(form).variants == (("x-round-event", 4),)
+
+
+def test_a_tick_that_needs_a_number_asks_for_it_at_once(form):
+    packet(form, "sr2015")
+    tick(form, "x-lists-required")
+    assert focus() is form.variants.row("x-lists-required").number
+    assert "“[X] List(s) Required” needs a number" in said(form, "x-lists-required")
+    write("3")
+    assert said(form, "x-lists-required") == ""
+    press("Down")
+    assert focus() in {row.tick for row in form.variants.rows}
+
+
+def test_two_that_contradict_say_so_at_once_beside_both_by_name(form):
+    packet(form, "sr2015")
+    tick(form, "finals-tables", "assassin-scoring")
+    for one in ("finals-tables", "assassin-scoring"):
+        assert "“Finals Tables”" in said(form, one)
+        assert "“Assassin Scoring”" in said(form, one)
+    press("Space")
+    assert said(form, "finals-tables") == ""
+
+
+def test_what_contradicts_is_not_begun_and_the_focus_goes_there(form):
+    write("Cup")
+    packet(form, "sr2015")
+    tick(form, "casual", "relaxed")
+    press("Alt+N", "Return")
+    assert form.isVisible()
+    assert "contradict" in form._wrong["variants"].text()
+    assert focus() is form.variants.row("casual").tick
+
+
+def test_what_is_missing_beside_a_variant_is_named(form):
+    packet(form, "sr2019")
+    tick(form, "no-tiebreakers")
+    assert "“Classic Turn Timing”" in said(form, "no-tiebreakers")
+    tick(form, "classic-casual")
+    assert said(form, "no-tiebreakers") == ""
+
+
+def test_what_is_implied_is_shown_as_going_with_the_other(form):
+    packet(form, "sr2019")
+    tick(form, "classic-hardcore")
+    row = form.variants.row("classic-timing")
+    assert row.tick.checkState() is Qt.CheckState.PartiallyChecked
+    assert "Goes with “Classic Hardcore Time Limits”" in row.said
+    assert form.variants.choices == (("classic-hardcore", None),)
+    tick(form, "classic-timing")
+    assert dict(form.variants.choices).keys() == {"classic-timing", "classic-hardcore"}
+    tick(form, "classic-hardcore")
+    assert form.variants.choices == (("classic-timing", None),)
+
+
+def test_times_beyond_the_table_are_said_with_the_nearest(form):
+    packet(form, "sr2015")
+    press("Alt+S", "End")
+    tick(form, "relaxed")
+    assert "ends before it at 200 points" in said(form, "relaxed")
+    assert "the times of 200 points themselves are the nearest" in said(form, "relaxed")
+
+
+def test_a_note_stands_in_nobodys_way(form):
+    write("Cup")
+    packet(form, "sr2019")
+    tick(form, "assassin-scoring", "finals-tables")
+    assert "advises against" in said(form, "finals-tables")
+    assert len(begun(form).variants) == 2
+
+
+def test_the_figures_follow_at_once(form):
+    packet(form, "sr2015")
+    assert "Round length: 100 minutes" in form.summary.text
+    tick(form, "casual")
+    assert "Round length: 120 minutes" in form.summary.text
+    tick(form, "death-clock")
+    assert "Time: a chess clock of 60 minutes" in form.summary.text
+
+
+def test_the_figures_go_while_the_choices_contradict_each_other(form):
+    packet(form, "sr2015")
+    tick(form, "casual", "relaxed")
+    assert not form.summary.facts.isVisible()
+    press("Space")
+    assert form.summary.facts.isVisible()
+
+
+def test_variants_that_the_next_packet_has_too_stay_chosen(form):
+    packet(form, "sr2015")
+    tick(form, "specialists", "mangled-metal")
+    packet(form, "sr2019")
+    assert form.variants.choices == (("specialists", None),)
+
+
+def test_variants_of_another_packet_leave_no_window_behind(form):
+    packet(form, "sr2015")
+    packet(form, "sr2019")
+    QApplication.processEvents()
+    seen = [one for one in QApplication.topLevelWidgets() if one.isVisible()]
+    assert [type(one).__name__ for one in seen] == ["MainWindow"]
+
+
+def test_a_packet_without_variants_says_so(form):
+    packet(form, "masters2014")
+    assert form.variants.rows == ()
+    press("Alt+A")
+    write("x")
+    assert form.isVisible()
+
+
+def test_points_come_first_by_the_eos_tick(form, qtbot):
+    write("Cup")
+    packet(form, "sr2019")
+    switch = form.summary.points_first
+    assert not switch.isVisible()
+    tick(form, "destruction-scoring")
+    assert switch.isVisible()
+    assert not switch.isChecked()
+    press("Alt+M")
+    qtbot.waitUntil(switch.isChecked)
+    assert "Standings: tournament points, then army points" in form.summary.text
+    assert begun(form).points_first is True
+
+
+def test_points_need_not_come_first_below_the_finals(form, qtbot):
+    packet(form, "sr2015")
+    tick(form, "finals-tables")
+    assert form.summary.points_first.isChecked()
+    press("Alt+M")
+    qtbot.waitUntil(lambda: not form.summary.points_first.isChecked())
+    assert "Standings: strength of schedule" in form.summary.text
+
+
+def test_the_screen_reader_hears_what_a_variant_does_and_what_is_wrong(form):
+    packet(form, "sr2015")
+    tick(form, "casual", "relaxed")
+    told = form.variants.row("relaxed").tick.accessibleDescription()
+    assert "two point sizes more" in told
+    assert "contradict" in told
+
+
+def test_the_announcement_is_shown_copied_and_left_by_keys(form):
+    write("Autumn Cup")
+    packet(form, "sr2015")
+    tick(form, "casual")
+    press("F3")
+    assert form.announcement.isVisible()
+    press("C")
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith("Autumn Cup\n")
+    assert "- Casual Time Limits: " in text
+    press("Escape")
+    assert focus() is form.name
+    assert form.isVisible()
+
+
+def test_the_figures_of_the_choice_are_shown_with_their_sources_and_left_by_keys(form):
+    packet(form, "sr2015")
+    tick(form, "casual")
+    press("F6")
+    assert form.figures.isVisible()
+    assert any(one.section == "timing-variants" for one in form.figures.shown)
+    press("Escape")
+    assert focus() is form.name
+    press("F6", "F6")
+    assert focus() is form.name
+
+
+def test_the_keys_of_the_form_are_shown_and_put_away(form):
+    press("F1")
+    assert "To the variants" in form.keys.text
+    press("Escape")
+    assert form.keys.text == ""
+    assert form.isVisible()
+
+
+def test_no_announcement_is_made_of_what_cannot_be(form):
+    packet(form, "sr2015")
+    tick(form, "x-lists-required")
+    press("F3")
+    assert not form.announcement.isVisible()
+    assert any(not label.isHidden() for label in form._wrong.values())
+
+
+@pytest.mark.parametrize("width", [700, 1280, 1900])
+def test_rows_are_never_wider_than_the_form_nor_pressed_flat(form, qtbot, width):
+    form.window().resize(width, 800)
+    packet(form, "sr2015")
+    tick(form, "casual", "relaxed")
+    qtbot.waitUntil(lambda: all(_has_room(row) for row in form.variants.rows), timeout=2000)
+
+
+def _has_room(row) -> bool:
+    right = row.mapTo(row.window(), row.rect().topRight()).x()
+    return row.height() >= row.heightForWidth(row.width()) and right <= row.window().width()
+
+
+@pytest.mark.parametrize("key", ["F3", "F6"])
+def test_every_variant_that_lacks_its_number_is_named_as_printed(form, key):
+    packet(form, "sr2015")
+    for variant in ("x-lists-required", "x-round-event"):
+        tick(form, variant)
+    press(key)
+    told = form._wrong[""].text() + form._wrong.get("variants", form._wrong[""]).text()
+    assert "x-round-event" not in told and "x-lists-required" not in told
+    assert "“[X] Round Event” needs a number" in told
+    assert "“[X] List(s) Required” needs a number" in told

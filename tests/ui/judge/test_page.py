@@ -1,0 +1,135 @@
+"""The judge's log by keys: written, mended, taken away, and asked about where it is odd."""
+
+import pytest
+
+from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.results.result import WinReason
+from app.services.judge.judges_log import log_penalty, penalties
+from app.services.pairing import rounds
+from app.ui.judge.page import JudgePage
+from tests.ui.conftest import show_active
+from tests.ui.hands import focus, press, write
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight):
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        desk_of_eight.run(act)
+    made = JudgePage(desk_of_eight)
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.open_for()
+    show_active(qtbot, made)
+    return made
+
+
+def log(page):
+    return page.desk.session.read(penalties)
+
+
+def choose(combo, value) -> None:
+    combo.setCurrentIndex(combo.findData(value.value))
+
+
+def test_an_entry_is_written_by_keys(qtbot, page):
+    write("Player C")
+    press("Return")
+    choose(page.form.about, Offence.SLOW_PLAY)
+    assert page.form.chosen is Measure.WARNING
+    assert "Sportsmanship" in page.form.said
+    page.form.note.setFocus()
+    write("again")
+    press("Return")
+    (entry,) = log(page)
+    assert (entry.player, entry.about, entry.note) == (3, Offence.SLOW_PLAY, "again")
+    assert "warning for Player C" in page.line.text
+    assert focus() is page.table
+
+
+def test_an_enter_too_many_puts_nobody_out(page):
+    page.open_for(1)
+    press("Return", "Return")
+    assert log(page) == ()
+    assert "Choose what was done" in page.form.said
+    press("Down", "Return")
+    assert [one.about for one in log(page)] == [page.form._offences[0]]
+
+
+def test_opened_for_a_player_it_is_left_once_that_is_written(qtbot, page):
+    page.open_for(4)
+    with qtbot.waitSignal(page.left) as left:
+        choose(page.form.about, Offence.SLOW_PLAY)
+        press("Return")
+    assert "warning for Player D" in left.args[0]
+    page.open_for(4)
+    with qtbot.waitSignal(page.left) as left:
+        press("Esc")
+    assert left.args == [""]
+    assert len(log(page)) == 1
+
+
+def test_opened_for_a_table_it_asks_which_of_the_two(page):
+    game = page.desk.state.rounds[0].games[0]
+    page.open_for(among=game.players, table=1)
+    assert page.pick.people.count() == 2
+    press("Down", "Return")
+    assert page.form.player == game.first.player
+
+
+def test_another_measure_is_odd_and_asks_a_reason(page):
+    page.open_for(1)
+    choose(page.form.about, Offence.CONDUCT)
+    choose(page.form.measure, Measure.WARNING)
+    assert "milder" in page.form.said
+    press("Return")
+    assert log(page) == ()
+    write("first time out")
+    press("Return")
+    assert [one.measure for one in log(page)] == [Measure.WARNING]
+
+
+def test_a_lost_game_is_said_with_its_table(page):
+    game = page.desk.state.rounds[0].games[1]
+    page.ask_whom()
+    page.write_for(game.second.player)
+    choose(page.form.about, Offence.OTHER)
+    choose(page.form.measure, Measure.GAME_LOSS)
+    press("Return")
+    assert f"loses the game at table {game.table}" in page.line.text
+    assert page.desk.state.rounds[0].games[1].result.reason is WinReason.PENALTY
+
+
+def test_an_entry_is_mended_and_taken_away(page):
+    page.desk.run(log_penalty, 3, Offence.OTHER, Measure.NOTE, "late")
+    page._end("")
+    press("F2")
+    assert page.form.note.text() == "late"
+    choose(page.form.about, Offence.ILLEGAL_LIST)
+    press("Return")
+    assert [(one.about, one.measure) for one in log(page)] == [(Offence.ILLEGAL_LIST, Measure.NOTE)]
+    press("Del")
+    assert log(page) == ()
+    assert page._empty.isVisible()
+
+
+def test_the_measure_follows_what_was_done_until_one_is_chosen(page):
+    page.open_for(1)
+    choose(page.form.about, Offence.CONDUCT)
+    assert page.form.chosen is Measure.DISQUALIFICATION
+    choose(page.form.about, Offence.SLOW_PLAY)
+    assert page.form.chosen is Measure.WARNING
+    choose(page.form.measure, Measure.NOTE)
+    page.form._measure_chosen()
+    choose(page.form.about, Offence.CONDUCT)
+    assert page.form.chosen is Measure.NOTE
+
+
+def test_escape_asks_before_a_note_is_lost(page):
+    page.open_for(4)
+    choose(page.form.about, Offence.SLOW_PLAY)
+    press("Esc")
+    assert "Discard this entry?" in page.question.text and page.form.isVisible()
+    press("Esc")
+    assert page.question is None and page.form.isVisible()
+    press("Esc", "Return")
+    assert not page.form.isVisible() and log(page) == ()

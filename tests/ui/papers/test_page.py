@@ -1,0 +1,141 @@
+"""The page of papers: shows, saves whole or not at all, knows what is stale."""
+
+import pytest
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtWidgets import QFileDialog
+
+from app.services.core.history import history
+from app.services.pairing import draft_changes, rounds
+from app.services.papers.papers import Paper
+from app.services.papers.sets import PaperSet
+from app.services.scenarios import scenarios
+from app.ui.papers import paper_files
+from app.ui.papers.page import PapersPage
+from tests.ui.conftest import show_active
+from tests.ui.hands import focus, press
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight, settings):
+    desk_of_eight.run(rounds.pair)
+    desk_of_eight.run(scenarios.choose_scenario, "sr2015/two-fronts")
+    desk_of_eight.run(rounds.publish)
+    made = PapersPage(desk_of_eight, settings)
+    qtbot.addWidget(made)
+    made.resize(1100, 700)
+    show_active(qtbot, made)
+    return made
+
+
+def verbs(page) -> list[str]:
+    return [one.verb for one in page.desk.session.read(history)]
+
+
+def test_before_a_round_is_published_it_says_so_calmly(qtbot, desk_of_eight, settings):
+    made = PapersPage(desk_of_eight, settings)
+    qtbot.addWidget(made)
+    show_active(qtbot, made)
+    assert made._none.isVisible()
+    assert made.line.text == ""
+    press("P", "S", "O")
+    assert made.line.text == ""
+
+
+def test_the_arrows_show_one_paper_after_the_other(page):
+    assert focus() is page.papers
+    shown = []
+    for _ in Paper:
+        assert page.document.pageCount() >= 1
+        shown.append(page.chosen)
+        press("Down")
+    assert shown == list(Paper)
+
+
+def test_another_size_is_remembered(page, settings):
+    wide = page.document.pagePointSize(0).width()
+    page._size.setCurrentIndex(1)
+    assert page.document.pagePointSize(0).width() != wide
+    assert settings.paper == "letter"
+
+
+def test_s_saves_the_paper_and_notes_it(page, tmp_path, monkeypatch):
+    path = tmp_path / "slips.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    press("S")
+    assert "slips.pdf" in page.line.text
+    document = QPdfDocument()
+    assert document.load(str(path)) is QPdfDocument.Error.None_
+    assert verbs(page)[0] == "mark_printed"
+
+
+def test_a_place_that_takes_no_file_is_said_and_nothing_is_noted(page, tmp_path):
+    page.uses.save_to(tmp_path / "no such folder" / "slips.pdf")
+    assert "cannot be written" in page.line.text
+    assert "mark_printed" not in verbs(page)
+
+
+def test_a_pairing_changed_after_printing_makes_the_paper_stale(page, tmp_path):
+    page.uses.save_to(tmp_path / "slips.pdf")
+    assert not page._stale.isVisible()
+    games = page.desk.state.rounds[0].games
+    two = games[0].first.player, games[1].first.player
+    page.desk.run_because("sat wrong", draft_changes.record_as_played, *two)
+    assert page._stale.isVisible()
+    assert "slips" in page._stale.text().casefold()
+    page.uses.save_to(tmp_path / "slips again.pdf")
+    assert not page._stale.isVisible()
+
+
+def test_the_sets_stand_above_the_papers_and_have_their_keys(page):
+    press("R")
+    assert page.chosen is PaperSet.ROUND
+    assert page.document.pageCount() == 4
+    assert "In it: Pairings by name ×2" in page._said.text()
+    assert "Not in it: Scenario sheet." in page._said.text()
+    press("E")
+    assert page.chosen is PaperSet.START
+    heading = 1
+    place = heading + list(PaperSet).index(PaperSet.START)
+    assert page.papers.row(page.papers.currentItem()) == place
+
+
+def test_a_set_that_is_saved_is_noted_once(page, tmp_path):
+    press("R")
+    page.uses.save_to(tmp_path / "all.pdf")
+    assert verbs(page)[0] == "mark_set_printed"
+    assert verbs(page).count("mark_set_printed") == 1
+    games = page.desk.state.rounds[0].games
+    two = games[0].first.player, games[1].first.player
+    page.desk.run_because("sat wrong", draft_changes.record_as_played, *two)
+    assert page._stale.isVisible()
+
+
+def test_the_folder_is_shown_of_what_was_saved_last(page, tmp_path, monkeypatch):
+    shown = []
+    monkeypatch.setattr(paper_files, "show_in_folder", lambda path: shown.append(path) or True)
+    press("F")
+    assert shown[0].exists() and shown[0].suffix == ".pdf"
+    page.uses.save_to(tmp_path / "slips.pdf")
+    press("F")
+    assert shown[1] == tmp_path / "slips.pdf"
+
+
+def test_a_folder_that_cannot_be_shown_is_named(page, monkeypatch):
+    monkeypatch.setattr(paper_files, "show_in_folder", lambda _: False)
+    press("F")
+    assert ".pdf" in page.line.text
+
+
+def test_papers_speak_the_language_that_is_chosen_and_it_is_remembered(page, settings):
+    assert settings.paper_language == "en"
+    press("L", "D")  # The field's first letter chooses Deutsch.
+    assert settings.paper_language == "de"
+    assert "Tisch" in page.document.getAllText(0).text()
+    assert page.papers.currentItem().text() == "Result slips"
+
+
+def test_a_paper_in_another_language_is_not_out_of_date_for_that(page, tmp_path):
+    page._language.setCurrentIndex(page._language.findData("fr"))
+    page.uses.save_to(tmp_path / "fiches.pdf")
+    page.reload()
+    assert not page._stale.isVisible()

@@ -1,0 +1,53 @@
+"""After a no-show the window offers to drop who did not come; the focus stays with the slips."""
+
+import pytest
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.players.no_show import stayed_away
+from app.rules.results.result import GameResult, WinReason
+from app.services.results import results
+from tests.ui.hands import focus, press, write
+
+
+@pytest.fixture
+def view(open_window, event):
+    made = open_window(event).view
+    made.show_page("results")
+    return made
+
+
+def no_show(view, table: int = 1, *, both: bool = False):
+    game = next(one for one in view.desk.state.rounds[0].games if one.table == table)
+    winner = None if both else game.second.player
+    result = GameResult(winner=winner, reason=WinReason.NO_SHOW)
+    view.desk.run_because("test", results.enter, table, *game.sides, result)
+    return game
+
+
+def test_a_no_show_offers_to_drop_and_says_what_follows(view, qtbot):
+    here = focus()
+    game = no_show(view)
+    line = view.step_bar.line
+    qtbot.waitUntil(lambda: "didn't come" in line.text)
+    name = view.desk.name_of(game.first.player)
+    assert name in line.text and line.way_out == f"Drop {name}…"
+    assert focus() is here, "slips go on coming in"
+    line.click_way_out()
+    assert f"Drop {name}?" in view.current.question.text
+    write("slept in")
+    press("Return")
+    assert view.desk.state.by_id[game.first.player].status is EntrantStatus.DROPPED
+    assert view.desk.state.by_id[game.second.player].is_active
+
+
+def test_nothing_is_offered_for_another_result_or_at_the_opening(view, open_window, qtbot):
+    game = view.desk.state.rounds[0].games[0]
+    won = GameResult(winner=game.first.player, reason=WinReason.ASSASSINATION)
+    view.desk.run_because("test", results.enter, 1, *game.sides, won)
+    qtbot.wait(10)
+    assert "didn't come" not in view.step_bar.line.text
+
+
+def test_of_two_who_did_not_come_both_count(view):
+    game = no_show(view, both=True)
+    assert stayed_away(view.desk.state) == {(game.id, one) for one in game.players}

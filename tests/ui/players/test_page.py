@@ -1,0 +1,520 @@
+"""The page of the players, by keys."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.round import ByeKind
+from app.rules.lists.army_list import ArmyList
+from app.services.core.history import history
+from app.services.event.events import change_event
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.players.player_lines import player_lines
+from app.services.players.regulars import RegularsBook
+from app.services.standings import awards
+from app.services.standings.award_lines import awards as awards_of
+from app.ui.players.columns import (
+    HERE,
+    LISTS,
+    LISTS_IN,
+    NAME,
+    NUMBER,
+    PAID,
+    PAINTED,
+    RECORD,
+    STATUS,
+)
+from app.ui.players.page import PlayersPage
+from tests.builders import CUP
+from tests.ui.conftest import press
+
+RETURN, ESCAPE, TAB, DOWN = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Down
+DELETE = Qt.Key.Key_Delete
+CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def book(tmp_path):
+    return RegularsBook(tmp_path / "regulars.json")
+
+
+def shown(qtbot, desk, book):
+    page = PlayersPage(desk, book)
+    qtbot.addWidget(page)
+    page.resize(1200, 700)
+    with qtbot.waitExposed(page):
+        page.show()
+    page.activateWindow()
+    QCoreApplication.processEvents()
+    return page
+
+
+@pytest.fixture
+def page(qtbot, desk, book):
+    made = shown(qtbot, desk, book)
+    made.start()
+    return made
+
+
+@pytest.fixture
+def page_of_eight(qtbot, desk_of_eight, book):
+    made = shown(qtbot, desk_of_eight, book)
+    made.list.start()
+    return made
+
+
+def names(page):
+    return [one.draft.name for one in page.list.shown]
+
+
+def verbs(page):
+    return [one.verb for one in page.desk.session.read(history)]
+
+
+def line_of(page, name):
+    lines = page.desk.session.read(player_lines, page.desk.state)
+    return next(one for one in lines if one.draft.name == name)
+
+
+def cell(page, row, column):
+    return page.list.table.model().index(row, column).data()
+
+
+def cursor(page, row, column=NAME):
+    page.list.table.setCurrentIndex(page.list.table.model().index(row, column))
+
+
+def type_here(*keys):
+    press(QApplication.focusWidget(), *keys)
+
+
+def test_a_player_is_registered_by_keys_and_the_form_is_ready_for_the_next(qtbot, page):
+    type_here("Zażółć Gęślą")
+    qtbot.keyClick(page.form.name, TAB)
+    type_here("cryx")
+    qtbot.keyClick(QApplication.focusWidget(), TAB)
+    type_here("Żelazne Kości")
+    qtbot.keyClick(QApplication.focusWidget(), TAB)
+    type_here("Kraków")
+    qtbot.keyClick(QApplication.focusWidget(), RETURN)
+    draft = line_of(page, "Zażółć Gęślą").draft
+    assert (draft.faction, draft.club, draft.city) == ("Cryx", "Żelazne Kości", "Kraków")
+    assert QApplication.focusWidget() is page.form.name
+    assert page.form.name.text() == ""
+    assert "Zażółć Gęślą" in page.form.said
+
+
+def test_a_row_of_players_needs_no_mouse(qtbot, page):
+    for name in ("Ada Voss", "Bo Reed", "Иван Петров"):
+        type_here(name, RETURN)
+    assert names(page) == ["Ada Voss", "Bo Reed", "Иван Петров"]
+    assert verbs(page)[:3] == ["register_player"] * 3
+
+
+def test_a_missing_name_is_said_beside_its_field_and_nothing_happens(qtbot, page):
+    type_here(RETURN)
+    assert page.form.person.fields["name"].problem == "✕  Type a name."
+    assert page.line.text == ""
+    assert names(page) == []
+
+
+def test_the_same_name_is_asked_once_and_kept_with_its_reason(qtbot, page):
+    type_here("Ada Voss", RETURN, "ada  VOSS", RETURN)
+    assert names(page) == ["Ada Voss"]
+    assert "Ada" in page.line.text or "ada" in page.line.text
+    type_here("two sisters", RETURN)
+    assert len(names(page)) == 2
+    assert page.desk.session.read(history)[0].reason == "two sisters"
+    assert QApplication.focusWidget() is page.form.name
+
+
+def test_escape_lets_the_question_be_and_returns_to_the_form(qtbot, page):
+    type_here("Ada Voss", RETURN, "Ada Voss", RETURN)
+    type_here(ESCAPE)
+    assert names(page) == ["Ada Voss"]
+    assert QApplication.focusWidget() is page.form.name
+    assert page.form.name.text() == "Ada Voss"
+
+
+def test_changing_a_player_of_a_shared_name_asks_no_more(qtbot, page):
+    type_here("Ada Voss", RETURN, "Ada Voss", RETURN, "two people", RETURN)
+    page.list.start()
+    cursor(page, 1)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_F2)
+    page.form.person.fields["club"].text = "Iron Dice"
+    qtbot.keyClick(page.form.name, RETURN)
+    assert page.line.text == ""
+    assert sorted(str(one.draft.club) for one in page.list.shown) == ["Iron Dice", "None"]
+
+
+def test_a_regular_is_found_without_accents_and_fills_the_rest(qtbot, page, book):
+    known = PlayerDraft(name="José Núñez", faction="Khador", club="Iron Dice", city="Sevilla")
+    assert book.remember([known], date(2026, 1, 1))
+    type_here("nunez", DOWN, RETURN)
+    assert page.form.name.text() == "José Núñez"
+    type_here(RETURN)
+    draft = line_of(page, "José Núñez").draft
+    assert (draft.faction, draft.club, draft.city) == ("Khador", "Iron Dice", "Sevilla")
+
+
+def test_enter_with_no_regular_chosen_registers_what_is_typed(qtbot, page, book):
+    book.remember([PlayerDraft(name="Josephine Hart")], date(2026, 1, 1))
+    type_here("Jose", RETURN)
+    assert names(page) == ["Jose"]
+
+
+def test_escape_puts_the_names_away_before_it_empties_the_form(qtbot, page, book):
+    book.remember([PlayerDraft(name="Josephine Hart")], date(2026, 1, 1))
+    type_here("Jose")
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert page.form.name.text() == "Jose"
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert page.form.name.text() == ""
+
+
+def test_who_is_registered_is_remembered_and_not_offered_again(qtbot, page, book):
+    type_here("Ada Voss", RETURN)
+    assert [one.name for one in book.people] == ["Ada Voss"]
+    type_here("Ada")
+    assert not page.form.person.hide_names()
+
+
+def test_nobody_is_remembered_while_it_is_switched_off(qtbot, page, book):
+    menu = page.form.menu_button.menu()
+    menu.look()
+    menu.remember.trigger()
+    type_here("Ada Voss", RETURN)
+    assert book.people == ()
+
+
+def test_army_lists_are_taken_down_in_the_folded_part(qtbot, page):
+    qtbot.keyClick(page.form.name, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    assert page.form.more.isVisible()
+    press(page.form.name, "Ada Voss")
+    for field, text in (("caster1", "Caster A"), ("points1", "55"), ("points2", "5x")):
+        press(page.form.more.input_of(field), text)
+    type_here(RETURN)
+    assert names(page) == []
+    assert QApplication.focusWidget() is page.form.more.input_of("points2")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Backspace)
+    type_here("6", RETURN)
+    assert line_of(page, "Ada Voss").draft.lists == (
+        ArmyList(number=1, caster="Caster A", points=55),
+        ArmyList(number=2, points=56),
+    )
+    row = page.list.model.row_of(line_of(page, "Ada Voss").id)
+    assert "2 lists, 55/56" in page.list.model.index(row, LISTS).data()
+
+
+def test_a_player_is_changed_in_the_same_form(qtbot, page_of_eight):
+    page = page_of_eight
+    cursor(page, 2)
+    qtbot.keyClick(page.list.table, RETURN)
+    assert page.form.name.text() == "Player C"
+    press(page.form.name, "Соня")
+    qtbot.keyClick(page.form.name, RETURN)
+    assert "Соня" in names(page)
+    assert "Player C" not in names(page)
+    assert QApplication.focusWidget() is page.list.table
+    assert page.list.here.draft.name == "Соня"
+
+
+def test_what_the_form_has_no_field_for_stays_when_a_player_is_changed(qtbot, page_of_eight):
+    page = page_of_eight
+    line = line_of(page, "Player A")
+    lists = (ArmyList(number=1, caster="Caster A", tier=3), ArmyList(number=4, points=50))
+    page.desk.run(players.edit, line.id, replace(line.draft, lists=lists))
+    cursor(page, 0)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_F2)
+    qtbot.keyClick(page.form.name, RETURN)
+    assert line_of(page, "Player A").draft.lists == lists
+
+
+def test_escape_leaves_a_change_undone(qtbot, page_of_eight):
+    page = page_of_eight
+    qtbot.keyClick(page.list.table, Qt.Key.Key_F2)
+    press(page.form.name, "Nobody")
+    qtbot.keyClick(page.form.name, ESCAPE)
+    qtbot.keyClick(QApplication.focusWidget(), RETURN)
+    assert "Nobody" not in names(page)
+    assert page.form.player is None
+    assert QApplication.focusWidget() is page.list.table
+
+
+def test_the_form_lets_go_of_a_player_whose_registration_is_undone(qtbot, page):
+    type_here("Ada Voss", RETURN)
+    page.list.start()
+    qtbot.keyClick(page.list.table, Qt.Key.Key_F2)
+    page.desk.take_back()
+    assert page.form.player is None
+    assert names(page) == []
+
+
+def test_the_filter_keeps_rows_with_every_word_without_accents(qtbot, page):
+    for name in ("José Núñez", "José Hart", "Ana Núñez"):
+        type_here(name, RETURN)
+    qtbot.keyClick(page.form.name, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.focusWidget() is page.list.bar.search
+    type_here("NUN jos")
+    assert names(page) == ["José Núñez"]
+    assert "1 shown" in page.list.bar.counts.text()
+    qtbot.keyClick(page.list.bar.search, ESCAPE)
+    assert len(names(page)) == 3
+
+
+def test_from_the_filter_a_player_is_ticked_without_a_detour(qtbot, page_of_eight):
+    page = page_of_eight
+    page.list.bar.search.setFocus()
+    type_here("player f")
+    qtbot.keyClick(page.list.bar.search, DOWN)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
+    assert line_of(page, "Player F").is_here
+
+
+def test_space_turns_the_ticks_and_the_header_counts(qtbot, page_of_eight):
+    page = page_of_eight
+    for column in (PAID, LISTS_IN, NAME):
+        cursor(page, 0, column)
+        qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
+    line = line_of(page, "Player A")
+    assert (line.is_here, line.has_paid, line.lists_in) == (True, True, True)
+    title = page.list.model.headerData(HERE, Qt.Orientation.Horizontal)
+    assert title == "Here 1/8"
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
+    assert not line_of(page, "Player A").is_here
+
+
+def test_painted_armies_are_ticked_where_the_packet_asks_for_it(
+    qtbot, page_of_eight, desk_of_eight
+):
+    page, table = page_of_eight, page_of_eight.list.table
+    assert table.isColumnHidden(PAINTED)
+    desk_of_eight.run(change_event, replace(CUP, packet="ig2014"))
+    assert not table.isColumnHidden(PAINTED)
+    cursor(page, 2, PAINTED)
+    qtbot.keyClick(table, Qt.Key.Key_Space)
+    assert line_of(page, "Player C").is_painted
+    title = page.list.model.headerData(PAINTED, Qt.Orientation.Horizontal)
+    assert title == "Painted 1/8"
+
+
+def test_a_click_anywhere_in_the_cell_turns_a_tick(qtbot, page_of_eight):
+    table = page_of_eight.list.table
+    place = table.visualRect(table.model().index(3, HERE)).topLeft()
+    place.setX(place.x() + 4)
+    place.setY(place.y() + 4)
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert line_of(page_of_eight, "Player D").is_here
+
+
+def test_all_who_are_shown_are_ticked_as_one_act(qtbot, page_of_eight):
+    page = page_of_eight
+    qtbot.keyClick(page.list.table, Qt.Key.Key_A, CTRL_SHIFT)
+    assert all(one.is_here for one in page.list.shown)
+    assert "8 players" in page.line.text
+    page.desk.take_back()
+    assert not any(one.is_here for one in page.list.shown)
+    assert page.line.text == ""
+
+
+def test_a_drop_says_what_becomes_of_the_game_and_is_undone(qtbot, page_of_eight):
+    page = page_of_eight
+    page.desk.run(rounds.pair, seed=5)
+    page.desk.run(rounds.publish)
+    page.desk.run(rounds.begin)
+    cursor(page, 0)
+    qtbot.keyClick(page.list.table, DELETE)
+    assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
+    assert "in control points" in page.question.text
+    type_here("had to catch a train", RETURN)
+    assert line_of(page, "Player A").status is EntrantStatus.DROPPED
+    assert page.desk.session.read(history)[0].reason == "had to catch a train"
+    assert "gives up the game" in page.line.text
+    assert cell(page, 0, STATUS) == "○ dropped"
+    assert cell(page, 0, RECORD) == "0–1"
+    page.desk.take_back()
+    assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
+    assert page.desk.state.last_round.missing != ()
+
+
+def test_a_disqualification_says_first_which_awards_it_opens_again(qtbot, page_of_eight):
+    page = page_of_eight
+    page.desk.run(awards.give, "best-painted", 1)
+    cursor(page, 0)
+    page.list.bar.buttons["disqualify"].click()
+    assert "Best Painted will be open again." in page.question.text
+    type_here("a slanging match", RETURN)
+    assert page.desk.session.read(awards_of, page.desk.state).awards[0].lost_by == 1
+
+
+def test_a_disqualified_player_is_not_dropped_but_can_be_reinstated(qtbot, page_of_eight):
+    page = page_of_eight
+    cursor(page, 0)
+    page.list.bar.buttons["disqualify"].click()
+    type_here(RETURN)
+    assert line_of(page, "Player A").status is EntrantStatus.ACTIVE, "without a reason nothing is"
+    type_here("threw dice at the judge", RETURN)
+    assert cell(page, 0, STATUS) == "✕ disqualified"
+    assert page.desk.session.read(history)[0].reason == "threw dice at the judge"
+    qtbot.keyClick(page.list.table, DELETE)
+    assert line_of(page, "Player A").status is EntrantStatus.DISQUALIFIED
+    page.list.bar.buttons["reinstate"].click()
+    if page.line.text.startswith("?"):
+        type_here("taken back by the judge", RETURN)
+    assert line_of(page, "Player A").status is EntrantStatus.ACTIVE
+
+
+def test_a_ringer_is_made_and_unmade_after_a_question(qtbot, page_of_eight):
+    page = page_of_eight
+    cursor(page, 0)
+    page.list.bar.buttons["ringer"].click()
+    assert "takes no award" in page.question.text
+    type_here(RETURN)
+    assert cell(page, 0, STATUS) == "◇ ringer"
+    page.list.bar.buttons["ringer"].click()
+    type_here(RETURN)
+    assert line_of(page, "Player A").draft.eligible
+
+
+def test_a_registration_is_taken_back_only_before_the_first_round(qtbot, page_of_eight):
+    page = page_of_eight
+    shift = Qt.KeyboardModifier.ShiftModifier
+    cursor(page, 0)
+    qtbot.keyClick(page.list.table, DELETE, shift)
+    assert "Player A" in names(page)
+    type_here(RETURN)
+    assert "Player A" not in names(page)
+    page.desk.run(rounds.pair, seed=5)
+    page.desk.run(rounds.publish)
+    cursor(page, 0)
+    assert not page.list.bar.buttons["remove"].isEnabled()
+    qtbot.keyClick(page.list.table, DELETE, shift)
+    assert "Player B" in names(page) and page.question is None
+
+
+def test_who_comes_late_can_have_a_bye_for_the_round_missed(qtbot, page_of_eight):
+    page = page_of_eight
+    page.desk.run(rounds.pair, seed=5)
+    page.desk.run(rounds.publish)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Insert)
+    type_here("Late Comer")
+    page.form.bye.setFocus()
+    qtbot.keyClick(page.form.bye, Qt.Key.Key_Space)
+    qtbot.keyClick(page.form.bye, RETURN)
+    if page.line.text.startswith("?"):
+        type_here("came late, rang before", RETURN)
+    late = line_of(page, "Late Comer")
+    (bye,) = page.desk.state.last_round.byes
+    assert (bye.player, bye.kind) == (late.id, ByeKind.GRANTED)
+    assert "enter_late" in verbs(page)
+
+
+def test_a_late_entry_without_a_bye_has_missed_the_round(qtbot, page_of_eight):
+    page = page_of_eight
+    page.desk.run(rounds.pair, seed=5)
+    page.desk.run(rounds.publish)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Insert)
+    type_here("Late Comer", RETURN)
+    assert line_of(page, "Late Comer").missed == 1
+    assert not page.desk.state.last_round.byes
+
+
+def test_the_list_is_sorted_by_clicks_and_by_a_key(qtbot, page_of_eight):
+    page = page_of_eight
+    cursor(page, 0, NUMBER)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_S, CTRL_SHIFT)
+    qtbot.keyClick(page.list.table, Qt.Key.Key_S, CTRL_SHIFT)
+    assert names(page)[0] == "Player H"
+
+
+def test_an_unknown_faction_is_said_and_stays_as_typed(qtbot, page):
+    type_here("Ada Voss")
+    page.form.person.faction.setFocus()
+    type_here("Skørne")
+    qtbot.keyClick(QApplication.focusWidget(), TAB)
+    qtbot.waitUntil(lambda: "Skorne" in page.form.person.fields["faction"].problem)
+    type_here(RETURN)
+    assert line_of(page, "Ada Voss").draft.faction == "Skørne"
+
+
+def test_a_page_taken_down_while_a_faction_is_typed_stays_calm(qtbot, desk, book):
+    page = PlayersPage(desk, book)
+    page.show()
+    page.activateWindow()
+    page.form.person.faction.setFocus()
+    with qtbot.captureExceptions() as caught:
+        page.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        QCoreApplication.processEvents()
+    assert caught == []
+
+
+def test_the_player_under_the_cursor_stays_there_when_the_order_changes(qtbot, page_of_eight):
+    page = page_of_eight
+    page.list.table.sortByColumn(HERE, Qt.SortOrder.AscendingOrder)
+    cursor(page, 0)
+    name = page.list.here.draft.name
+    qtbot.keyClick(page.list.table, Qt.Key.Key_Space)
+    assert page.list.here.draft.name == name
+    assert names(page)[-1] == name
+
+
+def test_the_model_keeps_its_contract_through_acts(qtbot, page_of_eight):
+    page = page_of_eight
+    mode = QAbstractItemModelTester.FailureReportingMode.Fatal
+    testers = [
+        QAbstractItemModelTester(model, mode, page)
+        for model in (page.list.model, page.list.table.model())
+    ]
+    qtbot.keyClick(page.list.table, Qt.Key.Key_A, CTRL_SHIFT)
+    qtbot.keyClick(page.list.table, DELETE)
+    type_here(RETURN)
+    page.desk.take_back()
+    page.desk.run(players.remove, line_of(page, "Player C").id)
+    page.desk.run(players.register, PlayerDraft(name="Zed"))
+    assert len(testers) == 2
+    assert names(page)[-1] == "Zed"
+
+
+def test_every_button_and_field_says_what_it_is(qtbot, page_of_eight):
+    page = page_of_eight
+    for field in page.form.person.fields.values():
+        assert field.input.accessibleName()
+    assert page.form.more.input_of("points2").accessibleName() == "points of list 2"
+    assert all(button.text() for button in page.list.bar.buttons.values())
+    assert page.list.table.accessibleName()
+
+
+def test_escape_asks_before_what_was_changed_of_a_player_is_lost(qtbot, page_of_eight):
+    page = page_of_eight
+    cursor(page, 2)
+    qtbot.keyClick(page.list.table, RETURN)
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert page.question is None and QApplication.focusWidget() is page.list.table
+    qtbot.keyClick(page.list.table, RETURN)
+    type_here("Somebody")
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert "Discard the changes?" in page.question.text
+    qtbot.keyClick(QApplication.focusWidget(), ESCAPE)
+    assert page.question is None and page.form.name.text() == "Somebody"
+    qtbot.keyClick(page.form.name, ESCAPE)
+    qtbot.keyClick(QApplication.focusWidget(), RETURN)
+    assert page.form.player is None and page.form.name.text() == ""
+    assert "Player C" in names(page)
+
+
+def test_escape_asks_once_more_than_a_name_is_typed(qtbot, page):
+    type_here("Ada Voss")
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert page.form.name.text() == ""
+    type_here("Ada Voss")
+    page.form.person.fields["club"].text = "Iron Dice"
+    qtbot.keyClick(page.form.name, ESCAPE)
+    assert "Discard this player?" in page.question.text and page.form.name.text() == "Ada Voss"

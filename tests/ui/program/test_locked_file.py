@@ -1,0 +1,110 @@
+"""A file that another program keeps locked: the window stays alive, waits, and says for what."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+from PySide6.QtCore import QTimer
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.ui.core import qt_session as desk_module
+
+
+def names(db: Session) -> list[str]:
+    """Read from the file, or from what is remembered of it."""
+    return list(db.scalars(text("SELECT name FROM player")))
+
+
+LATE = PlayerDraft(name="Late Larry")
+
+
+@pytest.fixture
+def window(open_window, event):
+    """A window with an event of eight."""
+    return open_window(event)
+
+
+@pytest.fixture
+def lock(event) -> Iterator[sqlite3.Connection]:
+    """Another program with the file locked."""
+    with closing(sqlite3.connect(event, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield other
+        if other.in_transaction:
+            other.execute("ROLLBACK")
+
+
+def test_looking_for_others_never_waits(window, lock):
+    begun = time.monotonic()
+    window.view.desk.listen()
+    assert time.monotonic() - begun < 0.5
+
+
+def test_every_page_is_shown_meanwhile_without_waiting(window, lock):
+    begun = time.monotonic()
+    for key in window.view.pages:
+        window.view.show_page(key)
+    assert "Player 001" in str(window.view.desk.session.read(names))
+    assert time.monotonic() - begun < 4.5
+
+
+def test_what_a_page_shows_after_a_step_is_of_that_step(window, event):
+    window.view.desk.run(players.register, LATE)
+    with closing(sqlite3.connect(event, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert "Late Larry" in str(window.view.desk.session.read(names))
+        other.execute("ROLLBACK")
+
+
+def test_an_action_waits_while_the_window_lives_and_says_for_what(window, lock):
+    ticks, said = [], []
+    beat = QTimer(window)
+    beat.timeout.connect(lambda: (ticks.append(1), said.append(window.view.file_bar.text)))
+    beat.start(20)
+    QTimer.singleShot(1000, lambda: lock.execute("ROLLBACK"))
+    answer = window.view.desk.run(players.register, LATE)
+    beat.stop()
+    assert answer.changes.players == {9}
+    assert len(ticks) > 20
+    assert any("locked" in one and "up to 10 seconds" in one for one in said)
+    assert window.view.file_bar.text == ""
+
+
+def test_it_is_given_up_in_words_and_nothing_is_changed(window, lock, event, monkeypatch):
+    monkeypatch.setattr(desk_module, "MOST_WAITING", 0.7)
+    answer = window.view.desk.run(players.register, LATE)
+    assert answer.code == "file.locked"
+    assert window.view.file_bar.text == ""
+    lock.execute("ROLLBACK")
+    assert len(window.view.desk.state.entrants) == 8
+    assert window.view.desk.run(players.register, LATE).changes.players == {9}
+
+
+def test_what_wants_to_act_meanwhile_is_refused_at_once(window, lock, monkeypatch):
+    monkeypatch.setattr(desk_module, "MOST_WAITING", 0.7)
+    answers = []
+    run = window.view.desk.run
+    QTimer.singleShot(200, lambda: answers.append(run(players.register, PlayerDraft(name="Lou"))))
+    answers.append(run(players.register, LATE))
+    assert [one.code for one in answers] == ["file.locked", "file.locked"]
+
+
+def test_a_lock_of_a_moment_is_not_told_and_a_long_one_is(window, lock):
+    desk, said = window.view.desk, []
+    desk._listener.stop()
+    desk.troubled.connect(lambda error: said.append(error and error.code))
+    for _ in range(desk_module._LOCKED_LONG - 1):
+        desk.listen()
+    assert said == []
+    desk.listen()
+    assert said == ["file.locked"]
+    assert "keeps the event file locked" in window.view.file_bar.text
+    lock.execute("ROLLBACK")
+    desk.listen()
+    assert said == ["file.locked", None]
+    assert window.view.file_bar.text == ""

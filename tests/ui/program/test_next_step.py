@@ -1,0 +1,194 @@
+"""What the window asks before a step: who isn't checked in, what is missing. In place, no boxes."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.rules.core.entrant import EntrantStatus
+from app.rules.core.round import RoundState
+from app.services.pairing import rounds
+from app.services.papers.papers import mark_printed
+from app.services.players import players
+from app.services.scenarios import scenarios
+from app.services.scenarios.scenario_names import playable_ids
+from app.ui.program import rest
+from tests.builders import copied, register
+from tests.ui.hands import focus, press
+
+
+@pytest.fixture
+def view(open_window, tmp_path):
+    path = tmp_path / "cup.dicedown"
+    copied(path, "eight to be asked about", lambda session: register(session, 8)).close()
+    return open_window(path).view
+
+
+def check_in(view, *who: int) -> None:
+    view.desk.run(players.tick_many, who, "here", on=True)
+
+
+def asked(view) -> str:
+    return "" if view.current.question is None else view.current.question.text
+
+
+def click(view, text: str) -> None:
+    panel = view.current.question
+    (button,) = [one for one in panel.findChildren(QPushButton)
+                 if one.text() == text and one.isVisible()]  # fmt: skip
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def playing(view) -> set[int]:
+    return {player for game in view.desk.state.rounds[-1].games for player in game.players}
+
+
+def test_nobody_is_asked_about_without_a_check_in(view):
+    press("Ctrl+Return")
+    assert len(view.desk.state.rounds) == 1 and asked(view) == ""
+
+
+def test_pairing_asks_about_who_is_not_checked_in_and_says_what_follows(view):
+    check_in(view, *range(1, 7))
+    press("Ctrl+Return")
+    assert view.desk.state.rounds == ()
+    said = asked(view)
+    assert "2 players aren't checked in: Player 007 and Player 008." in said
+    assert "Not in round 1" in said and "Out of the event from round 1" in said
+    press("Esc")
+    assert asked(view) == "" and view.desk.state.rounds == ()
+
+
+@pytest.mark.parametrize(
+    ("answer", "in_round", "active"),
+    [("Leave out", 6, 8), ("Drop", 6, 6), ("Pair anyway", 8, 8), ("Check in", 8, 8)],
+)
+def test_each_answer_does_what_it_says_by_mouse(view, answer, in_round, active):
+    check_in(view, *range(1, 7))
+    press("Ctrl+Return")
+    click(view, answer)
+    assert len(playing(view)) == in_round
+    assert len(view.desk.state.active) == active
+    assert view.page_key == "rounds" and asked(view) == ""
+    here = sum(one.is_here for one in view.desk.state.entrants)
+    assert here == (8 if answer == "Check in" else 6)
+
+
+def test_answers_are_chosen_by_keys_and_undone_by_one(view):
+    check_in(view, *range(1, 7))
+    view.show_page("players")
+    view.current.list.start()
+    here = focus()
+    press("Ctrl+Return")
+    press("Ctrl+Return")
+    assert view.desk.state.rounds == (), "without a choice nothing is done"
+    press("Down", "Return")
+    gone = [one.id for one in view.desk.state.entrants if one.status is EntrantStatus.DROPPED]
+    assert gone == [7, 8]
+    press("Ctrl+Z")
+    assert view.desk.state.rounds == () and len(view.desk.state.active) == 8
+    view.show_page("players")
+    here.setFocus()
+    press("Ctrl+Return", "Esc")
+    assert focus() is here
+
+
+def test_the_question_goes_when_everybody_is_checked_in_below_it(view):
+    check_in(view, *range(1, 7))
+    press("Ctrl+Return")
+    check_in(view, 7)
+    assert "1 player isn't checked in: Player 008." in asked(view)
+    check_in(view, 8)
+    assert asked(view) == ""
+
+
+def test_the_question_moves_nothing(view):
+    check_in(view, *range(1, 7))
+    view.show_page("players")
+    table = view.current.list.table
+    before = table.mapTo(view, table.rect().topLeft()), table.size()
+    press("Ctrl+Return")
+    assert asked(view)
+    assert (table.mapTo(view, table.rect().topLeft()), table.size()) == before
+
+
+def test_the_question_goes_with_its_page(view):
+    check_in(view, *range(1, 7))
+    press("Ctrl+Return", "Ctrl+4")
+    assert asked(view) == ""
+    press("Ctrl+1")
+    assert asked(view) == ""
+
+
+def test_publishing_lists_what_is_missing_and_goes_on_when_told(view):
+    press("Ctrl+Return", "Ctrl+Return")
+    assert view.desk.state.rounds[0].is_draft
+    assert "Before round 1 is published:" in asked(view) and "No scenario" in asked(view)
+    press("Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    press("Ctrl+Return")
+    assert "The slips of round 1 aren't printed." in asked(view)
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    click(view, "Begin anyway")
+    assert view.desk.state.rounds[0].state is RoundState.PLAYING
+    assert view.page_key == "results"
+
+
+def test_the_fixes_lead_where_each_is_done(view):
+    press("Ctrl+Return")
+    check_in(view, *range(1, 8))
+    press("Ctrl+Return")
+    click(view, "Choose scenario")
+    assert view.page_key == "rounds" and view.current.scenario.field.isVisible()
+    view.current.scenario.field.completer().popup().hide()
+    view.show_page("players")
+    press("Ctrl+Return")
+    click(view, "Show players")
+    assert view.page_key == "players" and view.current.list.here.id == 8
+    press("Ctrl+Return")
+    click(view, "Check in")
+    assert "checked in" not in asked(view) and "No scenario" in asked(view)
+    view.desk.run(scenarios.choose_scenario, scenarios_of(view)[0])
+    assert asked(view) == "", "with nothing missing there is nothing to ask"
+    press("Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    press("Ctrl+Return")
+    click(view, "Print slips")
+    assert view.page_key == "papers" and view.current.chosen.value == "slips"
+
+
+def scenarios_of(view):
+    return playable_ids(view.desk.state)
+
+
+def test_with_nothing_missing_a_step_is_taken_at_once(view):
+    press("Ctrl+Return")
+    view.desk.run(scenarios.choose_scenario, scenarios_of(view)[0])
+    press("Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED
+    view.desk.run(mark_printed, "slips", 1, "abc")
+    press("Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.PLAYING
+
+
+def test_leaving_out_from_the_list_pairs_the_draft_again(view):
+    press("Ctrl+Return")
+    check_in(view, *range(1, 7))
+    press("Ctrl+Return")
+    click(view, "Leave out, pair again")
+    assert len(playing(view)) == 6 and view.desk.state.rounds[0].is_draft
+    check_in(view, 7, 8)
+    assert "left out of round 1: Player 007 and Player 008" in asked(view)
+    click(view, "Pair again")
+    assert len(playing(view)) == 8
+
+
+def test_three_quick_presses_never_begin_the_games(view, monkeypatch):
+    monkeypatch.setattr(rest, "MILLISECONDS", 700)
+    view.desk.run(rounds.pair)
+    view.step_bar.rest.end()
+    press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
+    assert asked(view) and view.desk.state.rounds[0].is_draft
+    view.step_bar.rest.end()
+    press("Ctrl+Return", "Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.PUBLISHED

@@ -1,0 +1,234 @@
+"""The search over the window: opened anywhere, walked through, and where each thing leads."""
+
+import pytest
+from PySide6.QtTest import QTest
+
+from app.rules.lists.army_list import ArmyList
+from app.rules.packet.penalty_rules import Measure, Offence
+from app.services.judge.judges_log import log_penalty
+from app.services.pairing import rounds
+from app.services.players import players
+from app.services.players.drafts import PlayerDraft
+from app.services.program.search import Kind
+from app.services.results import results
+from app.ui.core.column import ROW_ROLE
+from app.ui.core.settings import Settings
+from app.ui.core.window_acts import PAGES
+from app.ui.program.page_shelf import MAKERS
+from app.ui.program.search.commands import commands
+from app.ui.program.start import show_first
+from tests.builders import begin_round, event_of
+from tests.services.acts import won
+from tests.ui.hands import focus, press, write
+
+
+@pytest.fixture(scope="module")
+def window(qapp, tmp_path_factory):
+    """One window for all: most tests only look around in it."""
+    folder = tmp_path_factory.mktemp("search")
+    session = event_of(folder / "cup.dicedown", 8)
+    begin_round(session)
+    lists = (ArmyList(number=1, caster="Sorscha", theme="Winter Guard"),)
+    session.do(players.edit, 3, PlayerDraft(name="Ünal Ørsted", faction="Khador", lists=lists))
+    session.close()
+    window = show_first(Settings(folder / "window.ini"), folder / "cup.dicedown")
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    yield window
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def view(window):
+    """The window's event, at its standings; what a test does is taken back."""
+    view = window.view
+    view.show_page("standings")
+    yield view
+    while not _is_undone(view):
+        view.desk.take_back("test")
+    view.pages["standings"].search.clear()
+    view.pages["players"].lists.show_home()
+    if view.cover.isVisible():
+        view.cover.toggle()
+
+
+def _is_undone(view) -> bool:
+    """Everything since the window was opened is taken back."""
+    undo = view.desk.session.undo_stack().undo
+    return undo is None or undo.verb == "edit_player"
+
+
+def search(view, text: str):
+    press("Ctrl+K")
+    write(text)
+    return view.asides.box
+
+
+def test_it_opens_from_a_field_too_and_gives_the_focus_back(view):
+    press("Ctrl+F")
+    write("ab")
+    was = focus()
+    press("Ctrl+K")
+    box = view.asides.box
+    assert focus() is box.field and was.text() == "ab"
+    press("Esc")
+    assert focus() is was and not box.isVisible()
+
+
+def test_enter_on_a_player_opens_the_card_and_escape_leads_back(view):
+    box = search(view, "orsted")
+    assert box.shown[0].kind is Kind.PLAYER
+    press("Return")
+    assert view.page_key == "card"
+    assert view.current.player == 3
+    press("Esc")
+    assert view.page_key == "standings"
+
+
+def test_a_table_leads_to_its_slip_and_in_a_draft_to_the_round(view):
+    search(view, "3")
+    press("Return")
+    assert view.page_key == "results"
+    assert view.current.form.game.table == 3
+    press("Esc")
+    for game in view.desk.state.rounds[0].games:
+        view.desk.run_because("", results.enter, game.table, *won(game))
+    view.desk.run(rounds.pair)
+    search(view, "table 3")
+    press("Return")
+    assert view.page_key == "rounds"
+    assert view.current.table.currentIndex().data(ROW_ROLE).table == 3
+
+
+def test_a_list_leads_to_its_editor(view):
+    search(view, "winter")
+    press("Return")
+    assert view.page_key == "players"
+    assert view.current.lists.editor.isVisible()
+
+
+def test_an_act_leads_to_its_line_in_the_history(view):
+    search(view, "edited")
+    press("Return")
+    assert view.page_key == "history"
+    line = view.current.table.currentIndex().data(ROW_ROLE)
+    assert line.verb == "edit_player"
+
+
+def test_whoever_is_searched_for_nothing_of_the_judges_log_is_shown(view):
+    view.desk.run(log_penalty, 3, Offence.OTHER, Measure.WARNING, "shouted")
+    assert Kind.ACT not in [one.kind for one in search(view, "shouted").shown]
+    press("Esc")
+    box = search(view, "entry of the judge")
+    assert [one.kind for one in box.shown] == [Kind.ACT]
+    assert "Ünal" not in repr(box.shown)
+    press("Esc")
+
+
+def test_a_page_and_a_command_of_the_window_are_done(view):
+    search(view, "papers ctrl 6")
+    press("Return")
+    assert view.page_key == "papers"
+    search(view, "cover this")
+    press("Return")
+    assert view.cover.isVisible()
+    press("F8")
+
+
+def test_a_command_that_needs_a_cursor_is_told_on_its_page(view):
+    search(view, "swap the marked")
+    press("Return")
+    assert view.page_key == "rounds"
+    assert "S: Swap the marked two" in view.current.line.text
+
+
+def test_a_scenario_leads_to_its_drawing(view):
+    search(view, "recon steamroller 2015")
+    press("Return")
+    assert view.page_key == "scenario"
+    assert view.current.viewer.scenario.name == "Recon"
+
+
+def test_the_arrows_pass_over_heads_and_stop_at_the_ends(view):
+    box = search(view, "player")
+    first = box.list.currentRow()
+    press("Up")
+    assert box.list.currentRow() == first
+    for _ in range(40):
+        press("Down")
+        assert box.list.currentItem().data(0x0100) is not None
+    last = box.list.currentRow()
+    press("Down")
+    assert box.list.currentRow() == last
+
+
+def test_nothing_found_says_so_as_plain_text(view):
+    box = search(view, "<b>zz")
+    assert "<b>zz" in box._said.text()
+    assert box._said.textFormat().name == "PlainText"
+    press("Return")
+    assert box.isVisible()
+
+
+def test_the_search_goes_when_the_focus_goes_and_never_over_the_cover(view):
+    box = search(view, "a")
+    view.current.table.setFocus()
+    assert not box.isVisible()
+    press("F8")
+    view.asides.search()
+    assert not box.isVisible()
+    press("F8")
+
+
+def test_what_has_changed_is_found_anew(view):
+    box = search(view, "zacharias")
+    assert box.shown == ()
+    press("Esc")
+    view.desk.run(players.enter_late, PlayerDraft(name="Zacharias"))
+    assert [one.kind for one in search(view, "zacharias").shown] == [Kind.PLAYER, Kind.ACT]
+    press("Esc")
+
+
+def test_the_judges_log_is_written_from_standings_and_results_and_leads_back(view):
+    view.show_page("standings")
+    press("Ctrl+J")
+    assert view.page_key == "judge"
+    player = view.current.form.player
+    assert player is not None
+    press("Down", "Return")
+    assert view.page_key == "standings"
+    assert "Judge's log" in view.current.line.text
+    view.show_page("results")
+    write("2\n")
+    press("Ctrl+J")
+    assert view.current.pick.people.count() == 2
+    press("Esc")
+    assert view.page_key == "results"
+
+
+def test_c_shows_the_card_in_the_lists_of_players(view):
+    for page in ("standings", "players"):
+        view.show_page(page)
+        press("Alt+Return")
+        assert view.page_key == "card", page
+        press("Esc")
+        assert view.page_key == page
+
+
+def test_from_card_to_log_and_back_step_by_step(view):
+    view.asides.open_card(3)
+    view.current.start()
+    press("P")
+    assert (view.page_key, view.current.form.player) == ("judge", 3)
+    press("Esc")
+    assert (view.page_key, view.current.player) == ("card", 3)
+    press("Ctrl+1")
+    assert view.page_key == "players"
+
+
+def test_every_view_that_is_found_has_a_page_and_every_command_an_id_of_its_own():
+    told = list(commands())
+    assert {one.page for one in told} <= {"", *PAGES}
+    assert set(PAGES) == set(MAKERS)
+    assert len({one.id for one in told}) == len(told)

@@ -1,0 +1,75 @@
+"""The step rests after it or its page changed: no double click, no key held, takes two."""
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from app.rules.core.round import RoundState
+from app.ui.program import rest
+from tests.builders import copied, register
+from tests.ui.hands import focus, press
+
+
+@pytest.fixture(autouse=True)
+def _steps_rest(_steps_do_not_rest, monkeypatch):
+    monkeypatch.setattr(rest, "MILLISECONDS", 700)
+
+
+@pytest.fixture
+def view(open_window, tmp_path):
+    path = tmp_path / "cup.dicedown"
+    copied(path, "eight registered", lambda session: register(session, 8)).close()
+    made = open_window(path).view
+    made.step_bar.rest.end()
+    return made
+
+
+def step_button(view) -> QPushButton:
+    (button,) = view.step_bar.findChildren(QPushButton, options=Qt.FindDirectChildrenOnly)[:1]
+    return button
+
+
+def test_a_double_click_pairs_and_does_not_publish(view):
+    button = step_button(view)
+    assert button.text().startswith("Pair round 1")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseDClick(button, Qt.MouseButton.LeftButton)
+    assert view.desk.state.rounds[0].state is RoundState.DRAFT
+
+
+def test_three_quick_presses_take_one_step(view):
+    press("Ctrl+Return", "Ctrl+Return", "Ctrl+Return")
+    assert view.desk.state.rounds[0].state is RoundState.DRAFT
+    assert view.step_bar.rest.is_on
+    view.step_bar.rest.end()
+    assert not view.step_bar.rest.is_on
+
+
+def test_a_key_held_down_takes_one_step(view):
+    press("Ctrl+Return")
+    view.step_bar.rest.end()
+    for _ in range(3):
+        held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return,
+                         Qt.KeyboardModifier.ControlModifier, "", True)  # fmt: skip
+        QApplication.sendEvent(focus(), held)
+    assert view.desk.state.rounds[0].state is RoundState.DRAFT
+
+
+def test_the_step_rests_when_another_page_is_shown_and_keeps_its_place(view):
+    button = step_button(view)
+    place, here = button.geometry(), focus()
+    press("Ctrl+4")
+    assert view.step_bar.rest.is_on and button.isEnabled()
+    press("Ctrl+Return")
+    assert not view.desk.state.rounds
+    view.show_page("players")
+    view.step_bar.rest.end()
+    assert button.geometry() == place and focus() is here
+
+
+def test_the_rest_ends_by_itself(view, qtbot):
+    press("Ctrl+2")
+    qtbot.waitUntil(lambda: not view.step_bar.rest.is_on, timeout=1500)
+    assert step_button(view).property("resting") is False

@@ -1,0 +1,68 @@
+"""A slip stays where it is, and as high as it is, whatever is asked about it."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.services.pairing import rounds
+from app.ui.results.page import ResultsPage
+from tests.ui.conftest import show_active
+from tests.ui.core.stillness import nothing_moves, settle
+from tests.ui.results.test_page import type_keys
+
+RETURN, ESCAPE = Qt.Key.Key_Return, Qt.Key.Key_Escape
+
+
+@pytest.fixture
+def page(qtbot, desk_of_eight):
+    for act in (rounds.pair, rounds.publish, rounds.begin):
+        desk_of_eight.run(act)
+    made = ResultsPage(desk_of_eight)
+    qtbot.addWidget(made)
+    made.resize(1200, 760)
+    show_active(qtbot, made)
+    return made
+
+
+def heights(page):
+    settle()
+    return page.form.height(), page.area.height()
+
+
+def test_a_slip_is_as_high_before_a_question_during_it_and_after_it(page):
+    before = heights(page)
+    type_keys("1", RETURN, "1s")
+    assert heights(page) == before
+    page.form.confirmed.emit()
+    assert page.form.is_asking and heights(page) == before
+    type_keys(ESCAPE)
+    assert not page.form.is_asking and heights(page) == before
+
+
+def test_what_is_asked_beside_the_fields_moves_none_of_them(page):
+    type_keys("1", RETURN, "1s")
+    with nothing_moves(page.form):
+        said = {"first.control_points": ("so many\nare none",), "second.list": ("one",)}
+        page.form.remarks.say(said, ())
+
+
+def test_all_points_that_are_missing_are_asked_at_once(page):
+    type_keys("1", RETURN, "1s")
+    page.form.confirmed.emit()
+    fields = len([one for one in page.form.numbers if one.isVisible()])
+    assert page.form.remarks.text.count("Points are missing here") == fields > 1
+
+
+def test_what_was_asked_of_a_field_goes_with_the_first_key_typed_into_it(page):
+    type_keys("1", RETURN, "1a", "2 3 38 21 12")
+    page.form.go_to("first.control_points")
+    page.form.remarks.say({"first.control_points": ("too many",), "first.list": ("which",)}, ())
+    type_keys("4")
+    assert page.form.remarks.text.endswith("which") and "many" not in page.form.remarks.text
+
+
+def test_what_was_asked_of_both_players_points_goes_with_either(page):
+    type_keys("1", RETURN, "1a", "2 3 38 21 12")
+    page.form.remarks.say({"first.control_points": ("too many",)}, ())
+    page.form.go_to("second.control_points")
+    type_keys("1")
+    assert page.form.remarks.text == ""

@@ -1,0 +1,63 @@
+"""How many keys a slip takes, and a round of 64 tables by keys alone."""
+
+import pytest
+
+from app.rules.core.draw import Draw
+from app.rules.results.result import Game, GameResult, Side, WinReason
+from app.services.results.reading_record import Slip, slip_of
+from tests.ui.hands import focus
+from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
+
+PACKETS = {
+    "sr2010": (50, 12),
+    "ig2014": (50, 18),
+    "masters2014": (50, 18),
+    "sr2015": (50, 18),
+    "sr2019": (75, 18),
+}
+"""Packet -> point size, keys for a slip at a table of two digits."""
+
+
+def by_scenario(game: Game, *, scores_army_points: bool) -> Slip:
+    """The first wins by scenario, 5-2, 38-21 army points, lists 1 and 2."""
+    army = (38, 21) if scores_army_points else (None, None)
+    first, second = (
+        Side(player=player, list_number=n + 1, control_points=(5, 2)[n], army_points=army[n])
+        for n, player in enumerate(game.players)
+    )
+    won = GameResult(winner=game.first.player, reason=WinReason.SCENARIO)
+    return Slip(first=first, second=second, result=won)
+
+
+@pytest.mark.parametrize("packet", PACKETS)
+def test_a_slip_takes_so_many_keys(qtbot, tmp_path, packet):
+    size, keys = PACKETS[packet]
+    desk = desk_for(tmp_path / "cup.dicedown", 22, packet, size)
+    page, state = page_of(qtbot, desk), desk.state
+    game = next(one for one in state.rounds[0].games if one.table == 11)
+    slip = by_scenario(game, scores_army_points=state.packet.scores_army_points)
+    hands = Hands(page)
+    hands.table(11)
+    hands.slip(game, slip)
+    assert slip_of(next(one for one in desk.state.rounds[0].games if one.table == 11)) == slip
+    assert hands.pressed == keys
+    assert focus() is page.table_field
+    desk.close()
+
+
+def test_a_round_of_64_tables_comes_in_by_keys_alone(qtbot, tmp_path):
+    desk = desk_for(tmp_path / "cup.dicedown", 128, "sr2015", 50)
+    page, draw = page_of(qtbot, desk), Draw(64)
+    games = list(desk.state.rounds[0].games)
+    meant = {game.table: slip_like(desk.state, game, draw) for game in games}
+    hands = Hands(page)
+    while games:
+        game = games.pop(draw.below(len(games)))
+        if draw.below(4):
+            hands.table(game.table)
+        else:
+            hands.scan(game)
+        hands.slip(game, meant[game.table])
+    assert {one.table: slip_of(one) for one in desk.state.rounds[0].games} == meant
+    assert hands.pressed <= 18 * 64
+    desk.close()

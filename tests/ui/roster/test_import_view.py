@@ -1,0 +1,197 @@
+"""A roster's preview on the page of the players, by keys."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from app.services.core.history import history
+from app.services.players.regulars import RegularsBook
+from app.ui.players.page import PlayersPage
+from app.ui.roster.import_model import FACTION, LINE, NAME, SAID, ImportModel
+from app.words.core.catalogue import words
+from tests.ui.conftest import press
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+RETURN, ESCAPE, DELETE = Qt.Key.Key_Return, Qt.Key.Key_Escape, Qt.Key.Key_Delete
+
+
+@pytest.fixture
+def page(qtbot, desk, data, tmp_path):
+    made = PlayersPage(desk, RegularsBook(tmp_path / "regulars.json"))
+    qtbot.addWidget(made)
+    made.resize(1200, 700)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.activateWindow()
+    QCoreApplication.processEvents()
+    made.open_roster(data / "rosters" / "roster-messy.csv")
+    return made
+
+
+def retype(qtbot, page, text):
+    """Type over the cell under the cursor and give it with Enter."""
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_F2)
+    editor = page.roster.table.findChild(QLineEdit)
+    editor.selectAll()
+    press(editor, text)
+    qtbot.keyClick(editor, RETURN)
+    # The view takes what was typed only after the editor has seen the key itself.
+    QCoreApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def said(page, row):
+    return page.roster.model.index(row, SAID).data()
+
+
+def registered(page):
+    return [one.name for one in page.desk.state.entrants]
+
+
+def test_the_preview_takes_the_place_of_the_list_and_begins_at_the_first_trouble(page):
+    assert page.stack.currentWidget() is page.roster
+    assert QApplication.focusWidget() is page.roster.table
+    index = page.roster.table.currentIndex()
+    assert (index.row(), index.column()) == (2, FACTION)
+
+
+def test_every_row_says_by_sign_and_word_what_is_wrong(page):
+    assert said(page, 0) == "✓ ready"
+    assert said(page, 3).startswith("! Ada Voss is on line 2 too.")
+    assert said(page, 4).startswith("✕ The name is missing.")
+
+
+def test_the_messy_roster_is_mended_by_keys_and_registered_as_one_act(qtbot, page):
+    table = page.roster.table
+    retype(qtbot, page, "Cygnar")
+    assert said(page, 2) == "✓ ready"
+    qtbot.keyClick(table, Qt.Key.Key_F3)
+    assert table.currentIndex().row() == 3
+    qtbot.keyClick(table, DELETE)
+    assert said(page, 3) == "– left out"
+    qtbot.keyClick(table, Qt.Key.Key_F3)
+    assert (table.currentIndex().row(), table.currentIndex().column()) == (4, NAME)
+    retype(qtbot, page, "Søren Ødegård")
+    qtbot.keyClick(table, Qt.Key.Key_F3)
+    retype(qtbot, page, "skorne")
+    assert "Skorne" in said(page, 5)
+    assert page.roster.go.text() == "Register 6 players"
+    qtbot.keyClick(table, Qt.Key.Key_S, CONTROL)
+    assert registered(page) == [
+        "Ada Voss",
+        "José Núñez",
+        "Wim Krantz",
+        "Søren Ødegård",
+        "Bo Reed",
+        'Lou "The Boot" Stone',
+    ]
+    assert page.stack.currentWidget() is page.people
+    assert "6 players are registered." in page.line.text
+    assert page.desk.session.read(history)[0].verb == "register_roster"
+    page.desk.take_back()
+    assert registered(page) == []
+
+
+def test_a_row_that_cannot_be_is_gone_to_instead_of_registering(qtbot, page):
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_S, CONTROL)
+    assert registered(page) == []
+    index = page.roster.table.currentIndex()
+    assert (index.row(), index.column()) == (4, NAME)
+
+
+def test_a_shared_name_is_asked_once_for_the_whole_roster(qtbot, page):
+    page.roster.go_to((4, NAME))
+    retype(qtbot, page, "Ola Nord")
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_S, CONTROL)
+    assert registered(page) == []
+    assert page.line.text.startswith("?")
+    press(QApplication.focusWidget(), "mother and daughter", RETURN)
+    assert registered(page).count("Ada Voss") == 2
+
+
+def test_escape_leaves_the_preview_and_registers_nobody(qtbot, page):
+    qtbot.keyClick(page.roster.table, ESCAPE)
+    assert page.stack.currentWidget() is page.people
+    assert registered(page) == []
+    assert QApplication.focusWidget() is page.list.table
+
+
+def test_escape_in_a_cell_leaves_only_the_cell(qtbot, page):
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_F2)
+    editor = page.roster.table.findChild(QLineEdit)
+    press(editor, "Nonsense")
+    qtbot.keyClick(editor, ESCAPE)
+    assert page.stack.currentWidget() is page.roster
+    assert page.roster.model.index(2, FACTION).data() == ""
+
+
+def test_a_row_left_out_no_longer_stands_in_the_way_of_its_double(qtbot, page):
+    page.roster.go_to((0, LINE))
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
+    assert said(page, 0) == "– left out"
+    assert said(page, 3) == "✓ ready"
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_Space)
+    assert said(page, 3).startswith("!")
+
+
+def test_who_is_registered_already_is_said(qtbot, page, data):
+    page.roster.go_to((4, NAME))
+    qtbot.keyClick(page.roster.table, DELETE)
+    page.roster.go_to((3, NAME))
+    qtbot.keyClick(page.roster.table, DELETE)
+    qtbot.keyClick(page.roster.table, Qt.Key.Key_S, CONTROL)
+    page.open_roster(data / "rosters" / "roster-messy.csv")
+    assert "registered already" in said(page, 1)
+
+
+def test_an_encoding_can_be_chosen_anew(page):
+    page.roster.encoding.setCurrentText("windows-1251")
+    assert page.roster.model.index(1, NAME).data() != "José Núñez"
+    page.roster.encoding.setCurrentText("windows-1252")
+    assert page.roster.model.index(1, NAME).data() == "José Núñez"
+
+
+@pytest.mark.parametrize(
+    ("content", "word"), [(b"", "empty"), (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", ".xls")]
+)
+def test_a_file_without_rows_is_refused_in_words(qtbot, page, tmp_path, content, word):
+    qtbot.keyClick(page.roster.table, ESCAPE)
+    path = tmp_path / "some.csv"
+    path.write_bytes(content)
+    page.open_roster(path)
+    assert page.stack.currentWidget() is page.people
+    assert word in page.line.text
+
+
+def test_a_file_that_is_not_there_is_said(qtbot, page, tmp_path):
+    qtbot.keyClick(page.roster.table, ESCAPE)
+    page.open_roster(tmp_path / "nowhere.csv")
+    assert "nowhere.csv" in page.line.text
+
+
+def test_a_workbook_of_names_alone_needs_no_encoding(qtbot, page, tmp_path):
+    from openpyxl import Workbook
+
+    book = Workbook()
+    book.active.append(["Name", "Faction"])
+    book.active.append(["Ада Восс", "Cryx"])
+    book.save(tmp_path / "roster.xlsx")
+    page.open_roster(tmp_path / "roster.xlsx")
+    assert page.roster.model.index(0, NAME).data() == "Ада Восс"
+    assert page.roster.encoding.isHidden()
+
+
+def test_the_preview_keeps_the_contract_of_a_model(qtbot, page):
+    model = page.roster.model
+    mode = QAbstractItemModelTester.FailureReportingMode.Fatal
+    tester = QAbstractItemModelTester(model, mode, page)
+    assert model.setData(model.index(4, NAME), "Ola Nord")
+    assert not model.setData(model.index(4, SAID), "no")
+    model.leave_out(0, out=True)
+    model.leave_out(0, out=False)
+    assert tester.model() is model
+
+
+def test_an_empty_preview_has_nothing_to_go_to():
+    assert ImportModel(words()).next_problem(-1) is None

@@ -1,0 +1,252 @@
+"""The page of scenarios: its words, the plan of the event, and the house's own, by keys."""
+
+import shutil
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from app.paths import house_scenarios_folder
+from app.rules.core.round import RoundState
+from app.services.scenarios.plan import plan_scenario, plan_scenarios, planned_scenarios
+from app.ui.scenarios.page import ScenarioPage
+from tests.builders import event_of
+from tests.ui.hands import focus, press, write
+
+IDS = ("incursion", "two-fronts", "close-quarters", "fire-support", "outflank")
+
+
+@pytest.fixture
+def page(open_window, tmp_path) -> ScenarioPage:
+    """The page of an event of eight before its first round."""
+    path = tmp_path / "cup.dicedown"
+    event_of(path, 8).close()
+    window = open_window(path)
+    press("Ctrl+8")
+    QApplication.processEvents()
+    return window.view.current
+
+
+@pytest.fixture
+def folder():
+    """The EO's own scenarios; empty afterwards."""
+    folder = house_scenarios_folder()
+    yield folder
+    for path in folder.glob("*.toml") if folder.is_dir() else ():
+        path.unlink()
+
+
+def meant(page) -> dict[int, str]:
+    return dict(page.desk.session.read(planned_scenarios))
+
+
+def clipboard() -> str:
+    return QGuiApplication.clipboard().text()
+
+
+# Words
+
+
+def test_the_words_of_the_packet_are_found_as_one_types(page) -> None:
+    press("T")
+    assert focus() is page.terms.search
+    assert "Contest" in page.terms.headings and len(page.terms.headings) > 10
+    write("domin")
+    assert page.terms.headings[0] == "Dominate"
+    assert page.terms.told.toPlainText().startswith("Dominate")
+    write(" xyzzy")
+    assert page.terms.headings == ()
+    assert "Nothing of “domin xyzzy”" in page.terms.told.toPlainText()
+    press("Escape")
+    assert page.terms.search.text() == ""
+    press("Escape")
+    assert page.view is page.viewer
+
+
+def test_ctrl_f_goes_to_the_words_from_anywhere(page) -> None:
+    press("P", "Ctrl+F")
+    assert focus() is page.terms.search
+    write("kill box")
+    press("Ctrl+Shift+C")
+    assert clipboard().startswith("Kill Box: ")
+    press("Down")
+    assert focus() is page.terms.told
+
+
+def test_the_words_go_with_the_packet_that_is_looked_at(page) -> None:
+    page.viewer.shelf.setCurrentIndex(page.viewer.shelf.findData("sr2019"))
+    page.viewer.list.setFocus()
+    press("T")
+    assert "Control a rectangular zone" in page.terms.headings
+
+
+# The plan
+
+
+def test_a_round_is_planned_by_number_and_cleared(page) -> None:
+    press("P")
+    assert focus() is page.plan.table
+    press("C")
+    write("6")
+    press("Return")
+    assert meant(page) == {1: "sr2015/incursion"}
+    assert page.plan.lines[0].title == "6 Incursion"
+    assert focus() is page.plan.table
+    press("Delete")
+    assert meant(page) == {}
+    press("Ctrl+Z")
+    assert meant(page) == {1: "sr2015/incursion"}
+
+
+def test_what_is_typed_wrong_is_said_beside_the_field(page) -> None:
+    press("P", "C")
+    write("nonsense")
+    press("Return")
+    assert "There is no scenario “nonsense”" in page.plan.ask.problem
+    assert focus() is page.plan.ask.field
+    press("Escape")
+    assert meant(page) == {}
+    assert page.view is page.plan
+
+
+def test_dice_fill_the_open_rounds(page) -> None:
+    press("P", "I")
+    assert set(meant(page)) == {1}
+    press("Shift+I")
+    told = meant(page)
+    assert set(told) == {one.number for one in page.plan.lines}
+    assert len(set(told.values())) == len(told)
+    assert "Thrown: round 2: " in page.line.text
+    press("Ctrl+Z")
+    assert set(meant(page)) == {1}
+
+
+def test_the_cheapest_order_is_shown_and_taken_by_one_key(page) -> None:
+    page.desk.run(plan_scenarios, tuple((n, f"sr2015/{one}") for n, one in enumerate(IDS, 1)))
+    press("P")
+    own, least = page.plan.orders.splitlines()
+    assert own.startswith("As planned, at each table: ") and "With least re-laying" in least
+    press("O")
+    assert sorted(meant(page).values()) == sorted(f"sr2015/{one}" for one in IDS)
+    assert page.plan.orders.splitlines()[1] == "No other order of these scenarios needs less."
+    press("O")
+    assert "No other order" in page.line.text
+    press("Ctrl+Z")
+    assert list(meant(page).values()) == [f"sr2015/{one}" for one in IDS]
+
+
+def test_what_the_crew_does_is_told_and_copied(page) -> None:
+    page.desk.run(plan_scenarios, ((1, "sr2015/incursion"), (2, "sr2015/two-fronts")))
+    press("P", "Down")
+    assert page.plan.here.number == 2
+    told = page.plan.told.toPlainText()
+    assert "Before round 2" in told and "Remove: " in told and "Lay: " in told
+    assert "3 × Flag" in told
+    press("Ctrl+Shift+C")
+    assert "Round 2: 2 Two Fronts" in clipboard() and "crew alone" in clipboard()
+
+
+def test_one_more_round_can_be_planned(page) -> None:
+    press("P")
+    count = len(page.plan.lines)
+    press("N")
+    assert len(page.plan.lines) == count + 1
+    assert page.plan.here.number == count + 1
+
+
+def test_a_planned_round_is_looked_at(page) -> None:
+    page.desk.run(plan_scenario, "sr2015/outflank", 1)
+    press("P", "V")
+    assert page.view is page.viewer
+    assert page.viewer.scenario.id == "sr2015/outflank"
+    assert "R1" in page.viewer.list.currentItem().text()
+
+
+def test_a_round_that_is_paired_is_the_rounds_pages(page) -> None:
+    page.desk.run(plan_scenario, "sr2015/outflank", 1)
+    press("Ctrl+Return")
+    state = page.desk.state
+    assert (state.rounds[0].scenario, state.rounds[0].state) == (
+        "sr2015/outflank", RoundState.DRAFT,
+    )  # fmt: skip
+    press("Ctrl+8", "P", "Up", "Up", "C")
+    assert page.plan.here.is_there
+    assert "is paired already" in page.line.text
+
+
+def test_a_repeat_that_the_packet_advises_against_is_marked(page) -> None:
+    page.desk.run(plan_scenarios, ((1, "sr2015/outflank"), (2, "sr2015/outflank")))
+    press("P", "Down")
+    assert page.plan.here.problems
+    assert "the packet advises against repeating it" in page.plan.told.toPlainText()
+
+
+# The house
+
+
+def test_a_copy_is_written_mended_and_kept(page, folder) -> None:
+    press("Down", "C")
+    assert page.view is page.house
+    (path,) = folder.glob("*.toml")
+    assert str(path) in page.line.text
+    text = path.read_text("utf-8")
+    assert text.startswith("# A scenario of your own.") and "tenths of an inch" in text
+    faulty = text.replace("width = 60", "wide = 60", 1)
+    path.write_text(faulty.replace("destroyed = 1", 'destroyed = "x"'))
+    press("F5")
+    told = page.house.told.toPlainText()
+    assert "2 faults" in told
+    assert "zones.0.wide: there is no such key." in told
+    assert "scoring.2.destroyed: this must be a whole number" in told
+    press("Return")
+    assert page.desk.state.house_scenarios == ()
+    assert "The scenario cannot be used as it is." in page.line.text
+    path.write_text(text)
+    press("F5", "Return")
+    assert [one.name for one in page.desk.state.house_scenarios] == ["House Two Fronts"]
+    assert page.house.here.is_kept
+    press("V")
+    assert page.viewer.scenario.id == "house/two-fronts"
+
+
+def test_a_kept_scenario_is_read_anew_and_kept_no_more(page, folder) -> None:
+    press("C", "Return")
+    (path,) = folder.glob("*.toml")
+    path.write_text(path.read_text("utf-8").replace("House Destruction", "Our Ruin"))
+    press("F5")
+    assert page.house.here.differs
+    press("Return")
+    assert [one.name for one in page.desk.state.house_scenarios] == ["Our Ruin"]
+    press("Delete")
+    assert page.desk.state.house_scenarios == ()
+    assert path.exists()
+    press("Ctrl+Z")
+    assert [one.name for one in page.desk.state.house_scenarios] == ["Our Ruin"]
+
+
+def test_a_kept_scenario_is_planned_like_any_other(page, folder) -> None:
+    press("C", "Return", "Escape", "P", "C")
+    write("House")
+    press("Return")
+    assert meant(page) == {1: "house/destruction"}
+    press("Escape", "H", "Delete")
+    assert "is the scenario of round 1" in page.line.text
+
+
+def test_a_file_that_lies_elsewhere_is_taken(page, folder, tmp_path) -> None:
+    press("C")
+    (path,) = folder.glob("*.toml")
+    other = tmp_path / "other.toml"
+    shutil.move(path, other)
+    press("F5")
+    assert page.house.lines == ()
+    page.house.take_file(other)
+    assert page.house.here.name == "House Destruction"
+    page.house.take_file(tmp_path / "missing.toml")
+    assert "missing.toml" in page.line.text
+
+
+def test_an_empty_house_says_how_to_begin(page, folder) -> None:
+    press("H")
+    assert not page.house._empty.isHidden()
+    assert focus().isVisible()

@@ -1,0 +1,271 @@
+"""The director's desk and the players' window, on two screens and on one."""
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from app.services.pairing import rounds
+from app.services.scenarios import scenarios
+from app.services.screen.cues import Cue
+from app.services.screen.slides import PairingsSlide, SlideKind, TextSlide
+from app.ui.program.event_view import EventView
+from app.ui.program.main_window import MainWindow
+from app.ui.screen.director import Director
+from app.ui.screen.page import ScreenPage
+from tests.ui.hands import press, write
+
+
+class Seconds:
+    """A clock that never jumps unless told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def window(open_window, event) -> MainWindow:
+    """An event of eight in its first round, its Screen page shown."""
+    made = open_window(event)
+    made.view.show_page("screen")
+    return made
+
+
+@pytest.fixture
+def page(window) -> ScreenPage:
+    return window.view.current
+
+
+@pytest.fixture
+def two_screens(qapp):
+    screens = QGuiApplication.screens()
+    assert [one.name() for one in screens] == ["laptop", "projector"], "the tests have two screens"
+    return screens
+
+
+def test_space_shows_what_comes_next_on_the_other_screen(window, page, two_screens) -> None:
+    press("Space")
+
+    assert page.director.now.kind is SlideKind.PAIRINGS
+    assert page.host.fills
+    assert page.host.window.geometry() == two_screens[1].geometry()
+    assert window.isActiveWindow()
+
+
+def test_each_kind_has_one_key(page) -> None:
+    for key, kind in (("C", SlideKind.CLOCK), ("P", SlideKind.PAIRINGS), ("Q", SlideKind.CODES)):
+        press(key)
+        assert page.director.now.kind is kind
+
+
+def test_what_there_is_nothing_of_is_not_shown_and_said(page) -> None:
+    press("P", "S")
+
+    assert page.director.now.kind is SlideKind.PAIRINGS
+    assert "Scenario" in page.line.text
+
+
+def test_a_message_is_typed_and_shown(page) -> None:
+    press("M")
+    write("Lunch until 13:00, Дмитрий!")
+    press("Return")
+
+    slide = page.director.showing().slide
+    assert isinstance(slide, TextSlide)
+    assert slide.text == "Lunch until 13:00, Дмитрий!"
+
+
+def test_blackout_comes_and_goes_from_any_page(window, page) -> None:
+    press("P")
+    window.view.show_page("players")
+    press("F12")
+    assert page.director.now.kind is SlideKind.BLACKOUT
+
+    press("F12")
+
+    assert page.director.now.kind is SlideKind.PAIRINGS
+
+
+def test_unplugging_closes_the_players_window_and_plugging_in_brings_it_back(
+    window, page, two_screens
+) -> None:
+    press("Space")
+    app, projector = QApplication.instance(), two_screens[1]
+
+    app.screenRemoved.emit(projector)
+
+    assert not page.host.window.isVisible()
+    assert "unplugged" in page.line.text
+    assert window.isVisible() and window.isActiveWindow()
+    assert "comes back" in page.place.warning.text()
+    app.screenAdded.emit(projector)
+    assert page.host.fills
+    assert page.host.window.geometry() == projector.geometry()
+    assert "is back" in page.line.text
+
+
+def test_an_only_screen_is_never_covered(window, page, two_screens) -> None:
+    app, projector = QApplication.instance(), two_screens[1]
+    app.screenRemoved.emit(projector)
+
+    press("Space")
+
+    assert page.host.is_open
+    assert not page.host.fills
+    assert not page.host.window.isFullScreen()
+    assert "beside this one" in page.place.state.text()
+    QApplication.processEvents()
+    warning = page.place.warning
+    assert warning.height() >= warning.heightForWidth(warning.width()), "nothing is cut"
+    app.screenAdded.emit(projector)
+
+
+def test_the_screen_once_picked_is_remembered(window, page, settings, two_screens) -> None:
+    page.keeper.pick(page.keeper.choices[1].key)
+
+    assert settings.public_screen == page.keeper.choices[1].key
+    assert page.keeper.public is two_screens[1]
+    page.keeper.pick(page.keeper.choices[0].key)
+    assert page.keeper.public is None, "the EO's own screen is no screen for the hall"
+
+
+def test_closing_the_event_closes_the_players_window(window, page) -> None:
+    press("Space")
+    hall = page.host.window
+
+    window.close_event()
+
+    assert not hall.isVisible()
+
+
+def test_the_cover_hides_the_window_until_its_key_comes_again(window, page) -> None:
+    view = window.view
+    assert isinstance(view, EventView)
+    press("F8")
+    assert view.cover.isVisible()
+    assert view.cover.size() == view.size()
+    grabbed = view.grab().toImage()
+    colours = {grabbed.pixelColor(x, 40).name() for x in range(0, grabbed.width(), 5)}
+    assert len(colours) == 1, "nothing of the header is seen"
+
+    press("F8")
+
+    assert not view.cover.isVisible()
+    assert page.now.hasFocus()
+
+
+def test_a_notice_is_written_kept_and_shown(page) -> None:
+    page.notices.title.setFocus()
+    write("House rules")
+    press("Tab")
+    write("No food.")
+    page.notices._keep.click()
+    page.notices._show.click()
+
+    slide = page.director.showing().slide
+    assert isinstance(slide, TextSlide)
+    assert (slide.heading, slide.text) == ("House rules", "No food.")
+
+
+def test_a_notice_without_title_is_said_and_leads_to_its_field(page) -> None:
+    page.notices._keep.click()
+
+    assert "title" in page.line.text
+    assert page.notices.title.hasFocus()
+
+
+def director_of(desk, seconds: Seconds) -> Director:
+    return Director(desk, lambda: 1920.0, seconds)
+
+
+def test_pages_turn_by_themselves(desk_of_eight) -> None:
+    desk, seconds = desk_of_eight, Seconds()
+    from app.services.players import players
+    from app.services.players.drafts import PlayerDraft
+
+    for n in range(32):
+        desk.run(players.register, PlayerDraft(name=f"Guest {n}"))
+    desk.run(rounds.pair)
+    desk.run(rounds.publish)
+    director = director_of(desk, seconds)
+    director.show(Cue(kind=SlideKind.PAIRINGS, seconds=8))
+    assert director.pages[0] == 0
+    count = director.pages[1]
+    assert count == 3
+
+    turned = []
+    for _ in range(count):
+        seconds.now += 8
+        director.tick()
+        turned.append(director.pages[0])
+
+    assert turned == [1, 2, 0]
+
+
+def test_a_loop_shows_all_pages_of_one_and_then_the_next(desk_of_eight) -> None:
+    desk, seconds = desk_of_eight, Seconds()
+    desk.run(rounds.pair)
+    desk.run(rounds.publish)
+    director = director_of(desk, seconds)
+    director.loop = (
+        Cue(kind=SlideKind.PAIRINGS, seconds=8),
+        Cue(kind=SlideKind.CLOCK, seconds=4),
+    )
+    director.run_loop(on=True)
+    assert director.now.kind is SlideKind.PAIRINGS
+    assert director.next == director.loop[1]
+
+    seconds.now += 8
+    director.tick()
+    assert director.now.kind is SlideKind.CLOCK
+    seconds.now += 3
+    director.tick()
+    assert director.now.kind is SlideKind.CLOCK
+    seconds.now += 1
+    director.tick()
+    assert director.now.kind is SlideKind.PAIRINGS
+
+
+def test_a_scenario_that_was_secret_is_offered_when_the_games_begin(desk_of_eight) -> None:
+    desk = desk_of_eight
+    desk.run(rounds.pair)
+    desk.run(scenarios.choose_scenario, "sr2015/incursion")
+    desk.run(rounds.publish)
+    director = director_of(desk, Seconds())
+    director.take()
+    director.take()
+    assert director.now.kind is SlideKind.CLOCK
+    assert director.next is None
+
+    desk.run(rounds.begin)
+
+    assert director.next == Cue(kind=SlideKind.SCENARIO)
+    director.stop()
+
+
+def test_an_undone_publish_takes_the_pairings_off_the_screen(desk_of_eight) -> None:
+    desk = desk_of_eight
+    desk.run(rounds.pair)
+    desk.run(rounds.publish)
+    director = director_of(desk, Seconds())
+    director.show_kind(SlideKind.PAIRINGS)
+    assert isinstance(director.showing().slide, PairingsSlide)
+
+    desk.take_back()
+
+    slide = director.showing().slide
+    assert isinstance(slide, TextSlide)
+    assert slide.text == "Spring Cup"
+
+
+def test_the_hall_reads_the_language_that_is_picked_and_the_window_its_own(page) -> None:
+    press("P")
+    assert page.director.showing().slide.heading == "Round 1: find your table"
+
+    page.place.languages.setCurrentIndex(page.place.languages.findData("es"))
+    page.place.languages.activated.emit(0)
+
+    assert page.director.showing().slide.heading == "Ronda 1: a las mesas"
+    assert "Pairings" in page._now_said.text()

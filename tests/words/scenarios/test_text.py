@@ -1,0 +1,179 @@
+"""Nothing about a scenario is without words."""
+
+from enum import StrEnum
+
+import pytest
+
+from app.rules.packet.terms import Term
+from app.rules.scenarios.kinds import (
+    Alternative,
+    CasterTest,
+    Doubt,
+    Edges,
+    Owner,
+    Place,
+    Relation,
+    ScoringRemark,
+    SpecialRule,
+    Sureness,
+    Which,
+)
+from app.rules.scenarios.scenario import ElementKind, Flag, KillBox, Objective, Scoring, Zone
+from app.services.packet.terms import find_terms
+from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
+from app.words.core.catalogue import words
+from app.words.packet.terms import term_heading, term_meaning
+from app.words.scenarios.elements import element_name, element_size, scored_name
+from app.words.scenarios.scenario_lines import scenario_lines
+from app.words.scenarios.scenario_rules import special_sentence
+from app.words.scenarios.text import (
+    alternative_sentence,
+    doubt_sentence,
+    kill_box_sentence,
+    scoring_sentence,
+    sureness_name,
+)
+
+T = words()
+ALL = [one for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios]
+
+
+@pytest.mark.parametrize(
+    ("say", "kinds"),
+    [
+        (special_sentence, SpecialRule),
+        (alternative_sentence, Alternative),
+        (doubt_sentence, Doubt),
+        (term_meaning, Term),
+    ],
+)
+def test_every_code_has_a_sentence(say, kinds: type[StrEnum]) -> None:
+    said = [say(T, one) for one in kinds]
+    assert len(set(said)) == len(said)
+    assert all(one[0].isupper() or one[0].isdigit() for one in said)
+    assert all(one.endswith(".") for one in said)
+
+
+def test_every_sureness_and_term_has_a_name() -> None:
+    assert len({sureness_name(T, one) for one in Sureness}) == len(Sureness)
+    assert all(term_heading(T, one) for one in Term)
+
+
+def test_every_place_and_owner_has_a_name() -> None:
+    names = {
+        element_name(T, kind(x=1, y=1, place=place, owner=owner))
+        for kind in (Zone, Flag, Objective)
+        for place in (*Place, None)
+        for owner in (*Owner, None)
+    }
+    # The square of a kill box is called the same whatever it is.
+    assert len(names) == 3 * 3 * (len(Place) + 1) - 2 * 3
+
+
+def test_sizes_are_told() -> None:
+    sizes = [
+        element_size(T, Zone(x=1, y=1, diameter=120)),
+        element_size(T, Zone(x=1, y=1, width=60, height=125)),
+        element_size(T, Flag(x=1, y=1)),
+    ]
+    assert sizes == ["12-inch circle", "6 by 12.5 inches", "40 mm base"]
+
+
+def test_everything_that_can_score_has_a_name() -> None:
+    lines = [Scoring(element=kind, owner=whose) for kind in ElementKind for whose in Relation]
+    lines += [Scoring(element=kind, which=which) for kind in ElementKind for which in Which]
+    assert len({scored_name(T, one) for one in lines}) == len(lines)
+    remarks = {
+        scoring_sentence(T, Scoring(element=ElementKind.FLAG, remark=one)) for one in ScoringRemark
+    }
+    assert len(remarks) == len(ScoringRemark)
+
+
+def test_what_a_line_of_scoring_says() -> None:
+    line = Scoring(element=ElementKind.FLAG, owner=Relation.ENEMY, control=1, dominate=2)
+    assert scoring_sentence(T, line) == "Enemy flag: control 1, dominate 2"
+
+
+def test_every_kill_box_is_told() -> None:
+    said = {
+        kill_box_sentence(T, KillBox(depth=120, edges=edges, test=test, control_points=points))
+        for edges in Edges
+        for test in CasterTest
+        for points in (None, 1, 2)
+    }
+    assert len(said) == 12
+    assert kill_box_sentence(T, None) == "Kill Box: no."
+
+
+@pytest.mark.parametrize("scenario", ALL, ids=lambda one: one.id)
+def test_a_scenario_is_told_whole(scenario) -> None:
+    lines = list(scenario_lines(T, scenario))
+    assert scenario.name in lines[0]
+    assert len(lines) > len(scenario.elements) + len(scenario.scoring) + len(scenario.special) + 3
+    assert not [one for one in lines if "{" in one or "None" in one]
+
+
+def test_what_is_only_estimated_is_said() -> None:
+    named = {one.id: "\n".join(scenario_lines(T, one)) for one in ALL}
+    assert "The packet prints no depth." in named["sr2010/overrun"]
+    assert "?" in named["ig2014/outflank"]
+    assert "?" not in named["sr2015/outflank"]
+
+
+@pytest.mark.parametrize("packet", packets_with_scenarios())
+def test_each_packet_has_a_reference_of_its_words(packet: str) -> None:
+    assert len(find_terms(T, scenarios_of(packet))) >= 9
+    assert find_terms(T, scenarios_of(packet), "KILL box")[0].heading == "Kill Box"
+
+
+def test_words_are_found_by_parts_in_any_order_headings_first() -> None:
+    found = [one.heading for one in find_terms(T, scenarios_of("sr2015"), "flag cont")]
+    assert found == ["Contest", "Control a flag", "Dominate"]
+    assert find_terms(T, scenarios_of("sr2015"), "infernal dragon") == ()
+
+
+def test_packets_differ_where_their_rules_do() -> None:
+    meanings = {
+        packet: [
+            one.meaning for one in find_terms(T, scenarios_of(packet)) if one.heading == "Contest"
+        ]
+        for packet in ("masters2014", "ig2014", "sr2015", "sr2019")
+    }
+    assert meanings["masters2014"] == meanings["ig2014"]
+    assert len({tuple(one) for one in meanings.values()}) == 3
+
+
+def test_a_packet_without_scenarios_has_no_reference() -> None:
+    assert find_terms(T, scenarios_of("our-own")) == ()
+
+
+def test_every_wording_belongs_to_a_packet() -> None:
+    used = {term for packet in packets_with_scenarios() for term in scenarios_of(packet).terms}
+    assert used == set(Term)
+
+
+@pytest.mark.parametrize(
+    ("packet", "also_objectives"),
+    [("ig2014", True), ("masters2014", True), ("sr2015", False), ("sr2019", False)],
+)
+def test_what_an_enemy_objective_contests_is_what_its_packet_prints(
+    packet: str, also_objectives: bool
+) -> None:
+    t = words()
+    told = [
+        special_sentence(t, rule) for one in scenarios_of(packet).scenarios for rule in one.special
+    ]
+    contests = {one for one in told if one.startswith("An enemy objective contests")}
+    assert len(contests) == 1
+    assert ("other objectives" in contests.pop()) == also_objectives
+
+
+def test_only_steamroller_2019_prints_that_a_caster_of_several_models_is_one() -> None:
+    t = words()
+    assert "doesn't say so" in term_meaning(t, Term.CASTERS_LEFT)
+    assert "doesn't say so" not in term_meaning(t, Term.CASTERS_LEFT_2019)
+    assert Term.CASTERS_LEFT_2019 in scenarios_of("sr2019").terms
+    assert all(
+        Term.CASTERS_LEFT_2019 not in scenarios_of(one).terms
+        for one in ("sr2010", "sr2015", "ig2014", "masters2014")
+    )
