@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import __version__, paths
-from app.cli.command import UsageError, parser_for
+from app.cli.command import UsageError, parser_for, window_asked
 from app.cli.console import Console
 from app.cli.run import DONE, NOT_DONE, WRONG, command_named, is_command, overview_lines
-from app.cli.window import window_asked
 from app.services.core.errors import UserError
 from app.services.core.monotonic_clock import counter
 from app.services.event.opening import now, throw

@@ -12,7 +12,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event, open_event
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 
 

@@ -20,7 +20,7 @@ HOME = surroundings.arrange()
 """The user's home, as the tests see it; one for each process that runs tests."""
 
 from app.paths import backups, house_packets_folder  # noqa: E402
-from app.ui.program.collector import collect_here  # noqa: E402
+from app.ui.program.start import collect_here  # noqa: E402
 
 settings.register_profile("dev", deadline=None, max_examples=40)
 settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.paths import resource
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.core.settings import Settings
 from app.ui.program.application import apply_theme, make_application
 from app.ui.program.main_window import MainWindow

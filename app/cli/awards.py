@@ -7,12 +7,20 @@ from collections.abc import Callable
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
 from app.rules.core.bounds import LARGEST
-from app.rules.core.ids import PlayerId
+from app.rules.core.event_state import EventState
+from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.standings.cut import cut
+from app.rules.standings.finals import FIRST_FINAL, SECOND_FINAL
 from app.services.core.errors import UserError
+from app.services.core.rows import round_of
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line
-from app.services.event.public import public_names
+from app.services.event.public import public_names, public_state
+from app.services.exchange.exports import standings_csv, standings_table
+from app.services.exchange.interchange_export import standing_rows
+from app.services.pairing.draft_changes import mark_final
 from app.services.players.player_lookup import player_typed
+from app.services.results.game_rows import game_at
 from app.services.standings import awards as acts
 from app.services.standings import tie_resolution as equals
 from app.services.standings.award_lines import (
@@ -23,16 +31,20 @@ from app.services.standings.award_lines import (
     awards,
     count_so_far,
 )
-from app.services.standings.award_text import awards_text, lost_text
-from app.words.standings.award_commands import award_step_sentence, place_wanted, players_wanted
+from app.services.standings.awards import awards_text, lost_text
+from app.services.standings.lines import cut_lines
 from app.words.standings.awards import (
     award_name,
+    award_step_sentence,
     ballots_sentence,
     closed_sentence,
     count_sentence,
     drawn_sentence,
     ordered_sentence,
+    place_wanted,
+    players_wanted,
 )
+from app.words.standings.cut import marked_sentence, no_cut_sentence
 
 
 def _awards_arguments(parser: Parser) -> None:
@@ -210,8 +222,125 @@ def _players(session: EventSession, asked: Namespace) -> tuple[PlayerId, ...]:
     return tuple(player_typed(session.state, one) for one in asked.named)
 
 
+"""By name."""
+
+
+# The command standings.
+
+
+def _arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--round", type=int, metavar="N")
+    parser.add_argument("--as", dest="form", choices=("text", "json", "csv"), default="text")
+    parser.add_argument("--why", action="store_true")
+
+
+def _standings(asked: Namespace, console: Console) -> None:
+    if asked.why and asked.form == "csv":
+        raise UsageError("--why --as csv")
+    with console.event(asked.file, writes=False) as session:
+        state = public_state(session.state)
+        through = None if asked.round is None else round_of(state, asked.round).number
+        reasons = _reasons(console, state, through) if asked.why else {}
+        match asked.form:
+            case "json":
+                rows = standing_rows(state, through)
+                told = [{**one, "why": reasons[one["player"]]} for one in rows] if reasons else rows
+                console.out.write(json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+            case "csv":
+                console.out.write(standings_csv(state, through))
+            case _ if asked.why:
+                console.say(*reasons.values(), *_cut(console, state, through))
+            case _:
+                console.out.write(standings_table(console.t, state, through))
+                console.say(*_cut(console, state, through))
+
+
+def _cut(console: Console, state: EventState, through: int | None) -> tuple[str, ...]:
+    """What is to be said of a cut that the standings through a round know of."""
+    found = cut(state)
+    if found is None or (through is not None and through < found.after):
+        return ()
+    return cut_lines(state, console.t, name_of(state))
+
+
+def _reasons(console: Console, state: EventState, through: int | None) -> dict[int, str]:
+    """What puts each player where they stand, best first."""
+    from app.services.standings.lines import standing_lines, whys
+    from app.words.standings.standings import rank_sentence
+
+    lines, named = standing_lines(state, through), name_of(state)
+    return {
+        line.player: rank_sentence(
+            console.t,
+            line.rank,
+            named(line.player),
+            None if told is None else told.comparison,
+            named,
+        )
+        for line, told in zip(lines, whys(state, lines, through), strict=True)
+    }
+
+
+"""By name."""
+
+
+# The commands cut and final: who plays on after a cut, and which games are the finals.
+
+
+_MARKS = {"first": FIRST_FINAL, "second": SECOND_FINAL, "none": None}
+
+
+def _cut_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    acts = parser.add_mutually_exclusive_group()
+    acts.add_argument("--in", dest="inside", nargs="+", metavar="PLAYER")
+    acts.add_argument("--draw", action="store_true")
+    acts.add_argument("--again", action="store_true")
+    parser.add_argument("--seed", type=int, metavar="N")
+    parser.set_defaults(usage=parser.format_usage)
+
+
+def _run_cut(asked: Namespace, console: Console) -> None:
+    if asked.seed is not None and not asked.draw:
+        raise UsageError("--seed", " ".join(asked.usage().split()))
+    writes = bool(asked.inside or asked.draw or asked.again)
+    with console.event(asked.file, writes=writes) as session:
+        if asked.inside:
+            named = tuple(player_typed(session.state, one) for one in asked.inside)
+            session.with_reason(asked.because, equals.order_cut_border, named)
+        elif asked.draw:
+            session.with_reason(asked.because, equals.draw_cut_border, seed=asked.seed)
+        elif asked.again:
+            session.with_reason(asked.because, equals.cut_again)
+        lines = cut_lines(session.state, console.t, name_of(session.state))
+        console.say(*(lines or (no_cut_sentence(console.t),)))
+
+
+def _final_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("table", type=int, metavar="TABLE")
+    parser.add_argument("final", choices=tuple(_MARKS))
+    parser.add_argument("--round", type=int, metavar="N")
+
+
+def _final(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        round_ = round_of(session.state, asked.round)
+        game = game_at(round_, TableNumber(asked.table))
+        mark = _MARKS[asked.final]
+        session.with_reason(asked.because, mark_final, game.id, mark, round_.number)
+        named = name_of(session.state)
+        console.say(marked_sentence(console.t, mark, map(named, game.players)))
+
+
+"""By name."""
+
+
 COMMANDS = {
     "awards": Command(arguments=_awards_arguments, run=_awards),
     "award": Command(arguments=_award_arguments, run=_award, writes=True),
+    "standings": Command(arguments=_arguments, run=_standings),
+    "cut": Command(arguments=_cut_arguments, run=_run_cut, writes=True),
+    "final": Command(arguments=_final_arguments, run=_final, writes=True),
 }
-"""By name."""

@@ -8,9 +8,8 @@ from app.cli.console import Console
 from app.paths import backups as backups_folder
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import salvage_event
-from app.services.backups.pack import pack_event
+from app.services.backups.pack import pack_event, unpack_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.backups.unpack import unpack_event
 from app.services.core.errors import NotNowError, UserError
 from app.services.event.opening import save_copy
 from app.words.backups import backup_lines as said

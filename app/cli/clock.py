@@ -2,21 +2,137 @@
 
 import json
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import datetime
 
-from app.cli.clock_status import say_status, status_json
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
 from app.rules.core.ids import TableNumber
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
+from app.services.clock.board import ClockBoard, clock_board
 from app.services.clock.countdown import read_length
+from app.services.clock.day_plan import Day, day, day_settings, plan_break, plan_day
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.players.player_lookup import player_typed
+from app.services.screen.hall import HallClock, Proof, public_clock, public_proof
 from app.words.clock import clock_commands as said
-from app.words.clock.clock import unfinished_sentence
+from app.words.clock.clock import (
+    behind_sentence,
+    changed_words,
+    clock_text,
+    clock_time,
+    parted_sentence,
+    proof_sentences,
+    unfinished_sentence,
+)
+from app.words.clock.clock_commands import plan_lines, values_wanted
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+# How the clock stands, in lines and as JSON: as players may know it, or for the EO alone.
+
+
+def say_status(t: Words, session: EventSession, *, is_private: bool) -> Iterator[str]:
+    """How the clock stands, a line each."""
+    clock, proof, now = _public(session)
+    board = _board(session)
+    if clock is not None and clock.is_break:
+        left = clock_text(clock.seconds(now))
+        yield said.break_sentence(t, left, board.next_round, is_over=clock.is_over)
+    elif clock is not None and clock.is_closed and board.round is not None:
+        yield said.round_over_sentence(t, board.round.number)
+    elif clock is None or board.round is None:
+        yield said.no_clock_sentence(t)
+    else:
+        yield said.standing_sentence(
+            t,
+            board.round.number,
+            clock_text(clock.seconds(now)),
+            counts_up=clock.counts_up,
+            is_running=clock.ends_at is not None or clock.began_at is not None,
+            is_over=clock.is_over,
+        )
+    if proof is not None:
+        yield from proof_sentences(t, proof)
+    yield from _tables(t, session, board)
+    if is_private:
+        yield from _private(t, board)
+
+
+def status_json(session: EventSession, *, is_private: bool) -> dict[str, object]:
+    """The same as plain values."""
+    clock, proof, now = _public(session)
+    told: dict[str, object] = {
+        "clock": None if clock is None else _clock_json(clock, now),
+        "proof": None if proof is None else _proof_json(proof),
+    }
+    if is_private:
+        board = _board(session)
+        told["left_seconds"] = board.left_seconds
+        told["ends_at"] = None if board.ends_at is None else board.ends_at.isoformat()
+        told["dice"] = list(board.rolls[-1].dice) if board.rolls else None
+    return told
+
+
+def _clock_json(clock: HallClock, now: datetime) -> dict[str, object]:
+    return {
+        "seconds": 0 if clock.is_over else clock.seconds(now),
+        "counts": "up" if clock.counts_up else "down",
+        "is_running": clock.ends_at is not None or clock.began_at is not None,
+        "is_over": clock.is_over,
+        "is_break": clock.is_break,
+        "is_closed": clock.is_closed,
+    }
+
+
+def _proof_json(proof: Proof) -> dict[str, object]:
+    return {
+        "seals": [{"commitment": one.commitment, "text": one.text} for one in proof.rolls],
+        "was_rolled_again": proof.was_rolled_again,
+        "dice": list(proof.dice),
+        "minutes": proof.minutes,
+    }
+
+
+def _private(t: Words, board: ClockBoard) -> Iterator[str]:
+    if board.rolls:
+        newest = board.rolls[-1]
+        yield said.dice_sentence(t, joined(t, newest.dice), changed_words(t, newest.minutes))
+    if board.left_seconds is not None and board.ends_at is not None:
+        left = clock_text(board.left_seconds)
+        yield said.private_sentence(t, left, board.ends_at.astimezone())
+
+
+def _tables(t: Words, session: EventSession, board: ClockBoard) -> Iterator[str]:
+    if board.played is not None and board.played.is_parted:
+        apart = board.played.by_clock - board.played.by_counter
+        yield parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0)
+    if board.played is not None and board.played.behind:
+        yield behind_sentence(t, board.played.behind // 1000)
+    for one in board.tables:
+        if one.ends_at is not None:
+            rules = session.state.packet.clock
+            state = said.table_state(
+                t, is_paused=one.is_paused, is_due=one.is_due, answer=one.answer, rules=rules
+            )
+            yield said.table_line(t, one.table, clock_time(one.ends_at.astimezone()), state)
+    for waiting in board.awaited:
+        name = name_of(session.state)(waiting.player)
+        yield said.waiting_sentence(t, name, waiting.until_at.astimezone())
+
+
+def _public(session: EventSession) -> tuple[HallClock | None, Proof | None, datetime]:
+    now = session.clock()
+    asked = (session.state, now, session.reading)
+    return session.read(public_clock, *asked), session.read(public_proof, *asked), now
+
+
+def _board(session: EventSession) -> ClockBoard:
+    return session.read(clock_board, session.state, session.clock(), session.reading)
+
 
 Step = Callable[[Namespace, Console, EventSession], None]
 
@@ -160,5 +276,92 @@ _STEPS: dict[str, tuple[Step, int, int, str]] = {
 }
 """Word -> the step, the fewest and the most values that it takes, and what they are."""
 
-COMMANDS = {"clock": Command(arguments=_arguments, run=_clock, writes=True)}
 """By name."""
+
+
+# The command plan: when each round starts and when the day ends.
+
+
+def _plan_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--start", metavar="TIME")
+    parser.add_argument("--between", type=int, metavar="N")
+    parser.add_argument("--round-minutes", type=int, metavar="N")
+    parser.add_argument("--break", dest="breaks", action="append", default=[], metavar="ROUND=N")
+    parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+
+
+def _plan(asked: Namespace, console: Console) -> None:
+    breaks = [_break(console, typed) for typed in asked.breaks]
+    told = (asked.start, asked.between, asked.round_minutes)
+    is_set = any(one is not None for one in told)
+    with console.event(asked.file, writes=is_set or bool(breaks)) as session:
+        if is_set:
+            _set(asked, session)
+        for after, minutes in breaks:
+            session.with_reason(asked.because, plan_break, after, minutes)
+        now = console.clock()
+        planned = session.read(day, session.state, now=now, reading=session.reading)
+    _say(asked, console, planned)
+
+
+def _set(asked: Namespace, session: EventSession) -> None:
+    was = session.read(day_settings)
+    start = asked.start
+    if start is None and was.first_start is not None:
+        start = was.first_start.isoformat("minutes")
+    session.with_reason(
+        asked.because,
+        plan_day,
+        start,
+        was.between_minutes if asked.between is None else asked.between,
+        was.round_minutes if asked.round_minutes is None else asked.round_minutes,
+    )
+
+
+def _break(console: Console, typed: str) -> tuple[int, int]:
+    after, _, minutes = typed.partition("=")
+    parts = (after, minutes)
+    if not all(one.isascii() and one.isdecimal() and len(one) < 6 for one in parts):
+        raise UsageError(values_wanted(console.t, "--break", "ROUND=MINUTES"))
+    return int(after), int(minutes)
+
+
+def _say(asked: Namespace, console: Console, planned: Day) -> None:
+    if asked.form == "json":
+        console.say(json.dumps(_as_json(planned), indent=2))
+        return
+    minutes = {"round_minutes": planned.round_minutes, "between_minutes": planned.between_minutes}
+    console.say(*plan_lines(console.t, planned.rounds, **minutes))
+
+
+def _as_json(planned: Day) -> dict[str, object]:
+    return {
+        "round_minutes": planned.round_minutes,
+        "between_minutes": planned.between_minutes,
+        "rounds": [
+            {
+                "number": one.number,
+                "starts": _minute(one.starts),
+                "ends": _minute(one.ends),
+                "has_started": one.has_started,
+                "has_ended": one.has_ended,
+                "break_minutes": one.break_minutes,
+            }
+            for one in planned.rounds
+        ],
+        "ends": None if planned.ends is None else _minute(planned.ends),
+    }
+
+
+def _minute(moment: datetime) -> str:
+    return moment.isoformat(timespec="minutes")
+
+
+"""By name."""
+
+
+COMMANDS = {
+    "clock": Command(arguments=_arguments, run=_clock, writes=True),
+    "plan": Command(arguments=_plan_arguments, run=_plan, writes=True),
+}

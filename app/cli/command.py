@@ -1,14 +1,14 @@
 """Command: one command's arguments and what it does; and how arguments are refused."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
 from app.cli.console import Console
 from app.rules.core.bounds import LARGEST
-from app.services.core.reason import Reason
+from app.services.core.act_context import Reason
 from app.words.core.catalogue import Words
 from app.words.core.commands import argument_help, command_help
 
@@ -93,3 +93,21 @@ def _is_unstorable(value: object) -> bool:
 def file_argument(parser: Parser) -> None:
     """Every command that works on an event names it first."""
     parser.add_argument("file", metavar="FILE", type=Path)
+
+
+# What the window may be asked for on the command line.
+
+
+def window_asked(arguments: Sequence[str], t: Words) -> Namespace:
+    """The event file, the first page, whether to end at once, or where to test itself.
+
+    Raises:
+        UsageError: the arguments are not understood.
+    """
+    told = argument_help(t)
+    parser = Parser(prog="dicedown", allow_abbrev=False)
+    parser.add_argument("path", nargs="?", type=Path, metavar="FILE", help=told["file"])
+    parser.add_argument("--page", help=told["page"])
+    parser.add_argument("--quit-when-ready", action="store_true", help=told["quit_when_ready"])
+    parser.add_argument("--self-test", type=Path, metavar="DIR", help=told["self_test"])
+    return parser.parse_args(arguments)

@@ -12,10 +12,10 @@ from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
 from app.services.core.changes import Changes
+from app.services.core.error_translation import unreadable
 from app.services.core.errors import NotNowError, UserError, saved_unread
 from app.services.core.monotonic_clock import Steady
 from app.services.core.session import EventSession
-from app.services.core.unreadable import unreadable
 from app.services.event.events import EventFileError, open_event
 from app.services.event.organizer import who_by_command
 from app.services.event.public import public_names

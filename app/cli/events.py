@@ -2,28 +2,45 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
+from app.models.file.check import Damage, damages
+from app.models.file.file_format import drive_error
 from app.rules.core.bounds import LARGEST
+from app.rules.core.errors import Problem, impossible
 from app.rules.core.event_state import EventState
-from app.services.core.errors import UserError
-from app.services.event.events import EventDraft, new_event, read_tables
+from app.services.core.changes import Changes
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.history import HistoryLine, history
+from app.services.core.session import EventSession
+from app.services.event.events import EventDraft, EventFileError, new_event, read_tables
 from app.services.event.impact import impact_of
 from app.services.event.lines import event_line, stored_draft
 from app.services.event.organizer import who_by_command
 from app.services.event.status import Status, status
+from app.services.packet.audit.registry import Remark, remarks
 from app.services.packet.house_packets import packet_typed
 from app.services.packet.packets import problems_of_variants
 from app.services.papers.papers import stale_papers
 from app.services.players.player_lookup import date_typed
 from app.services.program.open_forms import event_form
-from app.services.standings.cut_lines import border_lines, cut_json
-from app.words.core.commands import event_sentence, made_sentence, stale_sentence
+from app.services.standings.lines import border_lines, cut_json
+from app.words.core.catalogue import Words
+from app.words.core.commands import (
+    event_sentence,
+    history_line,
+    made_sentence,
+    stale_sentence,
+    whole_sentence,
+)
 from app.words.core.errors import problem_sentence
 from app.words.core.status import next_step_sentence, players_words, round_words
+from app.words.core.verbs import verb_sentence
+from app.words.packet.packets import differences_sentence, notes_sentence, remark_line
 from app.words.papers.papers import paper_name
 
 AS_THE_PACKET = "packet"
@@ -194,9 +211,125 @@ def _as_json(now: Status, state: EventState) -> dict[str, object]:
     }
 
 
+"""By name."""
+
+
+# Commands of the journal: undo, redo, history.
+
+
+def _undo(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        # Named as they were: who is registered by the act is nobody once it is taken back.
+        named = name_of(session.state)
+        _say_done(console, session, session.undo(asked.because), named)
+
+
+def _redo(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file) as session:
+        done = session.redo()
+        _say_done(console, session, done, name_of(session.state))
+
+
+def _say_done(
+    console: Console, session: EventSession, done: Changes, named: Callable[[int], str]
+) -> None:
+    """Say the step itself: another process may have acted between our look and our step."""
+    line = next(one for one in session.read(history) if one.step == done.step)
+    console.say(verb_sentence(console.t, line.verb, line.arguments, named))
+
+
+def _history(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        state = session.state
+        console.say(*(_line(console.t, state, one) for one in session.read(history)))
+
+
+def _line(t: Words, state: EventState, one: HistoryLine) -> str:
+    return history_line(
+        t,
+        step=one.step,
+        at=one.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
+        said=verb_sentence(t, one.verb, one.arguments, name_of(state)),
+        reason=one.reason,
+        asked_by=one.asked_by,
+        is_undone=one.is_undone,
+    )
+
+
+"""By name."""
+
+
+# The command check: is a file whole, does its journal agree, does it break a rule of its packet.
+#
+# A damaged file ends with 1, every damage on standard error. Broken rules are remarks, not
+# damage: the file is as it was meant, so they are printed and the command ends with 0. What is
+# missing or advised against comes behind them.
+
+
+_SOUND = frozenset(
+    {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read", "file.drive"}
+)
+"""Refusals that say nothing about whether the file is whole."""
+
+
+def _check(asked: Namespace, console: Console) -> None:
+    path: Path = asked.file
+    try:
+        with console.event(path, writes=False) as session:
+            _refuse_damaged(path, session.read(damages))
+            _say(console, path, session)
+    except EventFileError as error:
+        if error.code in _SOUND | {"file.foreign"}:
+            raise
+        raise NotNowError("file.damaged", path=str(path)) from error
+
+
+def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
+    if found and (why := drive_error(path)):
+        raise NotNowError("file.drive", path=str(path), why=why)
+    if found:
+        problems = tuple(map(_problem, found))
+        raise NotNowError("file.damaged", problems=problems, path=str(path))
+
+
+def _problem(one: Damage) -> Problem:
+    if one.code == "file.foreign":
+        return impossible("damage.foreign", objects=(one.detail,))
+    if one.table:
+        code = "damage.disagrees" if one.code == "file.disagrees" else "damage.row"
+        return impossible(code, table=one.table, row=one.row)
+    return impossible("damage.file", why=one.detail)
+
+
+def _say(console: Console, path: Path, session: EventSession) -> None:
+    t, found = console.t, session.read(remarks, session.state)
+    differences = [one for one in found if one.is_broken]
+    notes = [one for one in found if not one.is_broken]
+    console.say(whole_sentence(t, str(path)), differences_sentence(t, len(differences)))
+    console.say(*(_check_line(console, session, one) for one in differences))
+    if notes:
+        console.say(notes_sentence(t, len(notes)))
+        console.say(*(_check_line(console, session, one) for one in notes))
+
+
+def _check_line(console: Console, session: EventSession, one: Remark) -> str:
+    from app.words.core.errors import problem_sentence
+
+    t, name = console.t, name_of(session.state)
+    owner = "" if one.player is None else name(one.player)
+    said = problem_sentence(t, one.problem, name)
+    return remark_line(t, one.round_number, one.table, owner, said, one.reason)
+
+
+"""By name."""
+
+
 COMMANDS = {
     "new": Command(arguments=_new_arguments, run=_new, writes=True),
     "set": Command(arguments=_set_arguments, run=_set, writes=True),
     "status": Command(arguments=_status_arguments, run=_status),
+    "undo": Command(arguments=file_argument, run=_undo, writes=True),
+    "redo": Command(arguments=file_argument, run=_redo, writes=True),
+    "history": Command(arguments=file_argument, run=_history),
+    "check": Command(arguments=file_argument, run=_check),
 }
-"""By name."""

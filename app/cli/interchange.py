@@ -5,9 +5,20 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, read_bytes, writing
+from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line
+from app.services.exchange.exports import text_table
+from app.services.exchange.lookback import (
+    TABLES,
+    cell_text,
+    csv_text,
+    json_text,
+    lookback_tables,
+    workbook,
+)
 from app.words.core.commands import made_sentence, written_sentence
+from app.words.exchange.exports import exported_sentence
 
 
 def _export_arguments(parser: Parser) -> None:
@@ -42,7 +53,7 @@ def _text(form: str, session: EventSession, console: Console) -> str:
 
             return chat_text(t, event, state)
         case "html":
-            from app.services.exchange.html_export import event_html
+            from app.services.exchange.exports import event_html
 
             return event_html(t, event, state)
     from app.services.exchange.interchange_export import event_json
@@ -63,8 +74,50 @@ def _import(asked: Namespace, console: Console) -> None:
     console.say(made_sentence(console.t, str(asked.file)))
 
 
+"""By name."""
+
+
+# The command lookback: an event in figures, by faction, scenario, way of winning, army list.
+
+
+def _arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--of", choices=TABLES)
+    parser.add_argument("--as", dest="form", choices=("text", "json", "csv"), default="text")
+    parser.add_argument("-o", dest="out", type=Path, metavar="OUT.xlsx")
+
+
+def _lookback(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        tables = lookback_tables(console.t, session.state)
+    if not any(table.rows for table in tables):
+        raise NotNowError("lookback.nothing")
+    if asked.out is not None:
+        with writing(asked.out, workbook(tables)):
+            pass
+        console.say(exported_sentence(console.t, str(asked.out)))
+        return
+    shown = [table for table in tables if asked.of in (None, table.key)]
+    match asked.form:
+        case "json":
+            console.out.write(json_text(shown))
+        case "csv":
+            console.out.write("\n".join(map(csv_text, shown)))
+        case _:
+            for table in shown:
+                cells = [
+                    [cell_text(table, n, cell) for n, cell in enumerate(row.cells)]
+                    for row in table.rows
+                ]
+                console.say(table.title, "")
+                console.say(text_table([table.heads, *cells], texts=table.texts))
+
+
+"""By name."""
+
+
 COMMANDS = {
     "export": Command(arguments=_export_arguments, run=_export),
     "import": Command(arguments=_import_arguments, run=_import, writes=True),
+    "lookback": Command(arguments=_arguments, run=_lookback),
 }
-"""By name."""

@@ -12,8 +12,7 @@ from app.rules.core.ids import PlayerId
 from app.rules.lists.tracker import ListDuty
 from app.services.core.errors import UserError
 from app.services.core.session import EventSession
-from app.services.lists.army_lists import ListsLine, lists_lines, read_list, set_lists
-from app.services.lists.list_rows import LONGEST_TEXT
+from app.services.lists.army_lists import LONGEST_TEXT, ListsLine, lists_lines, read_list, set_lists
 from app.services.pairing import draft_changes
 from app.services.players.player_lines import player_lines
 from app.services.players.player_lookup import player_typed

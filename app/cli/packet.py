@@ -21,8 +21,7 @@ from app.services.packet.house_packets import (
     read_house_packet,
     write_packet_copy,
 )
-from app.services.packet.own_files import write_own
-from app.services.packet.packet_folder import folder_of
+from app.services.packet.own_files import folder_of, write_own
 from app.services.packet.packet_keys import example_of, explained, find_keys
 from app.services.packet.packets import load_packet, played_text
 from app.words.core.catalogue import words
@@ -36,7 +35,7 @@ from app.words.core.commands import (
 )
 from app.words.core.errors import problem_sentence
 from app.words.event.figures import figure_sentence
-from app.words.packet.packet_keys import key_lines, no_such_key_sentence
+from app.words.packet.packet_files import key_lines, no_such_key_sentence
 
 
 def _arguments(parser: Parser) -> None:

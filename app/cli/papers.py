@@ -1,5 +1,6 @@
 """The command print: a paper as PDF."""
 
+import json
 from argparse import Namespace
 from pathlib import Path
 
@@ -10,15 +11,16 @@ from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import round_of
 from app.services.core.session import EventSession
+from app.services.papers.announcement import Announcement, announcement, as_text, facts_with_plan
 from app.services.papers.kinds import FOR_THE_EO, Choices, Option
 from app.services.papers.papers import Paper, mark_printed, render
+from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.papers.sets import PaperSet, mark_set_printed, render_set, set_at_hand
-from app.services.papers.sheet_rounds import is_crew_secret, sheet_note
 from app.services.players.player_lookup import player_typed
-from app.words.core.catalogue import LANGUAGES, words
+from app.words.core.catalogue import LANGUAGES, Words, words
 from app.words.core.commands import written_sentence
 from app.words.core.errors import error_sentences
-from app.words.papers.paper_sets import left_out_sentence, parts_sentence
+from app.words.papers.papers import left_out_sentence, parts_sentence
 from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 EVENT = "event"
@@ -138,5 +140,39 @@ def _refuse_round(state: EventState, asked: Namespace) -> None:
         raise NotNowError("round.is-draft", round=round_.number)
 
 
-COMMANDS = {"print": Command(arguments=_arguments, run=_print, writes=True)}
 """By name."""
+
+
+# The command announce: what players are told before the event.
+
+
+def _announce_arguments(parser: Parser) -> None:
+    file_argument(parser)
+    parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
+
+
+def _announce(asked: Namespace, console: Console) -> None:
+    with console.event(asked.file, writes=False) as session:
+        told = session.read(announcement, session.state, console.t)
+    if asked.form == "json":
+        console.say(json.dumps(_as_json(told, console.t), ensure_ascii=False, indent=2))
+    else:
+        console.out.write(as_text(told, console.t))
+
+
+def _as_json(told: Announcement, t: Words) -> dict[str, object]:
+    return {
+        "title": told.title,
+        "subtitle": told.subtitle,
+        "facts": [list(fact) for fact in facts_with_plan(told, t)],
+        "keywords": [list(one) for one in told.keywords],
+    }
+
+
+"""By name."""
+
+
+COMMANDS = {
+    "print": Command(arguments=_arguments, run=_print, writes=True),
+    "announce": Command(arguments=_announce_arguments, run=_announce),
+}

@@ -5,10 +5,10 @@ from argparse import Namespace
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
 from app.rules.judge.penalty import offence_of
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.services.judge.judges_log import Outcome, log_penalty, penalties
 from app.services.players.player_lookup import player_typed
-from app.services.standings.award_text import lost_text
+from app.services.standings.awards import lost_text
 from app.words.judge.penalties import empty_sentence, entry_line, logged_sentence, outcome_sentence
 
 

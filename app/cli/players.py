@@ -8,16 +8,16 @@ from typing import Any
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
 from app.rules.core.errors import Problem, Weight
-from app.rules.players.check_in import not_checked_in
+from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.names import composed
 from app.services.players.player_lookup import player_typed
+from app.services.players.players import PlayerDraft
 from app.services.roster.decode import ENCODINGS
 from app.services.roster.preview import LineProblem, blocking, noticed
 from app.services.roster.reader import read_roster
-from app.services.standings.award_text import lost_text
+from app.services.standings.awards import lost_text
 from app.words.core.commands import (
     entered_sentence,
     left_sentence,

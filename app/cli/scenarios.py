@@ -18,22 +18,31 @@ from app.services.packet.packets import load_packet, played_text
 from app.services.scenarios import house_scenarios
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios.export import scenarios_json
-from app.services.scenarios.house_scenario_files import read_house_file, slug_of
-from app.services.scenarios.house_scenario_text import copied_text
+from app.services.scenarios.house_scenarios import copied_text, read_house_file, slug_of
 from app.services.scenarios.lookup import (
     packets_with_scenarios,
     scenario_named,
     scenario_set,
     scenarios_of,
 )
-from app.services.scenarios.plan import plan_scenarios, roll_planned
-from app.services.scenarios.scenario_order import Plan, PlanLine, in_order, scenario_plan
+from app.services.scenarios.plan import (
+    Plan,
+    PlanLine,
+    in_order,
+    plan_scenarios,
+    roll_planned,
+    scenario_plan,
+)
 from app.words.core.catalogue import words
-from app.words.scenarios import scenario_commands as told
+from app.words.scenarios import changes as told
+from app.words.scenarios.changes import (
+    copied_to_sentence,
+    gone_sentence,
+    house_heading,
+    throw_sentence,
+)
 from app.words.scenarios.plan import least_order_sentence, own_order_sentence, plan_text
-from app.words.scenarios.scenario_flags import gone_sentence, throw_sentence
-from app.words.scenarios.scenario_house import copied_to_sentence, house_heading
-from app.words.scenarios.scenario_lines import scenario_lines
+from app.words.scenarios.text import scenario_lines
 
 
 def _arguments(parser: Parser) -> None:

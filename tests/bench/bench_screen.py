@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.scenarios.lookup import scenarios_of
-from app.services.screen.codes import modules
+from app.services.screen.deck import modules
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
     ClockSlide,
@@ -30,8 +30,8 @@ from app.ui.screen.paint import Showing
 from app.ui.screen.picture import Picture
 from app.ui.screen.stage import LIGHT_ON_DARK
 from app.words.core.catalogue import words
-from app.words.scenarios.scenario_figure import figure_captions
-from app.words.scenarios.scenario_lines import scenario_lines
+from app.words.scenarios.elements import figure_captions
+from app.words.scenarios.text import scenario_lines
 
 Row = tuple[str, float, str]
 

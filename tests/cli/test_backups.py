@@ -11,7 +11,7 @@ import pytest
 from app.services.backups.settings import BackupSettings, set_backup_settings
 from app.services.event.events import open_event
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.builders import morning
 
 

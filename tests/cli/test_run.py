@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from app.models.file import event_file
-from app.models.file.event_file import EventFile
-from app.models.file.outcome import Outcome
+from app.models.file.event_file import EventFile, Outcome
 
 
 def refused(run, event: Path, code: int, *arguments: object) -> list[str]:

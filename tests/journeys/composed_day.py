@@ -12,8 +12,7 @@ from app.rules.event.length import is_over
 from app.services.core.session import EventSession
 from app.services.exchange.interchange_export import exported
 from app.services.packet.packets import load_packet, resolved_text
-from app.services.program.rehearsal_people import people
-from app.services.program.rehearse import play
+from app.services.program.rehearse import people, play
 from tests.journeys.compositions import Composition
 from tests.rules.pairing.oracle import Judge, Lines, best_lines, best_lines_by_matching
 from tests.rules.standings.places_model import model_rows

@@ -15,7 +15,7 @@ from app.services.event import events
 from app.services.packet.packets import load_packet
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.journeys.best_draw import best, downs, lines
 from tests.services.acts import (

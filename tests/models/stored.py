@@ -5,10 +5,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from app.models.file.capture import key_of, tracked_tables
 from app.models.file.check import Damage, damages
 from app.models.file.event_file import EventFile
-from app.models.file.journal import JournalRow, JournalStep
+from app.models.file.journal import JournalRow, JournalStep, key_of, tracked_tables
 from app.models.file.replay import retrace
 from app.models.tables.base import Base
 from app.models.tables.event import EventInfo

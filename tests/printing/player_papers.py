@@ -5,39 +5,36 @@ from dataclasses import replace
 
 from app.printing.kit import document
 from app.printing.kit.values import Paper
-from app.printing.papers.army_form import render_army_forms
-from app.printing.papers.army_lists import render_army_sheets
+from app.printing.papers.army_lists import render_army_forms, render_army_sheets
 from app.printing.papers.call_out import render_call_out
 from app.printing.papers.check_in import render_check_in
 from app.printing.papers.player_values import (
+    ArmyLabels,
+    ArmyPlayer,
+    ArmySheets,
+    ArmyText,
     CallOutLabels,
     CallOutSheet,
     CheckInLabels,
     CheckInLine,
     CheckInSheet,
-    NamePlace,
-    PlacesSheet,
-    TableCards,
-    WelcomeLabels,
-    WelcomeSheet,
-    WelcomeSlip,
-)
-from app.printing.papers.record_sheet import render_record_sheets
-from app.printing.papers.record_values import (
-    ArmyLabels,
-    ArmyPlayer,
-    ArmySheets,
-    ArmyText,
     Field,
     ListBox,
     ModelLine,
+    NamePlace,
+    PlacesSheet,
     RecordLabels,
     RecordPage,
     RecordSheets,
     RoundCell,
     RoundColumn,
     RoundLine,
+    TableCards,
+    WelcomeLabels,
+    WelcomeSheet,
+    WelcomeSlip,
 )
+from app.printing.papers.record_sheet import render_record_sheets
 from app.printing.papers.tent_cards import render_places, render_table_cards
 from app.printing.papers.welcome import render_welcome
 from tests.printing.paper_samples import EVENT, heading

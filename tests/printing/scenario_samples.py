@@ -15,7 +15,7 @@ from app.printing.papers.scenario_values import (
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
 from app.services.scenarios.lookup import scenarios_of
 from app.words.core.catalogue import words
-from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.elements import figure_captions
 from tests.printing.paper_samples import heading
 
 _PAGE = "Page {page} of {pages}"

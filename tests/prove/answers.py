@@ -19,7 +19,7 @@ from random import Random
 from zipfile import BadZipFile, ZipFile
 
 from app.models.file.check import damages_of_image
-from app.models.file.settled import settled_bytes
+from app.models.file.recovery import settled_bytes
 from app.paths import FOLDERS, keep_apart
 from app.rules.core.draw import Draw
 from app.services.backups.pack import pack_event
@@ -27,7 +27,7 @@ from app.services.event.events import new_event
 from app.services.event.opening import open_existing
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.builders import morning
 from tests.prove.failing import (
     DATABASE_MEMORY,

@@ -20,7 +20,7 @@ from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.opening import make_event, open_existing, put_back
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.prove.lives import DRAFT, judge, newest_step
 from tests.prove.results import keep
 

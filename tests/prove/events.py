@@ -31,9 +31,10 @@ from app.services.core.errors import UserError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import exported
-from app.services.pairing import draft_changes, mend_round, rounds
+from app.services.pairing import draft_changes, rounds
+from app.services.pairing import mending as mend_round
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.standings import tie_resolution as equals
 from tests.builders import morning

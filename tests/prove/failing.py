@@ -128,12 +128,9 @@ def _serve(library: str) -> None:
     """Answer each line of the input, a command, with a line of how it ended."""
     import ctypes
 
-    import app.services.backups.backups
-    import app.services.backups.pack
-    import app.services.backups.unpack  # noqa: F401
     from app.__main__ import main  # noqa: F401
     from app.models.file.file_format import SCHEMA_VERSION
-    from app.models.file.known_schema import missing_objects
+    from app.models.file.layout import missing_objects
     from app.models.file.upgrade import upgrade  # noqa: F401
     from app.words.core.errors import error_sentences  # noqa: F401
 

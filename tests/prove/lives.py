@@ -19,8 +19,7 @@ from app.services.event.event_draft import EventDraft
 from app.services.event.events import new_event
 from app.services.event.opening import open_existing
 from app.services.packet.packets import load_packet, packet_text
-from app.services.program.rehearsal_people import people
-from app.services.program.rehearse import RehearsalPlan, play
+from app.services.program.rehearse import RehearsalPlan, people, play
 from app.words.core.catalogue import words
 from tests.services.acts import damage
 

@@ -42,24 +42,22 @@ _JOURNAL = (
 )
 
 TESTS: dict[str, tuple[str, ...]] = {
-    "app/models/file/capture.py": _JOURNAL,
     "app/models/file/journal.py": (*_JOURNAL, "tests/services/core/test_history.py"),
-    "app/models/file/known_schema.py": (
+    "app/models/file/layout.py": (
         "tests/models/file/test_layout.py",
         "tests/models/file/test_upgrade.py",
     ),
-    "app/models/file/outcome.py": (
+    "app/models/file/event_file.py": (
         "tests/models/file/test_outcome.py",
         "tests/services/core/test_session_of_a_changed_file.py",
     ),
     "app/models/file/replay.py": _JOURNAL,
     "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
-    "app/models/file/snapshot_rows.py": ("tests/models/file/test_snapshot.py", *_ACTS),
+    "app/models/file/snapshot.py": ("tests/models/file/test_snapshot.py", *_ACTS),
     "app/services/core/changes.py": (*_SESSION, *_ACTS),
     "app/services/core/session.py": _SESSION,
-    "app/services/core/step_record.py": (*_SESSION, *_ACTS),
     "app/services/papers/undo_on_paper.py": ("tests/services/core/test_undo_stack.py",),
-    "app/services/core/undo_stack.py": (
+    "app/services/core/history.py": (
         "tests/services/core/test_undo_stack.py",
         *_SESSION,
         *_ACTS,

@@ -28,7 +28,7 @@ _WINDOW = """
 import sys
 from pathlib import Path
 from app.services import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.event.opening import open_existing
 session = open_existing(Path(sys.argv[1]))
 print("open", flush=True)

@@ -21,14 +21,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
-from app.models.backups.backup_note import ASKED, note_of
-from app.models.backups.backup_store import lay_down
+from app.models.backups.backup_store import ASKED, lay_down, note_of
 from app.models.file.event_summary import Brief
 from app.models.file.layout import empty_database
 from app.services.backups.backups import restore
 from app.services.backups.damage import problems_of_file, salvage_event
-from app.services.backups.pack import EVENT, _zipped
-from app.services.backups.unpack import unpack_event
+from app.services.backups.pack import EVENT, _zipped, unpack_event
 from app.services.core.errors import UserError
 from app.services.event.event_files import open_file
 from app.services.event.events import EventFileError

@@ -12,10 +12,9 @@ from app.rules.core.draw import Draw
 from app.services.event.events import EventDraft, new_event
 from app.services.exchange.interchange_export import event_json
 from app.services.packet.house_packets import copied_text
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register
-from app.services.players.regulars_file import Book, Regular, write
-from app.services.scenarios.house_scenario_text import copied_text as copied_scenario
+from app.services.players.players import PlayerDraft, register
+from app.services.players.regulars import Book, Regular, write
+from app.services.scenarios.house_scenarios import copied_text as copied_scenario
 from app.services.scenarios.lookup import scenarios_of
 from tests.builders import morning, play_round
 

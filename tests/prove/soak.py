@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.rules.core.draw import Draw
 from app.services.event.events import new_event
 from app.services.packet.packets import load_packet, packet_text
-from app.services.program.rehearsal_people import people
-from app.services.program.rehearse import RehearsalPlan, play
+from app.services.program.rehearse import RehearsalPlan, people, play
 from app.ui.core.settings import Settings
 from app.ui.program.application import make_application
 from app.ui.program.main_window import MainWindow

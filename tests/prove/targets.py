@@ -15,7 +15,7 @@ from app.services.lists.army_lists import read_list
 from app.services.packet.house_packets import read_house_text
 from app.services.packet.packet_file import text_of_bytes
 from app.services.roster.reader import read_roster
-from app.services.scenarios.house_scenario_files import scenario_of_text
+from app.services.scenarios.house_scenarios import scenario_of_text
 from app.words.core.catalogue import words
 from app.words.core.errors import error_sentences, problem_sentence
 from app.words.roster.roster import line_sentence
@@ -68,7 +68,7 @@ def army_list(data: bytes) -> None:
 
 def regulars(data: bytes) -> None:
     """Read the file of the people who are remembered."""
-    from app.services.players.regulars_file import read_book
+    from app.services.players.regulars import read_book
 
     read_book(data)
 

@@ -13,7 +13,7 @@ from app.services.pairing import draft_changes, rounds
 from app.services.papers import papers
 from app.services.papers import sets as paper_sets
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario

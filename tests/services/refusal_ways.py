@@ -15,7 +15,7 @@ from app.services.event import events
 from app.services.pairing import draft_changes, rounds
 from app.services.papers import papers
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results, second_pass
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario

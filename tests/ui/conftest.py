@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.services.core.session import EventSession
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.core import background
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.program import rest
+from app.ui.program import next_step as rest
 from app.ui.program.main_window import MainWindow
 from app.ui.program.start import show_first
 from app.words.core.catalogue import words

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.rules.core.draw import Draw
 from app.rules.scenarios.table_setup_changes import changes_between
-from app.services.clock.day_settings import plan_break, plan_day
+from app.services.clock.day_plan import plan_break, plan_day
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
@@ -21,13 +21,11 @@ from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.services.scenarios.plan import plan_scenario, planned_scenarios
 from app.services.screen import deck
-from app.services.screen.hall import HallClock, hall
-from app.services.screen.hall_clock import Proof
+from app.services.screen.hall import HallClock, Proof, hall
 from app.services.screen.slides import SlideKind
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import Words
-from app.words.papers.crew import step_words
-from app.words.papers.scenario_papers import place_section, scenario_sections
+from app.words.papers.scenario_papers import place_section, scenario_sections, step_words
 from app.words.scenarios.text import special_sentences
 from app.words.screen.screen import break_caption, kind_name, round_over
 from tests.builders import begin_round, morning

@@ -4,20 +4,92 @@ A backup is written under another name, synced, read again and only then given i
 that no power cut leaves half of one. Nothing here ever touches the event's own file.
 """
 
+import json
 import os
 import re
+import time
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from app.models.backups.backup_note import REASONS, BackupNote, note_of, read, written
 from app.models.file.check import damages_of_image
-from app.models.file.event_summary import brief_of, is_sound
+from app.models.file.event_summary import Brief, brief_of, is_sound
 from app.models.file.file_format import MOST_BYTES, SUFFIX
 from app.plain_file import read_plain
-from app.whole_file import copy_whole, digest_of, first_free, write_whole
+from app.whole_file import PART, copy_whole, digest_of, first_free, write_whole
+
+# What stands beside a backup: its hash, why and when it was made, and how far the event was.
+
+
+REASONS = OPENED, PAIRED, PUBLISHED, CLOSED, LEFT, UPGRADED, ASKED = (
+    "opened", "paired", "published", "closed", "left", "upgraded", "asked",
+)  # fmt: skip
+"""Why a backup was made."""
+
+_FORMAT = "dicedown-backup"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupNote:
+    """The paper that lies with a backup."""
+
+    why: str
+    at: datetime
+    origin: str
+    """Where the event's file lay."""
+    sha256: str
+    size: int
+    is_sound: bool
+    """The database found its pages whole when the backup was made."""
+    brief: Brief
+
+
+def note_of(
+    data: bytes, *, why: str, at: datetime, origin: Path, brief: Brief, is_sound: bool
+) -> BackupNote:
+    """The note for bytes that are about to be laid down."""
+    return BackupNote(
+        why=why,
+        at=at.astimezone(UTC),
+        origin=str(origin),
+        sha256=sha256(data).hexdigest(),
+        size=len(data),
+        is_sound=is_sound,
+        brief=brief,
+    )
+
+
+def written(note: BackupNote) -> bytes:
+    """A note as the text of its file."""
+    told: dict[str, Any] = {"format": _FORMAT, **asdict(note), "at": note.at.isoformat()}
+    return json.dumps(told, ensure_ascii=False, indent=1).encode()
+
+
+def read(data: bytes) -> BackupNote | None:
+    """A note from its file; None where that is no note, or a damaged one."""
+    try:
+        told = json.loads(data)
+        if told["format"] != _FORMAT:
+            return None
+        known = {one.name for one in fields(Brief)}
+        brief = Brief(**{key: value for key, value in told["brief"].items() if key in known})
+        return BackupNote(
+            why=str(told["why"]),
+            at=datetime.fromisoformat(told["at"]),
+            origin=str(told["origin"]),
+            sha256=str(told["sha256"]),
+            size=int(told["size"]),
+            is_sound=bool(told["is_sound"]),
+            brief=brief,
+        )
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+
 
 NOTE_SUFFIX = ".json"
 _LETTERS_OF_NAME = 40
@@ -192,3 +264,63 @@ def _made_note(path: Path) -> BackupNote:
 def _free_name(shelf: Path, note: BackupNote) -> Path:
     round_ = "" if note.brief.round is None else f" round {note.brief.round}"
     return first_free(shelf, f"{note.at:%Y-%m-%d %H-%M-%S}{round_} {note.why}", SUFFIX)
+
+
+# Keeping a shelf in bounds: which backups stay, which go, and what a power cut left behind.
+
+
+_HOUR = 3600
+
+
+def thin_out(shelf: Path, *, keep: int, most_bytes: int) -> None:
+    """Take old backups away: the newest stay, and the last of each round and day.
+
+    Where they are too many bytes together the oldest go, but never the newest sound one.
+
+    Args:
+        shelf: the folder.
+        keep: how many of the newest stay.
+        most_bytes: how many bytes they may be together.
+    """
+    found = backups_on(shelf)
+    lasting = set(_lasting(found, keep))
+    total = 0
+    for one in found:
+        total += one.note.size
+        is_first = one.path == _newest_sound(found)
+        if not is_first and (one.path not in lasting or total > most_bytes):
+            total -= one.note.size
+            remove(one)
+    _sweep(shelf)
+
+
+def _newest_sound(found: tuple[Backup, ...]) -> Path | None:
+    return next((one.path for one in found if one.note.is_sound), None)
+
+
+def _lasting(found: tuple[Backup, ...], keep: int) -> Iterator[Path]:
+    # Copies of a damaged file must not push good ones out: they are counted apart.
+    counted: Counter[bool] = Counter()
+    seen: set[tuple[object, ...]] = set()
+    for one in found:
+        sound = one.note.is_sound
+        counted[sound] += 1
+        turn = (one.at.date(), one.note.brief.round, sound)
+        if counted[sound] <= keep or turn not in seen or one.note.why == UPGRADED:
+            yield one.path
+        seen.add(turn)
+
+
+def _sweep(shelf: Path) -> None:
+    """Take away what a power cut left half written, and notes whose backup is gone."""
+    with suppress(OSError):
+        for one in list(shelf.iterdir()):
+            is_part = one.name.endswith(PART) and _is_old(one)
+            is_lone = one.name.endswith(SUFFIX + NOTE_SUFFIX) and not one.with_suffix("").exists()
+            if is_part or is_lone:
+                one.unlink()
+
+
+def _is_old(path: Path) -> bool:
+    # A young one may be in the making by another window.
+    return time.time() - path.stat().st_mtime > _HOUR

@@ -11,11 +11,10 @@ from sqlalchemy import Column
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
-from app.models.file.capture import image, key_of, tracked_tables
-from app.models.file.engine import engine_over
+from app.models.file.connection import engine_over
 from app.models.file.file_format import SCHEMA_VERSION
-from app.models.file.journal import rows_told
-from app.models.file.known_schema import code_objects, foreign_objects
+from app.models.file.journal import image, key_of, rows_told, tracked_tables
+from app.models.file.layout import code_objects, foreign_objects
 from app.models.file.tamper_check import taken_over
 
 

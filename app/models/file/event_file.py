@@ -10,13 +10,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from enum import Enum, auto
 from pathlib import Path
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from app.models.file import capture
+from app.models.file import journal as capture
 from app.models.file.connection import (
     BUSY_MILLISECONDS,
     connect,
@@ -36,10 +37,52 @@ from app.models.file.file_format import (
     why_of,
 )
 from app.models.file.journal import JournalStep, StepKind
-from app.models.file.known_schema import code_objects, foreign_objects, missing_objects
-from app.models.file.layout import lay_out_newest
-from app.models.file.outcome import Outcome, outcome_of
+from app.models.file.layout import code_objects, foreign_objects, lay_out_newest, missing_objects
 from app.whole_file import is_taken, write_new
+
+__all__ = [
+    "APPLICATION_ID",
+    "SCHEMA_VERSION",
+    "SUFFIX",
+    "EventFile",
+    "EventFileError",
+    "data_version",
+]
+
+
+# Whether a step whose end failed is in the file, asked over a connection of its own.
+#
+# An error at or after a commit says nothing about whether the commit was done.
+
+
+class Outcome(Enum):
+    """What became of a step."""
+
+    SAVED = auto()
+    NOT_SAVED = auto()
+    UNKNOWN = auto()
+
+
+def outcome_of(path: Path, step: int, verb: str, at: str) -> Outcome:
+    """Look for a step in the file as anybody else would read it.
+
+    Args:
+        path: the event's file.
+        step: the number that the step had.
+        verb: its verb.
+        at: its moment, as it was written.
+    """
+    engine = connect(path, read_only=False)
+    try:
+        with engine.connect() as connection:
+            query = "SELECT verb, at FROM journal_step WHERE id = ?"
+            found = connection.exec_driver_sql(query, (step,)).first()
+    except (DBAPIError, sqlite3.Error, OSError):
+        return Outcome.UNKNOWN
+    finally:
+        engine.dispose()
+    return Outcome.SAVED if found is not None and tuple(found) == (verb, at) else Outcome.NOT_SAVED
+
 
 _SCHEMA_COUNT_AT = 40
 """Where a file's head counts the changes of its schema."""
@@ -418,16 +461,6 @@ def _written_by(connection: Connection) -> str:
         return str(connection.exec_driver_sql(query).scalar() or "")
     except DBAPIError:
         return ""
-
-
-__all__ = [
-    "APPLICATION_ID",
-    "SCHEMA_VERSION",
-    "SUFFIX",
-    "EventFile",
-    "EventFileError",
-    "data_version",
-]
 
 
 def open_bytes(path: Path, data: bytes) -> EventFile:

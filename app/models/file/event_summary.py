@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from app.models.file.file_format import MOST_BYTES, SCHEMA_VERSION, is_marked
-from app.models.file.known_schema import code_objects, foreign_objects
+from app.models.file.layout import code_objects, foreign_objects
 from app.plain_file import read_plain
 
 

@@ -6,7 +6,10 @@ behind would be written into a file laid down later. So both are copied first, a
 would ruin a whole event is set aside.
 """
 
+import sqlite3
+import tempfile
 import time
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,9 +17,51 @@ from pathlib import Path
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import brief_of
 from app.models.file.file_format import MOST_BYTES, EventFileError
-from app.models.file.settled import JOURNAL, rolled_back
 from app.plain_file import read_plain
 from app.whole_file import first_free, write_whole
+
+# An event's bytes as they stand between two acts, also where a power cut left half of one.
+
+
+JOURNAL = "-journal"
+"""How the database calls what undoes the half of an act, beside the file."""
+
+
+def settled_bytes(path: Path) -> bytes:
+    """Read an event's file without the half of an act; neither it nor what lies beside is changed.
+
+    Returns:
+        Its bytes, one more than any event has where it is longer than that.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    data = read_plain(path, MOST_BYTES + 1)
+    undoing = b""
+    with suppress(OSError):
+        undoing = read_plain(path.with_name(path.name + JOURNAL), MOST_BYTES)
+    if not undoing or len(data) > MOST_BYTES:
+        return data
+    with suppress(OSError):
+        return rolled_back(data, undoing)
+    return data
+
+
+def rolled_back(data: bytes, undoing: bytes) -> bytes:
+    """What SQLite makes of a file and the journal beside it.
+
+    Raises:
+        OSError: no temporary file can be had.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "event")
+        copy.write_bytes(data)
+        copy.with_name(copy.name + JOURNAL).write_bytes(undoing)
+        # The first look takes the half back; of a damaged file no more than that is wanted.
+        with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as db:
+            db.execute("SELECT count(*) FROM sqlite_master").fetchall()
+        return copy.read_bytes()
+
 
 CUT_OFF = "cut off"
 """The folder within an event's backups that holds them."""

@@ -11,8 +11,7 @@ from itertools import islice
 from sqlalchemy import Connection
 from sqlalchemy.orm import Session
 
-from app.models.file.capture import UNTRACKED
-from app.models.file.journal import UPGRADE, JournalStep, image_of, rows_told, undo_floor
+from app.models.file.journal import UNTRACKED, UPGRADE, JournalStep, image_of, rows_told, undo_floor
 
 _MOST = 1000
 """So many rows are kept; more are another event."""

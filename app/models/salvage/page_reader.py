@@ -5,7 +5,8 @@ row in between. The file's bytes lie in memory; the file itself is never touched
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+import struct
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -119,3 +120,130 @@ class _Reader:
         number = row[self._key]
         if isinstance(number, int) and number > 0:
             rows[number] = row
+
+
+# Rows read off the pages themselves, where the way from a table to its pages is broken.
+#
+# A page with rows tells neither its table nor its neighbours; a row is known by the number and
+# the kinds of its columns. Only rows that lie wholly on one page or on a whole chain of pages are
+# read.
+
+
+_LEAF = 13
+_FIRST_PAGE_HEAD = 100
+_WHOLE_NUMBERS = {0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
+"""Kind of a stored value -> its bytes."""
+_CONSTANTS = {8: 0, 9: 1}
+
+Fits = Callable[[Row], bool]
+"""Whether a row can be one of the table looked for."""
+
+
+def rows_on_pages(
+    data: bytes, page_size: int, columns: Sequence[str], key: str, fits: Fits
+) -> Mapping[int, Row]:
+    """Every row that has so many columns and fits, by its key.
+
+    Args:
+        data: the file's bytes.
+        page_size: bytes of a page.
+        columns: the table's, in their stored order.
+        key: the column that is the row's own number.
+        fits: whether a row can be one of the table's.
+    """
+    found: dict[int, Row] = {}
+    for number, values in _all_rows(data, page_size):
+        if len(values) != len(columns):
+            continue
+        row = {**dict(zip(columns, values, strict=True)), key: number}
+        if number > 0 and fits(row):
+            found[number] = row
+    return found
+
+
+def _all_rows(data: bytes, size: int) -> Iterator[tuple[int, list[Any]]]:
+    for start in range(0, len(data) - size + 1, size):
+        page = data[start : start + size]
+        head = _FIRST_PAGE_HEAD if start == 0 else 0
+        if page[head] != _LEAF:
+            continue
+        (cells,) = struct.unpack_from(">H", page, head + 3)
+        if head + 8 + 2 * cells > size:
+            continue
+        for place in struct.unpack_from(f">{cells}H", page, head + 8):
+            try:
+                yield _row(data, size, page, place)
+            except (IndexError, ValueError, struct.error):
+                continue
+
+
+def _row(data: bytes, size: int, page: bytes, place: int) -> tuple[int, list[Any]]:
+    length, place = _number(page, place)
+    key, place = _number(page, place)
+    payload = _payload(data, size, page, place, length)
+    return key, _values(payload)
+
+
+def _payload(data: bytes, size: int, page: bytes, place: int, length: int) -> bytes:
+    """A row's bytes, gathered from its page and the pages that it goes on on."""
+    most, least = size - 35, (size - 12) * 32 // 255 - 23
+    if not 0 < length <= len(data):
+        raise ValueError(length)
+    if length <= most:
+        if place + length > size:
+            raise ValueError(place)
+        return page[place : place + length]
+    here = least + (length - least) % (size - 4)
+    here = here if here <= most else least
+    payload = page[place : place + here]
+    (following,) = struct.unpack_from(">I", page, place + here)
+    while len(payload) < length:
+        start = (following - 1) * size
+        if following < 1 or start + size > len(data):
+            raise ValueError(following)
+        (following,) = struct.unpack_from(">I", data, start)
+        payload += data[start + 4 : start + min(size, 4 + length - len(payload))]
+    return payload
+
+
+def _values(payload: bytes) -> list[Any]:
+    end, place = _number(payload, 0)
+    kinds = []
+    while place < end:
+        kind, place = _number(payload, place)
+        kinds.append(kind)
+    if place != end:
+        raise ValueError(place)
+    values = []
+    for kind in kinds:
+        value, place = _value(payload, place, kind)
+        values.append(value)
+    if place != len(payload):
+        raise ValueError(place)
+    return values
+
+
+def _value(payload: bytes, place: int, kind: int) -> tuple[Any, int]:
+    if kind == 0:
+        return None, place
+    if kind in _CONSTANTS:
+        return _CONSTANTS[kind], place
+    width = _WHOLE_NUMBERS.get(kind, (kind - 13) // 2 if kind >= 13 and kind % 2 else -1)
+    if width < 0 or place + width > len(payload):
+        # An event file holds whole numbers and text alone.
+        raise ValueError(kind)
+    told = payload[place : place + width]
+    if kind in _WHOLE_NUMBERS:
+        return int.from_bytes(told, signed=True), place + width
+    return told.decode("utf-8"), place + width
+
+
+def _number(data: bytes, place: int) -> tuple[int, int]:
+    """A whole number of one to nine bytes, and where it ends."""
+    told = 0
+    for n in range(8):
+        byte = data[place + n]
+        told = told << 7 | byte & 0x7F
+        if byte < 0x80:
+            return told, place + n + 1
+    return told << 8 | data[place + 8], place + 9

@@ -1,28 +1,154 @@
 """Salvage: a new event file of every row that a damaged one still gives, and a list of the rest."""
 
-from collections.abc import Callable, Mapping
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import MOST_BYTES, EventFileError, taken, unreadable_file
 from app.models.file.layout import empty_database
-from app.models.file.settled import settled_bytes
-from app.models.salvage.journal import is_row_of, is_step, read_journal
-from app.models.salvage.page_reader import TableRead, read_table
-from app.models.salvage.salvage_merge import Merged, folded, merge
-from app.models.salvage.salvage_texts import PacketText, with_whole_texts
-from app.models.salvage.salvage_values import (
-    Kinds,
-    only_readable_images,
-    only_readable_steps,
-    only_typed,
-)
+from app.models.file.recovery import settled_bytes
+from app.models.salvage.journal import Merged, folded, is_row_of, is_step, merge, read_journal
+from app.models.salvage.page_reader import Row, TableRead, read_table
 from app.models.salvage.schema import readable, schema_of
 from app.models.salvage.writer import Written, write_salvaged
 from app.whole_file import is_taken
+
+# Which rows of a damaged file can be what they were: each value of its column's kind.
+#
+# A page in the wrong place, or a flipped bit, gives rows that can be read and say nonsense.
+
+
+Kinds = Mapping[str, tuple[type, bool]]
+"""Column -> the kind of its values, and whether there may be none."""
+
+
+def only_typed(read: TableRead, kinds: Kinds) -> TableRead:
+    """A table without the rows that hold a value of another kind than their column."""
+    return _only(read, lambda row: _is_typed(row, kinds))
+
+
+def only_readable_steps(steps: TableRead, kinds: Kinds) -> TableRead:
+    """The journal's steps that its check accepts."""
+    good = _only(steps, lambda row: _is_typed(row, kinds) and _is_step(row))
+    rows = {
+        key: {**row, "undoes": row["undoes"] if row["undoes"] in good.rows else None}
+        for key, row in good.rows.items()
+    }
+    return replace(good, rows=rows)
+
+
+def only_readable_images(rows: TableRead, steps: TableRead, kinds: Kinds) -> TableRead:
+    """The journal's rows that its check accepts, of steps that are there."""
+
+    def is_good(row: Row) -> bool:
+        return (
+            _is_typed(row, kinds)
+            and row["step_id"] in steps.rows
+            and all(row[one] is None or _is_object(row[one]) for one in ("before", "after"))
+        )
+
+    return _only(rows, is_good)
+
+
+def _only(read: TableRead, is_good: Callable[[Row], bool]) -> TableRead:
+    rows = {key: row for key, row in read.rows.items() if is_good(row)}
+    lost = tuple((key, key) for key in read.rows if key not in rows)
+    return replace(read, rows=rows, lost=tuple(sorted((*read.lost, *lost))))
+
+
+def _is_typed(row: Row, kinds: Kinds) -> bool:
+    return all(_fits(row.get(column), *kind) for column, kind in kinds.items())
+
+
+def _fits(value: Any, kind: type, may_be_none: bool) -> bool:
+    if value is None:
+        return may_be_none
+    return isinstance(value, kind) and "\ufffd" not in str(value)
+
+
+def _is_step(row: Row) -> bool:
+    try:
+        datetime.fromisoformat(row["at"])
+    except ValueError:
+        return False
+    return _is_object(row["arguments"])
+
+
+def _is_object(text: object) -> bool:
+    try:
+        return isinstance(json.loads(str(text)), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+# Texts of a damaged file that hold JSON and are torn: set anew, so that the event can be read.
+
+
+BLANKS: Mapping[tuple[str, str], str | None] = {
+    ("army_list", "entries"): "[]",
+    ("army_list", "specialists"): "[]",
+    ("event", "cut_border"): None,
+    ("event", "tables"): None,
+    ("round", "cut"): None,
+    ("round", "scenario_dice"): None,
+    ("round", "wishes"): None,
+    ("ruling", "about"): "[]",
+    ("second_reading", "record"): "{}",
+    ("variable_roll", "dice"): "[]",
+}
+"""What stands where the text of a table's column is torn."""
+
+PacketText = Callable[[Row, Iterable[Row]], str]
+"""The text of the packet for an event's row and its variants: its own, where that can be used."""
+
+
+def with_whole_texts(
+    tables: Iterable[Merged], packet_text: PacketText
+) -> tuple[tuple[Merged, ...], Mapping[str, set[int]]]:
+    """The tables with every torn text set anew.
+
+    Args:
+        packet_text: the packet to keep with the event: the one that it has, if that can be used.
+
+    Returns:
+        The tables, and the keys of the rows that were changed, by table.
+    """
+    tables = tuple(tables)
+    variants = [row for one in tables if one.table == "variant" for row in one.rows.values()]
+    changed: defaultdict[str, set[int]] = defaultdict(set)
+
+    def whole(table: str, key: int, row: Row) -> Row:
+        anew = {name: BLANKS[table, name] for name in row if _is_torn(table, name, row[name])}
+        if table == "event" and (text := packet_text(row, variants)) != row.get("packet_text"):
+            anew["packet_text"] = text
+        if anew:
+            changed[table].add(key)
+        return {**row, **anew}
+
+    mended = tuple(
+        replace(one, rows={key: whole(one.table, key, row) for key, row in one.rows.items()})
+        for one in tables
+    )
+    return mended, changed
+
+
+def _is_torn(table: str, name: str, value: Any) -> bool:
+    return (table, name) in BLANKS and value is not None and not _is_json(value)
+
+
+def _is_json(value: Any) -> bool:
+    try:
+        json.loads(value)
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
+
 
 STEPS, ROWS = "journal_step", "journal_row"
 

@@ -9,8 +9,7 @@ from contextlib import closing
 
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import APPLICATION_ID, SCHEMA_VERSION
-from app.models.file.known_schema import code_objects, without_code
-from app.models.file.layout import lay_out
+from app.models.file.layout import code_objects, lay_out, without_code
 
 PAGE = 4096
 """Bytes of a page of an event file."""

@@ -17,8 +17,8 @@ from app.models.file.file_format import APPLICATION_ID, SCHEMA_VERSION, EventFil
 from app.models.file.journal import SALVAGE
 from app.models.file.layout import lay_out
 from app.models.file.upgrade import upgrade, write_floor
+from app.models.salvage.journal import Merged
 from app.models.salvage.page_reader import Row
-from app.models.salvage.salvage_merge import Merged
 from app.whole_file import is_taken
 
 _TURNS = 20

@@ -8,7 +8,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from app.printing.kit import fonts, script
+from app.printing.kit import fonts
+from app.printing.kit import fonts as script
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

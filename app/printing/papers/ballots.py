@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
-from app.printing.kit.cutting import render_cut
-from app.printing.kit.imposition import EIGHT
+from app.printing.kit.imposition import EIGHT, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import Paper

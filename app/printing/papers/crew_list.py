@@ -8,8 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
-from app.printing.kit.figure import GREY, draw_figure
-from app.printing.kit.figure_parts import small
+from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import Piece, draw_column, height_of_column, piece
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import Align, Style, draw

@@ -8,9 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
-from app.printing.kit.cutting import CUT_DASH
+from app.printing.kit.flow import draw_lines, height_of, wrapped
+from app.printing.kit.imposition import CUT_DASH
 from app.printing.kit.page import MM, Box, Pages, Painter
-from app.printing.kit.paragraph import draw_lines, height_of, wrapped
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import Paper
 from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveLabels, ObjectiveSheet

@@ -118,3 +118,148 @@ class CallOutLabels:
     bye: str
     page: str
     """With ``{page}`` and ``{pages}`` in it."""
+
+
+# What record sheets and army lists on paper are made of.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One thing that is written down; a ``text`` that is empty leaves room to write."""
+
+    title: str
+    text: str = ""
+    choices: tuple[str, ...] = ()
+    """What is printed to be circled; the text is then the one that is circled."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundColumn:
+    """One thing that is written down of every round."""
+
+    title: str
+    is_wide: bool = False
+    """It takes names."""
+    choices: tuple[str, ...] = ()
+    """What is printed in each round's box to be circled."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundCell:
+    """One box of a round; what is empty is left to be written."""
+
+    text: str = ""
+    """Where the column has choices, the one that is circled, or another word instead of them."""
+    small: str = ""
+    """One more line below it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """One round of a player."""
+
+    title: str
+    cells: tuple[RoundCell, ...]
+    """One a column of the sheet."""
+    is_total: bool = False
+    """The sum of the rounds above it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelLine:
+    """One entry of an army list."""
+
+    name: str
+    points: str
+    is_attached: bool = False
+    """To the entry above it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListBox:
+    """The box of one army list on a record sheet."""
+
+    title: str
+    above: tuple[Field, ...]
+    """What stands before the models."""
+    models: tuple[ModelLine, ...] | None
+    """None where models are not asked for; empty for lines to write on."""
+    specialists: tuple[ModelLine, ...] | None
+    """None where there are none."""
+    below: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordPage:
+    """One player's sheet, or the blank one."""
+
+    heading: Heading
+    player: tuple[Field, ...]
+    rounds: tuple[RoundLine, ...]
+    lists: tuple[ListBox, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordSheets:
+    """Record sheets, one a page, all of the same columns."""
+
+    event: str
+    columns: tuple[RoundColumn, ...]
+    lies_across: bool
+    """Rounds stand side by side; else one below the other."""
+    pages: tuple[RecordPage, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordLabels:
+    """The words of record sheets that are the same on all."""
+
+    round: str
+    model: str
+    points: str
+    specialists: str
+    more: str
+    """With ``{n}`` in it: entries for which there was no room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyText:
+    """One army list in full."""
+
+    title: str
+    facts: tuple[str, ...]
+    models: tuple[ModelLine, ...]
+    specialists: tuple[ModelLine, ...]
+    text: tuple[str, ...]
+    """As it was handed in, line by line; empty where it is not to be shown, or not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyPlayer:
+    """One player's army lists; each player begins a page."""
+
+    heading: Heading
+    lists: tuple[ArmyText, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What the desk found in them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmySheets:
+    """Army lists of one event."""
+
+    event: str
+    players: tuple[ArmyPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyLabels:
+    """The words of army lists."""
+
+    specialists: str
+    handed_in: str
+    notes: str
+    none: str
+    """In the place of lists that nobody registered."""
+    page: str
+    """With ``{page}`` and ``{pages}`` in it."""

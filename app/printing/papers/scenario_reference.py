@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
-from app.printing.kit.figure import GREY, draw_figure
-from app.printing.kit.figure_parts import small
+from app.printing.kit.figure import GREY, draw_figure, small
 from app.printing.kit.flow import (
     Column,
     Piece,

@@ -9,8 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
-from app.printing.kit.figure import GREY, draw_figure
-from app.printing.kit.figure_parts import legend_part, table_part, with_letters
+from app.printing.kit.figure import GREY, draw_figure, legend_part, table_part, with_letters
 from app.printing.kit.flow import Column, Piece, columns_of, draw_column, least_height, piece
 from app.printing.kit.page import MM, Box, Pages, Painter
 from app.printing.kit.text import LEADING, Style

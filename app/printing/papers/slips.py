@@ -1,20 +1,357 @@
 """Result slips, eight or six on a sheet, in table order once the stack is cut."""
 
-from functools import partial
+from __future__ import annotations
 
-from app.printing.kit.cutting import render_cut
-from app.printing.kit.imposition import EIGHT, Grid
-from app.printing.kit.page import Pages
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from app.printing.kit import page
+from app.printing.kit import slip_code as code
+from app.printing.kit.imposition import EIGHT, Grid, render_cut
+from app.printing.kit.page import MM, Box, Pages
+from app.printing.kit.text import LEADING, Align, Style, draw, natural_width
 from app.printing.kit.values import Paper, SlipLabels, SlipSheet
-from app.printing.papers import slip_face
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+    from app.printing.kit.values import Slip, SlipPlayer
+
+
+# The row of tick boxes that says how a game ended.
+
+
+WIN_CAPTION_MM = 15.0
+"""The width for the words before the boxes."""
+
+WIN_PAD_MM = 0.6
+"""Between the frame and what is in it."""
+
+SQUARE, GAP, APART, LINE = 1.15, 0.4, 1.0, 1.36
+"""In shares of the size: a square, the gap to its word, from there to the next square, a line."""
+
+LARGEST = 7.5
+"""The size of the words where there is room."""
+
+MOST_LINES = 3
+
+_WIN_CAPTION = Style(size=7, least=5.5, bold=True)
+_UNIT = Style(size=1, least=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Words on lines, at a size at which they fit."""
+
+    lines: tuple[tuple[str, ...], ...]
+    size: float
+
+
+def paint_win_row(
+    canvas: Canvas, box: Box, caption: str, reasons: tuple[str, ...], largest: float = LARGEST
+) -> None:
+    """Draw the frame, its caption and one box a reason."""
+    page.frame(canvas, box, page.FINE)
+    inner = box.inset(WIN_PAD_MM * MM, WIN_PAD_MM * MM)
+    words, row = inner.columns((WIN_CAPTION_MM * MM, inner.width - (WIN_CAPTION_MM + 1) * MM), MM)
+    draw(canvas, caption, words, _WIN_CAPTION)
+    flow = flow_reasons(reasons, row.width, row.height, largest)
+    height = row.height / max(1, len(flow.lines))
+    for number, line in enumerate(flow.lines):
+        _paint_line(canvas, row.band(number * height, height), line, flow.size)
+
+
+def flow_reasons(
+    reasons: tuple[str, ...], width: float, height: float, largest: float = LARGEST
+) -> Flow:
+    """Break the reasons, in their order, into the lines that let them be largest."""
+    flows = []
+    for count in range(1, min(MOST_LINES, len(reasons)) + 1):
+        lines = _parted(reasons, count)
+        longest = max(sum(map(_unit_width, line)) for line in lines)
+        flows.append(Flow(lines, min(largest, width / longest, height / (len(lines) * LINE))))
+    return max(flows, key=lambda flow: flow.size, default=Flow((), largest))
+
+
+def _parted(reasons: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
+    """At most ``count`` lines whose longest is as short as can be."""
+    widths = [_unit_width(reason) for reason in reasons]
+    ends = range(len(reasons))
+    limits = sorted(sum(widths[start : end + 1]) for end in ends for start in range(end + 1))
+    packed = (_packed(reasons, limit) for limit in limits if limit >= max(widths))
+    return next(lines for lines in packed if len(lines) <= count)
+
+
+def _packed(reasons: Sequence[str], limit: float) -> tuple[tuple[str, ...], ...]:
+    lines: list[tuple[str, ...]] = [()]
+    for reason in reasons:
+        longer = (*lines[-1], reason)
+        if lines[-1] and sum(map(_unit_width, longer)) > limit + 1e-9:
+            lines.append((reason,))
+        else:
+            lines[-1] = longer
+    return tuple(lines)
+
+
+def _unit_width(reason: str) -> float:
+    return SQUARE + GAP + natural_width(reason, _UNIT) + APART
+
+
+def _paint_line(canvas: Canvas, box: Box, reasons: tuple[str, ...], size: float) -> None:
+    x, side = box.x, SQUARE * size
+    word = Style(size=size, least=size)
+    for reason in reasons:
+        page.frame(canvas, Box(x, box.y + (box.height - side) / 2, side, side), page.FINE)
+        text_width = natural_width(reason, _UNIT) * size
+        left = x + (SQUARE + GAP) * size
+        height = max(box.height, LEADING * size)
+        draw(canvas, reason, Box(left, box.y, text_width * 1.001, height), word)
+        x = left + text_width + APART * size
+
+
+# One result slip: what it says, and where a player writes.
+
+
+HEAD_MM = code.SIDE_MM
+"""Table, event, round, scenario and code."""
+
+HIGH_MM = 75.0
+"""A slip of this height or more has a high face: fewer of them lie on a sheet."""
+
+GAP_MM = 1.0
+"""Between head, players and win reasons."""
+
+TABLE_MM = 21.0
+"""The width for the table's number."""
+
+NUMBER_FROM_MM, NUMBER_MM = 2.2, 13.5
+"""Where the number's band begins below the head's top, and its height; its figures fill the
+middle of it and end where the code ends."""
+
+RECORD_MM = 30.0
+"""The width for record and faction."""
+
+WON_MM, POINTS_MM, LEAVES_MM = 10.0, 15.5, 14.0
+"""Widths of the boxes to fill in; the signature has what is left."""
+
+LIST_MM = 14.0
+"""The width of the box for the list played when there is nothing or little to tick in it."""
+
+CAPTION_MM = 4.2
+"""The words in a box: two lines of them."""
+
+WON_LINE = 1.2
+"""The line round the square that matters most, in points."""
+
+MOST_LISTS = 4
+"""More lists than this get a box to write the number in."""
+
+ROUND_SHARE = 0.45
+"""How much of its line the round has where the game has a note beside it."""
+
+PAD_MM = 0.7
+"""Between the line of a box and what is in it."""
+
+_CAPTION = Style(size=5.8, least=4.6, hangs=True)
+_TABLE_WORD = Style(size=7, least=5, hangs=True)
+_TABLE = Style(size=34, least=10, bold=True)
+_EVENT = Style(size=7, least=5.5, hangs=True)
+_ROUND = Style(size=13, least=8, bold=True)
+_NOTE = Style(size=11, least=6, bold=True, align=Align.RIGHT)
+_SCENARIO_WORD = Style(size=6.5, least=5)
+_SCENARIO = Style(size=9, least=6.5, bold=True)
+_LIST_NUMBER = Style(size=8, least=5, align=Align.CENTRE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Face:
+    """What of a slip is larger where there is room."""
+
+    name_mm: float
+    """A player's name, record and faction."""
+    record_mm: tuple[float, float]
+    """Where the record's band begins below the name's top, and its height: above it is the code."""
+    faction_mm: tuple[float, float]
+    """Where the faction's band begins below the name's top, and its height."""
+    ended_mm: float
+    """The row of win reasons, at least; it has what the players' boxes do not need."""
+    tick_mm: float
+    """The side of a square to tick, where there is that much room below the words."""
+    name: Style
+    record: Style
+    faction: Style
+    reason: float
+    """The size of the win reasons where there is room, in points."""
+
+
+LOW = Face(
+    name_mm=7.4,
+    record_mm=(0.8, 3.9),
+    faction_mm=(4.3, 3.0),
+    ended_mm=9.0,
+    tick_mm=4.8,
+    name=Style(size=12, least=8.5, bold=True),
+    record=Style(size=10, least=7, bold=True, align=Align.RIGHT),
+    faction=Style(size=7.5, least=5.5, align=Align.RIGHT),
+    reason=LARGEST,
+)
+HIGH = Face(
+    name_mm=10.5,
+    record_mm=(0.6, 5.4),
+    faction_mm=(5.8, 4.0),
+    ended_mm=12.0,
+    tick_mm=7.0,
+    name=Style(size=16, least=10, bold=True),
+    record=Style(size=12, least=8, bold=True, align=Align.RIGHT),
+    faction=Style(size=9, least=6.5, align=Align.RIGHT),
+    reason=9.0,
+)
+
+WORD_MM = 3.0
+"""The word above the room for a name that is to be written."""
+
+UNDERLINE_MM = 0.8
+"""What stays white between a name and the boxes below it."""
+
+
+def paint(canvas: Canvas, box: Box, slip: Slip, sheet: SlipSheet, labels: SlipLabels) -> None:
+    """Draw a slip into its place on the sheet."""
+    face = HIGH if box.height >= HIGH_MM * MM else LOW
+    head = box.band(0, HEAD_MM * MM)
+    page.stamp(canvas, "head", head, partial(_paint_head, sheet=sheet, labels=labels))
+    _paint_table(canvas, head, slip)
+    ended = Box(box.x, box.y, box.width, _ended_height(box, face))
+    row = partial(
+        paint_win_row,
+        caption=labels.how_it_ended,
+        reasons=labels.win_reasons,
+        largest=face.reason,
+    )
+    page.stamp(canvas, "ended", ended, row)
+    height = (box.height - ended.height - (HEAD_MM + 3 * GAP_MM) * MM) / 2
+    offset = (HEAD_MM + GAP_MM) * MM
+    for player in (slip.first, slip.second):
+        _paint_player(canvas, box.band(offset, height), face, player, sheet, labels)
+        offset += height + GAP_MM * MM
+
+
+def _ended_height(box: Box, face: Face) -> float:
+    """The row of win reasons grows up to as many lines as it may have, at their largest size."""
+    player = face.name_mm + CAPTION_MM + face.tick_mm + 2 * PAD_MM
+    spare = box.height - (HEAD_MM + 2 * player + 3 * GAP_MM) * MM
+    most = MOST_LINES * LINE * face.reason + 2 * WIN_PAD_MM * MM
+    return max(face.ended_mm * MM, min(most, spare))
+
+
+def _paint_table(canvas: Canvas, head: Box, slip: Slip) -> None:
+    side = code.SIDE_MM * MM
+    if slip.code:
+        code.draw_code(canvas, slip.code, Box(head.right - side, head.y, side, side))
+    number = head.column(0, TABLE_MM * MM).band(NUMBER_FROM_MM * MM, NUMBER_MM * MM)
+    draw(canvas, slip.table, number, _TABLE)
+    if not slip.table:
+        page.rule(canvas, number.x, number.right - 3 * MM, number.y + 1 * MM, page.FINE)
+    if slip.note:
+        line = _middle(head).band(3.2 * MM, 5.6 * MM)
+        draw(
+            canvas,
+            slip.note,
+            line.column(ROUND_SHARE * line.width, (1 - ROUND_SHARE) * line.width),
+            _NOTE,
+        )
+
+
+def _paint_head(canvas: Canvas, box: Box, *, sheet: SlipSheet, labels: SlipLabels) -> None:
+    """Draw what is the same on every slip of the round."""
+    draw(canvas, labels.table, box.column(0, TABLE_MM * MM).band(0, 3 * MM), _TABLE_WORD)
+    middle = _middle(box)
+    draw(canvas, sheet.event, middle.band(0, 3 * MM), _EVENT)
+    draw(canvas, sheet.round, middle.band(3.2 * MM, 5.6 * MM), _ROUND)
+    _paint_scenario(canvas, middle.band(9 * MM, 5 * MM), sheet.scenario, labels.scenario)
+
+
+def _middle(head: Box) -> Box:
+    """Between the table's number and the code."""
+    left = TABLE_MM + 2
+    right = head.width / MM - code.SIDE_MM - code.QUIET_MM
+    return head.column(left * MM, (right - left) * MM)
+
+
+def _paint_scenario(canvas: Canvas, box: Box, scenario: str | None, word: str) -> None:
+    word_width = min(natural_width(word, _SCENARIO_WORD), box.width * 0.4)
+    label, name = box.columns((word_width, box.width - word_width - 1.5 * MM), 1.5 * MM)
+    draw(canvas, word, label, _SCENARIO_WORD)
+    if scenario is None:
+        page.rule(canvas, name.x, name.right, name.y + 1 * MM, page.FINE)
+    else:
+        draw(canvas, scenario, name, _SCENARIO)
+
+
+def _paint_player(
+    canvas: Canvas,
+    box: Box,
+    face: Face,
+    player: SlipPlayer,
+    sheet: SlipSheet,
+    labels: SlipLabels,
+) -> None:
+    head = box.band(0, face.name_mm * MM)
+    name, side = head.columns((head.width - (RECORD_MM + 2) * MM, RECORD_MM * MM), 2 * MM)
+    draw(canvas, player.name, name.band(0, name.height - UNDERLINE_MM * MM), face.name)
+    if not player.name:
+        draw(canvas, labels.player, head.band(0, WORD_MM * MM), _TABLE_WORD)
+    record, faction = ((at * MM, high * MM) for at, high in (face.record_mm, face.faction_mm))
+    draw(canvas, player.record, side.band(*record), face.record)
+    draw(canvas, player.faction, side.band(*faction), face.faction)
+    grid = box.band(head.height, box.height - head.height)
+    ticks = player.lists if player.lists <= MOST_LISTS else 0
+    scores = sheet.scores_army_points
+    fields = partial(_paint_grid, face=face, ticks=ticks, scores=scores, labels=labels)
+    page.stamp(canvas, f"fields-{ticks}", grid, fields)
+
+
+def _paint_grid(
+    canvas: Canvas, box: Box, *, face: Face, ticks: int, scores: bool, labels: SlipLabels
+) -> None:
+    tick = min(face.tick_mm, box.height / MM - CAPTION_MM - 2 * PAD_MM)
+    list_width = max(LIST_MM, ticks * (tick + PAD_MM) + 2 * PAD_MM)
+    widths = [WON_MM, list_width, POINTS_MM, POINTS_MM, LEAVES_MM]
+    words = [labels.won, labels.list_played, labels.control_points, labels.army_points]
+    words += [labels.leaves, labels.signature]
+    if not scores:
+        del widths[3], words[3]
+    cells = box.columns([width * MM for width in [*widths, box.width / MM - sum(widths)]], 0)
+    page.frame(canvas, box, page.FINE)
+    for cell, word in zip(cells, words, strict=True):
+        canvas.line(cell.right, cell.y, cell.right, cell.top)
+        inner = cell.inset(PAD_MM * MM, PAD_MM * MM)
+        draw(canvas, word, inner.band(0, CAPTION_MM * MM), _CAPTION)
+    _paint_tick(canvas, cells[0], tick * MM, WON_LINE)
+    _paint_lists(canvas, cells[1], tick * MM, ticks)
+    _paint_tick(canvas, cells[-2], tick * MM, page.FINE)
+
+
+def _paint_tick(canvas: Canvas, cell: Box, side: float, weight: float) -> None:
+    """Draw the square in the lower right corner of a cell."""
+    pad = PAD_MM * MM
+    page.frame(canvas, Box(cell.right - side - pad, cell.y + pad, side, side), weight)
+
+
+def _paint_lists(canvas: Canvas, cell: Box, side: float, ticks: int) -> None:
+    pad = PAD_MM * MM
+    left = cell.right - ticks * (side + pad)
+    for number in range(ticks):
+        square = Box(left + number * (side + pad), cell.y + pad, side, side)
+        page.frame(canvas, square, page.FINE)
+        draw(canvas, str(number + 1), square, _LIST_NUMBER)
 
 
 def render_slips(
     sheet: SlipSheet, labels: SlipLabels, paper: Paper, *, grid: Grid = EIGHT
 ) -> Pages:
     """Print the slips of a round."""
-    painters = tuple(
-        partial(slip_face.paint, slip=slip, sheet=sheet, labels=labels) for slip in sheet.slips
-    )
+    painters = tuple(partial(paint, slip=slip, sheet=sheet, labels=labels) for slip in sheet.slips)
     title = f"{sheet.event} – {sheet.round}"
     return render_cut(paper, title, painters, grid)

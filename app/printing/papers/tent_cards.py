@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
-from app.printing.kit.cutting import paint_both_faces, render_cut
-from app.printing.kit.imposition import Grid
+from app.printing.kit.imposition import Grid, paint_both_faces, render_cut
 from app.printing.kit.page import MM, Box, Pages
 from app.printing.kit.text import CAP_HEIGHT, LEADING, Align, Style, draw
 from app.printing.kit.values import Paper

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from app.printing.kit import page, sheet
 from app.printing.kit import slip_code as code
+from app.printing.kit.flow import draw_lines, height_of, wrapped
 from app.printing.kit.page import MM, PRINTER_MARGIN_MM, Box, Pages
-from app.printing.kit.paragraph import draw_lines, height_of, wrapped
 from app.printing.kit.text import Align, Style, draw
 from app.printing.kit.values import Paper
 from app.printing.papers.event_values import TestLabels

@@ -6,10 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from app.printing.kit import page
-from app.printing.kit.cutting import render_cut
-from app.printing.kit.imposition import FOUR
+from app.printing.kit.flow import draw_lines, height_of, wrapped
+from app.printing.kit.imposition import FOUR, render_cut
 from app.printing.kit.page import MM, Box, Pages
-from app.printing.kit.paragraph import draw_lines, height_of, wrapped
 from app.printing.kit.text import Style, draw
 from app.printing.kit.values import Paper
 from app.printing.papers.check_in import paint_square

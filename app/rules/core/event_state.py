@@ -13,8 +13,7 @@ from app.rules.core.round import (
 from app.rules.packet.packet import Packet
 from app.rules.pairing.wish import Wish
 from app.rules.scenarios.scenario import Scenario
-from app.rules.standings.record import Record, records
-from app.rules.standings.scoring import Scoring
+from app.rules.standings.scoring import Record, Scoring, records
 
 
 @dataclass(frozen=True, kw_only=True)

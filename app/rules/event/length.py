@@ -8,7 +8,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.packet.packet import AfterCut, BandKind, EarlyEnd, LastRound, Packet
 from app.rules.standings.bracket import bracket, rounds_for
 from app.rules.standings.cut import cut
-from app.rules.standings.record import Record
+from app.rules.standings.scoring import Record
 
 
 class EndReason(StrEnum):

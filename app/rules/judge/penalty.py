@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.packet import Packet, RoundClock, Source
-from app.rules.packet.penalty_rules import (
+from app.rules.packet.sections import (
     AnyOffence,
     Latitude,
     Measure,

@@ -1,19 +1,173 @@
 """A light look at a player's registered lists; it is shown beside them and stops nobody."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note
-from app.rules.lists.army_list import ArmyList
-from app.rules.lists.list_entries import (
-    ListFault,
-    one_list_problems,
-    plain_name,
-    repeated_characters,
-    sideboard_problems,
-)
+from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.packet.packet import FactionRule, ListRules, Packet
-from app.rules.packet.sections import SideboardPer
+from app.rules.packet.sections import Sideboard, SideboardPer
+
+# What can be noted about the entries of lists: characters, specialists, tiers, battlegroups.
+
+
+class ListFault(StrEnum):
+    """What can be noted about a player's lists."""
+
+    TOO_FEW = "list.too-few"
+    TOO_MANY = "list.too-many"
+    OVER_SIZE = "list.over-size"
+    UNDER_SIZE = "list.under-size"
+    OTHER_FACTION = "list.other-faction"
+    LEADERS_FACTION = "list.leaders-faction"
+    SAME_CASTER = "list.same-caster"
+    NO_OBJECTIVE = "list.no-objective"
+    SAME_CHARACTER = "list.same-character"
+    OVER_SPECIALISTS = "list.over-specialists"
+    NO_SPECIALISTS = "list.no-specialists"
+    SIDEBOARD_POINTS = "list.sideboard-points"
+    SIDEBOARD_MODELS = "list.sideboard-models"
+    UNDER_TIER = "list.under-tier"
+    NO_TIER = "list.no-tier"
+    NOT_BATTLEGROUP = "list.not-battlegroup"
+
+
+def one_list_problems(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
+    """What does not go with the packet in one list, its size apart.
+
+    Rule: ig2014 lists; sr2015 lists; sr2015 list-variants; sr2019 list-variants
+    Reading: an entry whose kind is not told may be anything.
+    """
+    if rules.objective and one.points is not None and not one.objective:
+        yield note(ListFault.NO_OBJECTIVE, _entry_field(one, "objective"), number=one.number)
+    yield from _tier(rules, one)
+    yield from _specialists(rules, point_size, one)
+    if rules.battlegroup_only:
+        for entry in one.entries:
+            if entry.kind in _NO_BATTLEGROUP:
+                yield note(
+                    ListFault.NOT_BATTLEGROUP,
+                    _entry_field(one, "entries"),
+                    number=one.number,
+                    entry=entry.name,
+                )
+
+
+def specialist_limit(rules: ListRules, point_size: int) -> int | None:
+    """The most points of specialists beside a list; None where there are no specialists.
+
+    Rule: ig2014 lists; sr2015 list-variants; sr2019 list-variants
+    """
+    for row in rules.specialists:
+        if row.point_size == point_size:
+            return row.points
+    return None
+
+
+def has_beside(rules: ListRules, point_size: int) -> bool:
+    """Whether models can be named beside a list at a size: a sideboard, or specialists.
+
+    Rule: ig2014 lists; sr2015 list-variants; sr2019 list-variants
+    """
+    return rules.sideboard is not None or specialist_limit(rules, point_size) is not None
+
+
+def sideboard_problems(
+    board: Sideboard, entries: tuple[ListEntry, ...], number: int = 0
+) -> Iterator[Problem]:
+    """What is too much in a sideboard.
+
+    Args:
+        board: what the packet allows.
+        entries: of the sideboard; each is a model or a unit.
+        number: of its list; 0 for the one of all lists.
+
+    Rule: sr2015 list-variants; sr2019 list-variants
+    Reading: an entry counts as one model, as specialists are counted by entries too.
+    """
+    field = f"lists.{number}.specialists" if number else "lists"
+    facts = {"number": number, "name": board.name}
+    points = sum(entry.points or 0 for entry in entries)
+    if board.points is not None and points > board.points:
+        more = {"points": points, "most": board.points}
+        yield note(ListFault.SIDEBOARD_POINTS, field, **facts, **more)
+    if board.models is not None and len(entries) > board.models:
+        more = {"models": len(entries), "most": board.models}
+        yield note(ListFault.SIDEBOARD_MODELS, field, **facts, **more)
+
+
+def repeated_characters(lists: tuple[ArmyList, ...]) -> Iterator[Problem]:
+    """The characters that are in more than one list, specialists included, casters apart.
+
+    Rule: masters2014 lists; ig2014 lists; sr2015 lists; sr2019 list-variants
+    Reading: a character is known by the mark of its entry, in any of the lists; two incarnations
+        have two names.
+    """
+    characters = {plain_name(entry.name) for one in lists for entry in _all(one) if entry.character}
+    seen: dict[str, int] = {}
+    for one in lists:
+        for name, entry in {plain_name(entry.name): entry for entry in _all(one)}.items():
+            if name in seen:
+                yield note(
+                    ListFault.SAME_CHARACTER,
+                    _entry_field(one, "entries"),
+                    number=one.number,
+                    character=entry.name,
+                    other=seen[name],
+                )
+            elif name in characters:
+                seen[name] = one.number
+
+
+def plain_name(name: str) -> str:
+    """A name as compared: without case, kinds of apostrophe and double spaces."""
+    return " ".join(name.replace("\u2019", "'").split()).casefold()
+
+
+_NO_BATTLEGROUP = frozenset(
+    {EntryKind.UNIT, EntryKind.ATTACHMENT, EntryKind.SOLO, EntryKind.BATTLE_ENGINE}
+)
+
+
+def _tier(rules: ListRules, one: ArmyList) -> Iterator[Problem]:
+    facts = {"number": one.number, "least": rules.least_tier}
+    if one.tier is None:
+        if rules.least_tier and one.points is not None:
+            yield note(ListFault.NO_TIER, _entry_field(one, "tier"), **facts)
+    elif one.tier < rules.least_tier:
+        yield note(ListFault.UNDER_TIER, _entry_field(one, "tier"), tier=one.tier, **facts)
+
+
+def _specialists(rules: ListRules, point_size: int, one: ArmyList) -> Iterator[Problem]:
+    if not one.specialists:
+        return
+    if rules.sideboard is not None:
+        if rules.sideboard.per is SideboardPer.LIST:
+            yield from sideboard_problems(rules.sideboard, one.specialists, one.number)
+        return
+    most = specialist_limit(rules, point_size)
+    points = sum(entry.points or 0 for entry in one.specialists)
+    if most is None:
+        yield note(ListFault.NO_SPECIALISTS, _entry_field(one, "specialists"), number=one.number)
+    elif points > most:
+        yield note(
+            ListFault.OVER_SPECIALISTS,
+            _entry_field(one, "specialists"),
+            number=one.number,
+            points=points,
+            most=most,
+        )
+
+
+def _all(one: ArmyList) -> tuple[ListEntry, ...]:
+    return tuple(
+        entry for entry in (*one.entries, *one.specialists) if entry.kind != EntryKind.CASTER
+    )
+
+
+def _entry_field(one: ArmyList, key: str) -> str:
+    return f"lists.{one.number}.{key}"
 
 
 def list_problems(packet: Packet, point_size: int, entrant: Entrant) -> tuple[Problem, ...]:

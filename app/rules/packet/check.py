@@ -16,10 +16,8 @@ from app.rules.packet.packet import (
     Packet,
     ScenarioWin,
 )
-from app.rules.packet.penalty_rules import Offence
-from app.rules.packet.sections import ListRules, theme_key
-from app.rules.scenarios.check import ScenarioFault
-from app.rules.scenarios.packet_scenarios import packet_scenario_faults
+from app.rules.packet.sections import ListRules, Offence, theme_key
+from app.rules.scenarios.check import ScenarioFault, packet_scenario_faults
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 LONGEST_ID = 60

@@ -42,18 +42,22 @@ from app.rules.packet.kinds import (
     StrengthKind,
     TieBreak,
 )
-from app.rules.packet.objective_card import ObjectiveCard
-from app.rules.packet.penalty_rules import OwnOffence, PenaltyRule
-from app.rules.packet.record_sheet import RecordSheet
 from app.rules.packet.sections import (
+    ClockRules,
     ListCount,
     ListRules,
+    ObjectiveCard,
+    OwnOffence,
+    PenaltyRule,
+    RecordSheet,
     Sideboard,
     SpecialistLimit,
+    TallyRules,
     ThemeFactions,
+    TimeRules,
+    Timing,
+    Variation,
 )
-from app.rules.packet.tally_rules import TallyRules
-from app.rules.packet.time_rules import ClockRules, TimeRules, Timing, Variation
 from app.rules.results.result import WinReason
 from app.rules.scenarios.scenario import Scenario, ScenarioChoice
 

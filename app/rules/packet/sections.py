@@ -3,8 +3,19 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.rules.core.bounds import Few, ListNumber, Points
-from app.rules.packet.kinds import FactionRule
+from app.rules.core.bounds import (
+    BaseSize,
+    DieMinutes,
+    Faces,
+    Few,
+    ListNumber,
+    Minutes,
+    Points,
+    RoundCount,
+    Seconds,
+    Stat,
+)
+from app.rules.packet.kinds import ClockOut, DiceDown, Direction, ExtensionRule, FactionRule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,3 +116,306 @@ class ListRules:
 def theme_key(theme: str) -> str:
     """A Theme Force's name as compared: without case, kinds of apostrophe and a leading article."""
     return " ".join(theme.replace("\u2019", "'").split()).casefold().removeprefix("the ")
+
+
+# The times of a packet as they stand in its data: rows, shifts, dice and chess clocks.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """One row of the timing table, minutes. None: the packet has none."""
+
+    point_size: Points
+    round_minutes: Minutes | None = None
+    turn_minutes: Minutes | None = None
+    extension_minutes: Minutes | None = None
+    clock_minutes: Minutes | None = None
+    """One player's chess clock."""
+
+    @property
+    def expected_minutes(self) -> int | None:
+        """How long a round takes before any dice: its length, else both players' clocks."""
+        if self.round_minutes is None and self.clock_minutes is not None:
+            return 2 * self.clock_minutes
+        return self.round_minutes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeRules:
+    """Which row of the timing table the rounds and turns are taken from.
+
+    A row is counted in the table's order of sizes; chess clocks stay in the row of the event.
+    """
+
+    longer: Few = 0
+    """Rows up: the times of a larger event."""
+    shorter: Few = 0
+    """Rows down."""
+    extension: ExtensionRule = ExtensionRule.ROW
+    extension_declared_seconds: Seconds | None = None
+    """How long after the turn's end its extension can still be declared; None: not printed."""
+    dice_down: DiceDown = DiceDown.SINGLE_ROLL
+    planned_minutes: Minutes | None = None
+    """What a plan of the day adds to the base length of each round, its dice included."""
+
+    @property
+    def shift(self) -> int:
+        """Rows up, or down where negative."""
+        return self.longer - self.shorter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variation:
+    """By how many minutes dice change the length of a round: minutes times one die."""
+
+    minutes: DieMinutes
+    """Each pip's worth."""
+    sides: Faces
+    """Of the die."""
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockRules:
+    """What goes with chess clocks."""
+
+    runs_out: ClockOut = ClockOut.ASSASSINATION
+    played_out_minutes: Minutes = 5
+    """Games with no more than this left on both clocks together are played out at the end."""
+    least_turn_seconds: Seconds = 0
+    pauses_warned: Few | None = None
+    """Pauses by a player that are only warned of; the next one loses. None: not printed."""
+    pauses_excepted: bool = False
+    """A game whose clocks the EO has paused is never declared a tie at the end."""
+
+
+# How a packet counts army points when a game is over: kinds, as they stand in its data.
+
+
+class UnitLoss(StrEnum):
+    """What the casualties of a unit are worth to the opponent."""
+
+    HALF_BELOW_HALF = "half-below-half"
+    """Half its points, rounded up, below half its starting number; all when nobody is left."""
+    ONLY_WHOLE = "only-whole"
+    """Nothing until every model of it is destroyed."""
+
+
+class SoloPresence(StrEnum):
+    """When a solo of several models counts as remaining."""
+
+    HALF = "half"
+    """Half its starting number, rounded up, is left."""
+    ALL = "all"
+    """Every model that its points pay for is left."""
+    ANY = "any"
+    """Any model of it is left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyRules:
+    """What counts, and for how much, when army points are compared."""
+
+    units: UnitLoss = UnitLoss.HALF_BELOW_HALF
+    inert_destroyed: bool = True
+    """An inert warjack or a wild warbeast counts as destroyed, in full."""
+    half_strength: bool = True
+    """A unit below half its starting number does not count as remaining."""
+    solos: SoloPresence = SoloPresence.HALF
+    area_factor: Few = 2
+    """How often what stands in the scenario's area counts; a caster always counts once."""
+
+
+# What a packet says about offences, as it stands in its data: kinds, measures and who decides.
+
+
+class Offence(StrEnum):
+    """What the judge's log can be about."""
+
+    CLOCK_PAUSED = "clock-paused"
+    """A player has paused the chess clock."""
+    CONDUCT = "conduct"
+    """A player is not polite to the opponent or the EO."""
+    UNSPORTING = "unsporting"
+    """Abuse, bullying, cheating, arguing without end."""
+    RULES_BENT = "rules-bent"
+    """Rules are got round or exploited on purpose."""
+    SLOW_PLAY = "slow-play"
+    CONCESSION = "unsporting-concession"
+    NOT_ACTIVATED = "not-activated"
+    """Not all models were activated in a turn."""
+    MARKERS_ABUSED = "markers-abused"
+    """An advantage was taken of markers that stand for a zone."""
+    ILLEGAL_LIST = "illegal-list"
+    OTHER = "other"
+
+
+class Measure(StrEnum):
+    """What an offence leads to, from the mildest on."""
+
+    NOTE = "note"
+    """Written down and nothing else."""
+    WARNING = "warning"
+    GAME_LOSS = "game-loss"
+    DISQUALIFICATION = "disqualification"
+
+    @property
+    def severity(self) -> int:
+        """0 for the mildest."""
+        return tuple(Measure).index(self)
+
+
+class Latitude(StrEnum):
+    """How far the EO decides."""
+
+    MUST = "must"
+    """Each offence of the kind has the next measure, the last one for all that follow."""
+    CHOICE = "choice"
+    """One of the measures, as the EO decides."""
+    MAY = "may"
+    """Up to the measure, as the EO decides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnOffence:
+    """An offence that only a packet of the organizer's has, and what it leads to."""
+
+    slug: str
+    """By which the log and commands know it; none of ``Offence``."""
+    name: str
+    latitude: Latitude
+    measures: tuple[Measure, ...]
+    """Ascending."""
+
+    @property
+    def value(self) -> str:
+        """The word that stands for it, as an ``Offence`` has one."""
+        return self.slug
+
+
+AnyOffence = Offence | OwnOffence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRule:
+    """What an offence of a kind leads to."""
+
+    about: Offence
+    latitude: Latitude
+    measures: tuple[Measure, ...]
+    """Ascending."""
+
+
+# What a packet's player record sheet asks for, as it stands in the packet's data.
+#
+# Order matters: fields are printed in the order in which the packet names them.
+
+
+class SheetLayout(StrEnum):
+    """How the rounds lie on the sheet."""
+
+    ROUND_ROWS = "round-rows"
+    ROUND_COLUMNS = "round-columns"
+
+
+class PlayerField(StrEnum):
+    """What the sheet says about its player."""
+
+    NAME = "name"
+    FACTION = "faction"
+    NUMBER = "number"
+    """By which opponents note the player."""
+    CITY = "city"
+    STATE = "state"
+    COUNTRY = "country"
+
+
+class RoundField(StrEnum):
+    """What is written down of a round."""
+
+    OPPONENT = "opponent"
+    OPPONENT_NUMBER = "opponent-number"
+    LIST = "list"
+    RESULT = "result"
+    TOURNAMENT_POINTS = "tournament-points"
+    CONTROL_POINTS = "control-points"
+    ARMY_POINTS = "army-points"
+    TOURNAMENT_SUBTOTAL = "tournament-subtotal"
+    """Tournament points from the first round through this one."""
+    CONTROL_SUBTOTAL = "control-subtotal"
+    """Control points from the first round through this one."""
+
+
+class ListField(StrEnum):
+    """What is written down of an army list."""
+
+    FACTION = "faction"
+    THEME = "theme"
+    """Contract, pact or Theme Force."""
+    THEME_FORCE = "theme-force"
+    """Theme Force, where a packet's sheet asks for no contract or pact."""
+    TIER = "tier"
+    COST = "cost"
+    """Army points in all."""
+    OBJECTIVE = "objective"
+    MODELS = "models"
+    """Model by model, with its points."""
+    SPECIALISTS = "specialists"
+    """Likewise; printed only where the event has any."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordSheet:
+    """A player's sheet for the whole event.
+
+    Rule: sr2015 record-sheet; sr2019 record-sheet; sr2010 first-round; ig2014 results
+    Reading: a sheet has a row for every round that the event is planned for, if that is more than
+        are printed; as many lists as may be brought; and what variants let a list have.
+    """
+
+    layout: SheetLayout = SheetLayout.ROUND_ROWS
+    rounds: RoundCount = 5
+    """How many the sheet has room for, at least."""
+    player: tuple[PlayerField, ...] = (PlayerField.NAME, PlayerField.FACTION)
+    round: tuple[RoundField, ...] = (
+        RoundField.LIST,
+        RoundField.RESULT,
+        RoundField.CONTROL_POINTS,
+        RoundField.ARMY_POINTS,
+        RoundField.OPPONENT,
+    )
+    army: tuple[ListField, ...] = (
+        ListField.THEME,
+        ListField.MODELS,
+        ListField.SPECIALISTS,
+        ListField.TIER,
+        ListField.COST,
+        ListField.OBJECTIVE,
+    )
+    """Of each army list."""
+
+
+# An objective card of a packet's own, as it stands in the packet's data.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardAbility:
+    """An ability of an objective in the organizer's own words."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ObjectiveCard:
+    """An objective with its values; what is left out is a field to write in."""
+
+    name: str
+    scenario: str | None = None
+    """Slug of the only scenario that it is used in; None: a player chooses it."""
+    base_mm: BaseSize = 50
+    defence: Stat | None = None
+    armour: Stat | None = None
+    damage: Stat | None = None
+    """Boxes."""
+    abilities: tuple[CardAbility, ...] = ()

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 
-from app.rules.clock.timing import nearest_shift
+from app.rules.clock.round_time import nearest_shift
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.event.length import recommended_rounds
+from app.rules.packet.file_check import lacks_assassinations
 from app.rules.packet.packet import Packet, RoundClock
-from app.rules.packet.packet_sense import lacks_assassinations
 from app.rules.packet.parse import PacketError, parse_packet
 from app.rules.packet.variant import Variant, closure
 from app.rules.packet.variant_patches import Table, choice_faults, resolve, variants_in, variants_of

@@ -10,8 +10,8 @@ from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import RoundKind
-from app.rules.pairing.apart import APART_KINDS, group_of_both
 from app.rules.pairing.criteria import field_for
+from app.rules.pairing.factions import APART_KINDS, group_of_both
 from app.rules.pairing.field import Field
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.round_kind import kind_of, still_playing

@@ -16,12 +16,10 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
 from app.rules.event.length import planned_rounds
-from app.rules.pairing.apart import APART_KINDS, groups_of
 from app.rules.pairing.breaches import Judge, PairingCode
-from app.rules.pairing.bye import bye_candidates
 from app.rules.pairing.criteria import against_packet, beyond_in, cost_in, pair_downs_in
-from app.rules.pairing.factions import draw_by_groups
-from app.rules.pairing.field import Field, field_of
+from app.rules.pairing.factions import APART_KINDS, draw_by_groups, groups_of
+from app.rules.pairing.field import Field, bye_candidates, field_of
 from app.rules.pairing.final_choice import Finals, best_finals, final_choices
 from app.rules.pairing.finals import FINAL_KINDS, fixed_in, lay_finals, ranks_of
 from app.rules.pairing.next_rounds import thin_piles

@@ -102,3 +102,22 @@ def _result(effect: GameAfterLeaving, game: Game | None, player: PlayerId) -> Ga
 def _came_alone(game: Game, player: PlayerId) -> bool:
     """Whether the opponent has left already, so that this player holds the game by a no-show."""
     return game.result == GameResult(winner=player, reason=WinReason.NO_SHOW)
+
+
+# Who did not come to a game of the newest round.
+
+
+def stayed_away(state: EventState) -> frozenset[tuple[GameId, PlayerId]]:
+    """The players still in the event who lost a game of the newest round by a no-show.
+
+    Reading: no packet says that who did not come has left; the EO is asked.
+    """
+    if not state.played:
+        return frozenset()
+    return frozenset(
+        (game.id, player)
+        for game in state.played[-1].games
+        if game.result is not None and game.result.reason is WinReason.NO_SHOW
+        for player in game.players
+        if player != game.result.winner and state.by_id[player].is_active
+    )

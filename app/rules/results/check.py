@@ -13,7 +13,7 @@ from app.rules.core.errors import Problem, impossible, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundKind
-from app.rules.lists.list_choice import choice_problems
+from app.rules.lists.tracker import choice_problems
 from app.rules.packet.packet import Award
 from app.rules.results.points import points_problems
 from app.rules.results.result import UNPLAYED, WINNERLESS, Game, GameResult, Side, WinReason

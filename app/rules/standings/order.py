@@ -2,16 +2,186 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.rules.packet.packet import BandKind, PointsFirst, TieBreak
-from app.rules.standings.head_to_head import head_to_head
-from app.rules.standings.record import Record
-from app.rules.standings.strength import strength_parts, strengths
-from app.rules.standings.win_rates import mean_rate, opponent_rates, win_rate
+from app.rules.packet.packet import BandKind, Packet, PointsFirst, StrengthKind, TieBreak
+from app.rules.standings.scoring import Record, game_score
+
+# Strength of schedule: how well a player's opponents do, exactly.
+
+
+def strengths(state: EventState, through: int | None = None) -> Mapping[PlayerId, Fraction]:
+    """Everybody's strength of schedule, by id.
+
+    Args:
+        state: the event; a draft counts for nothing.
+        through: the last round to count; None for all.
+
+    Rule: sr2015 standings; sr2019 standings; sr2015 standings-variants
+    Reading: who is met in two games counts twice; a bye is no opponent; opponents who left keep
+        counting, and so does one who never came to the game.
+    """
+    table = state.records_through(through)
+    shares = _shares(state, table, through)
+    return {
+        player: sum((shares[opponent] for opponent in record.opponents), Fraction())
+        for player, record in table.items()
+    }
+
+
+def strength_parts(
+    state: EventState, player: PlayerId, through: int | None = None
+) -> tuple[tuple[PlayerId, Fraction], ...]:
+    """The sum behind one player's strength of schedule: each opponent and what they add.
+
+    Returns:
+        One pair for each game with a result, in the order of the rounds.
+
+    Rule: sr2015 standings; sr2019 standings
+    """
+    table = state.records_through(through)
+    shares = _shares(state, table, through)
+    return tuple((opponent, shares[opponent]) for opponent in table[player].opponents)
+
+
+def _shares(
+    state: EventState, table: Mapping[PlayerId, Record], through: int | None
+) -> Mapping[PlayerId, Fraction]:
+    """What everybody adds to the strength of each opponent.
+
+    Rule: sr2015 standings; sr2015 standings-variants
+    Reading: the rounds of the event are those that count so far; a player put out of the event is
+        taken for one who dropped. A player who played or had a bye in a later round had not
+        dropped by then, so a drop leaves the standings of earlier rounds as they were.
+    """
+    if state.packet.strength is StrengthKind.SUM:
+        return {player: Fraction(record.tournament_points) for player, record in table.items()}
+    rounds = sum(through is None or one.number <= through for one in state.played)
+    gone = _gone(state, through)
+    return {
+        player: Fraction(record.wins or int(player in gone), max(rounds, 1))
+        for player, record in table.items()
+    }
+
+
+def _gone(state: EventState, through: int | None) -> frozenset[PlayerId]:
+    """Who had left the event by the end of a round, as far as the rounds after it show."""
+    left = {one.id for one in state.entrants if not one.is_active}
+    later = [one for one in state.played if through is not None and one.number > through]
+    played = {player for one in later for game in one.games for player in game.players}
+    played |= {bye.player for one in later for bye in one.byes}
+    return frozenset(left - played)
+
+
+# Win rates: how much of what could be won a player won, and a player's opponents did, exactly.
+
+
+def win_rate(packet: Packet, record: Record) -> Fraction:
+    """A player's tournament points over the most that the rounds played could have given.
+
+    Reading: with a tie worth nothing these are the rounds won of the rounds played. Byes count as
+        rounds, rounds missed do not. Nobody has a rate before a round is played: it is 0.
+    """
+    most = packet.win * record.rounds
+    return Fraction(record.tournament_points, most) if most else Fraction()
+
+
+def opponent_rates(
+    packet: Packet, table: Mapping[PlayerId, Record], player: PlayerId
+) -> tuple[tuple[PlayerId, Fraction], ...]:
+    """The win rate of each opponent of a player, raised to the packet's floor, game by game.
+
+    Reading: as in the strength of schedule, who is met twice counts twice and a bye is no opponent.
+    """
+    return tuple(
+        (one, max(packet.win_rate_floor, win_rate(packet, table[one])))
+        for one in table[player].opponents
+    )
+
+
+def mean_rate(packet: Packet, rates: Iterable[Fraction]) -> Fraction:
+    """The mean of opponents' win rates.
+
+    Reading: who has met nobody has the floor, the least that anybody can have.
+    """
+    told = tuple(rates)
+    return sum(told, Fraction()) / len(told) if told else packet.win_rate_floor
+
+
+# Head-to-head: the games among players who are equal in every key before.
+
+
+class HeadToHeadBy(StrEnum):
+    """What the games among equals say."""
+
+    ALL_MET = "all-met"
+    """Each has met each: the tournament points of these games count."""
+    BEAT_ALL = "beat-all"
+    """Not all have met, and one has beaten every other."""
+    OPEN = "open"
+    """Not all have met, and nobody has beaten every other: nothing is decided."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadToHead:
+    """The games among players who are equal in every key before."""
+
+    players: tuple[PlayerId, ...]
+    """By id."""
+    by: HeadToHeadBy
+    points: Mapping[PlayerId, Fraction]
+    """Of each player: more stands above."""
+
+
+def head_to_head(
+    state: EventState, players: Iterable[PlayerId], through: int | None = None
+) -> HeadToHead:
+    """What the games among some players say, through a round; None for all.
+
+    Reading: where each has met each, the tournament points of the games among them count, of every
+        game where two met twice. Where not all have met, somebody who has met and beaten every
+        other, and lost to none, stands above them, and the rest stay equal. Otherwise the key
+        decides nothing. It is asked once: those whom it leaves equal go on to the next key.
+    """
+    group = tuple(sorted(players))
+    points = dict.fromkeys(group, Fraction())
+    beaten: dict[PlayerId, set[PlayerId]] = {one: set() for one in group}
+    met: set[frozenset[PlayerId]] = set()
+    for round_ in state.played:
+        if through is not None and round_.number > through:
+            break
+        for game in round_.games:
+            if game.result is None or not points.keys() >= set(game.players):
+                continue
+            met.add(frozenset(game.players))
+            for player in game.players:
+                points[player] += game_score(game, player, state.scoring).tournament_points
+                if game.result.winner == player:
+                    beaten[player].add(game.opponent_of(player).player)
+    if all(frozenset(pair) in met for pair in combinations(group, 2)):
+        return HeadToHead(players=group, by=HeadToHeadBy.ALL_MET, points=points)
+    best = _beats_all(group, beaten)
+    by = HeadToHeadBy.OPEN if best is None else HeadToHeadBy.BEAT_ALL
+    return HeadToHead(
+        players=group, by=by, points={one: Fraction(int(one == best)) for one in group}
+    )
+
+
+def _beats_all(
+    group: Collection[PlayerId], beaten: Mapping[PlayerId, set[PlayerId]]
+) -> PlayerId | None:
+    for one in group:
+        others = [other for other in group if other != one]
+        if beaten[one] >= set(others) and not any(one in beaten[other] for other in others):
+            return one
+    return None
+
 
 Figures = tuple[Fraction, ...]
 """A player's figures, first key first; more is better in all."""

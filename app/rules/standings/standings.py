@@ -20,9 +20,16 @@ from app.rules.results.result import WinReason
 from app.rules.standings.bracket import Bracket, bracket
 from app.rules.standings.cut import Cut, cut
 from app.rules.standings.finals import final_games
-from app.rules.standings.head_to_head import HeadToHead, head_to_head
-from app.rules.standings.order import Figures, best_first, figures_through, key_figures, keys_of
-from app.rules.standings.record import Record
+from app.rules.standings.order import (
+    Figures,
+    HeadToHead,
+    best_first,
+    figures_through,
+    head_to_head,
+    key_figures,
+    keys_of,
+)
+from app.rules.standings.scoring import Record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,8 +11,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from app.models.backups.backup_note import ASKED, CLOSED, LEFT, OPENED, PAIRED, PUBLISHED, UPGRADED
-from app.models.backups.backup_store import adopt
+from app.models.backups.backup_store import (
+    ASKED,
+    CLOSED,
+    LEFT,
+    OPENED,
+    PAIRED,
+    PUBLISHED,
+    UPGRADED,
+    adopt,
+)
 from app.models.file.check import damages_of_image
 from app.models.file.file_format import why_of
 from app.rules.core.errors import Problem

@@ -6,17 +6,23 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
-from app.models.backups.backup_note import ASKED
-from app.models.backups.backup_store import Backup, backups_on, belongs, is_unaltered, shelves
+from app.models.backups.backup_store import (
+    ASKED,
+    Backup,
+    backups_on,
+    belongs,
+    is_unaltered,
+    shelves,
+)
 from app.models.file.event_summary import foreign_in, identity_of
 from app.models.file.file_format import MOST_BYTES, why_of
 from app.plain_file import NotPlainError, read_plain
 from app.services.backups.damage import free_beside
 from app.services.backups.make_backup import SECOND_FOLDER, Shelved, Wanted, shelve
 from app.services.backups.settings import BackupSettings, backup_settings
+from app.services.core.error_translation import name_taken, unreadable
 from app.services.core.errors import NotNowError, UserError, refusal
 from app.services.core.session import EventSession
-from app.services.core.unreadable import name_taken, unreadable
 from app.whole_file import copy_new
 
 

@@ -10,14 +10,13 @@ from pathlib import Path
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
 from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
-from app.models.file.settled import settled_bytes
+from app.models.file.recovery import settled_bytes
 from app.models.file.snapshot import event_state
 from app.models.salvage.page_reader import Row
 from app.rules.core.errors import Problem, impossible
+from app.services.core.error_translation import unreadable
 from app.services.core.errors import UserError, refusal
-from app.services.core.history import history
-from app.services.core.undo_stack import undo_stack
-from app.services.core.unreadable import unreadable
+from app.services.core.history import history, undo_stack
 from app.services.packet.packets import load_packet, played_text
 from app.whole_file import first_free
 

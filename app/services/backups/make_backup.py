@@ -5,17 +5,17 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
-from app.models.backups.backup_note import note_of
 from app.models.backups.backup_store import (
     backups_on,
     bytes_together,
     copy_over,
     lay_down,
+    note_of,
     shelf_of,
     shelves,
+    thin_out,
 )
 from app.models.backups.backup_store import remove as take_away
-from app.models.backups.shelf_bounds import thin_out
 from app.models.file.event_summary import brief_of, identity_of, is_sound
 from app.services.backups.settings import BackupSettings
 from app.services.core.errors import NotNowError

@@ -5,6 +5,8 @@ and a list of all with their hashes.
 """
 
 import json
+import re
+import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,18 +14,48 @@ from datetime import datetime
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from typing import Any
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from app import __version__
-from app.models.file.event_summary import brief_of
+from app.models.file.event_summary import brief_of, is_event
+from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
 from app.plain_file import read_plain
-from app.services.backups.moving import PACK_SUFFIX
+from app.services.backups.backups import backups_of
+from app.services.core.error_translation import name_taken, unreadable
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
+from app.services.event.event_folder import event_folder
 from app.services.packet.house_packets import read_house_packet
-from app.services.packet.packet_folder import scenario_paths
-from app.whole_file import first_free, write_whole
+from app.services.packet.own_files import scenario_paths
+from app.whole_file import file_stem, first_free, is_reserved, write_new, write_whole
+
+# What the window asks of a file before it opens it: is it a pack, and can a damaged one be
+# helped.
+#
+# Apart from ``pack`` and ``unpack``, which a start does without.
+
+
+PACK_SUFFIX = ".dicepack"
+"""How the name of a file for another laptop ends."""
+
+_ALWAYS = frozenset({"file.damaged", "file.foreign"})
+_WITH_BACKUPS = frozenset(
+    {"file.not-an-event", "file.missing", "file.drive", "file.trouble", "file.cannot-upgrade"}
+)
+"""Refusals of opening behind which there may be damage."""
+
+
+def is_pack(path: Path) -> bool:
+    """Whether a file is meant as a pack, by its name."""
+    return path.suffix.casefold() == PACK_SUFFIX
+
+
+def can_be_helped(code: str, path: Path) -> bool:
+    """Whether there is a way out of a refusal: a salvage, or a backup of the file."""
+    return code in _ALWAYS or (code in _WITH_BACKUPS and bool(backups_of(path)))
+
 
 FORMAT, VERSION = "dicedown-pack", 1
 MANIFEST, EVENT, SETTINGS = "manifest.json", "event.dicedown", "settings.json"
@@ -137,3 +169,162 @@ def _write_new(target: Path, data: bytes) -> None:
 
 def _count(members: Mapping[str, bytes], folder: str) -> int:
     return sum(name.startswith(f"{folder}/") for name in members)
+
+
+# Opening a pack from another laptop: everything is looked at before anything is written.
+
+
+MOST_BYTES = 96 * 1024 * 1024
+"""Of the pack, and of everything in it together."""
+MOST_MEMBERS = 1_000
+_MOST_LISTED = 256 * 1024
+"""Bytes of the list and of the settings."""
+
+_OWN_NAME = re.compile(rf"({PACKETS}|{SCENARIOS})/[^/\\:*?\"<>|\x00-\x1f]{{1,120}}\.toml")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unpacked:
+    """What came out of a pack."""
+
+    path: Path
+    """The event's new file."""
+    added: tuple[Path, ...]
+    """Packets and scenarios of the EO's that were not here."""
+    renamed: tuple[Path, ...]
+    """Those of them whose name was taken by another."""
+    settings: Mapping[str, str]
+    """Of the window, by name; it takes what it knows."""
+
+
+def unpack_event(pack: Path, target: Path | None = None) -> Unpacked:
+    """Lay down an event and what came with it; nothing that is here is written over.
+
+    Args:
+        pack: the file.
+        target: where the event goes; None for a free name in the documents.
+
+    Raises:
+        UserError: it is no pack, not whole, or holds what no pack may; nothing is written.
+        NotNowError: it cannot be read, or the place cannot be written.
+    """
+    members, stem = _members(pack)
+    settings = _settings(members.pop(SETTINGS, b"{}"))
+    path = target or _free_event(stem)
+    _lay(path, members.pop(EVENT))
+    added: list[Path] = []
+    renamed: list[Path] = []
+    for name, data in members.items():
+        one, is_renamed = _lay_own(name, data)
+        if one is not None:
+            added.append(one)
+            renamed += [one] if is_renamed else []
+    return Unpacked(path=path, added=tuple(added), renamed=tuple(renamed), settings=settings)
+
+
+def _members(pack: Path) -> tuple[dict[str, bytes], str]:
+    try:
+        data = read_plain(pack, MOST_BYTES + 1)
+    except OSError as error:
+        raise unreadable(pack, error) from None
+    if len(data) > MOST_BYTES:
+        raise UserError("pack.too-large", path=str(pack))
+    try:
+        with ZipFile(BytesIO(data)) as box:
+            return _read(pack, box)
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error):
+        raise UserError("pack.damaged", path=str(pack)) from None
+    except (ValueError, KeyError, TypeError, AttributeError, UnicodeError):
+        raise UserError("pack.strange", path=str(pack)) from None
+
+
+def _read(pack: Path, box: ZipFile) -> tuple[dict[str, bytes], str]:
+    infos = box.infolist()
+    if len(infos) > MOST_MEMBERS or sum(one.file_size for one in infos) > MOST_BYTES:
+        raise UserError("pack.too-large", path=str(pack))
+    by_name = {one.filename: one for one in infos}
+    manifest = json.loads(_bytes(pack, box, by_name[MANIFEST], _MOST_LISTED))
+    if manifest["format"] != FORMAT:
+        raise UserError("pack.strange", path=str(pack))
+    if int(manifest["version"]) > VERSION:
+        raise UserError("pack.newer", path=str(pack), needs=str(manifest["program"]))
+    told: dict[str, Any] = {one["name"]: one for one in manifest["members"]}
+    if len(by_name) != len(infos) or by_name.keys() - {MANIFEST} != told.keys():
+        raise UserError("pack.strange", path=str(pack))
+    members = {name: _member(pack, box, by_name[name], told[name]) for name in told}
+    if EVENT not in members:
+        raise UserError("pack.strange", path=str(pack))
+    if not is_event(members[EVENT]):
+        raise UserError("pack.no-event", path=str(pack))
+    return members, str(manifest["file"])
+
+
+def _member(pack: Path, box: ZipFile, info: ZipInfo, told: Mapping[str, Any]) -> bytes:
+    name = info.filename
+    if name == EVENT:
+        most = MOST_BYTES
+    elif name == SETTINGS:
+        most = _MOST_LISTED
+    elif _OWN_NAME.fullmatch(name) and name.isprintable() and not is_reserved(Path(name).name):
+        most = MOST_OWN_BYTES
+    else:
+        raise UserError("pack.strange", path=str(pack))
+    data = _bytes(pack, box, info, most)
+    if sha256(data).hexdigest() != told["sha256"]:
+        raise UserError("pack.damaged", path=str(pack))
+    return data
+
+
+def _bytes(pack: Path, box: ZipFile, info: ZipInfo, most: int) -> bytes:
+    """A member's bytes; what it says of its own size is not believed."""
+    with box.open(info) as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise UserError("pack.too-large", path=str(pack))
+    return data
+
+
+def _settings(data: bytes) -> Mapping[str, str]:
+    try:
+        told = json.loads(data)
+    except ValueError:
+        return {}
+    if not isinstance(told, dict):
+        return {}
+    return {name: value for name, value in told.items() if isinstance(value, str)}
+
+
+def _free_event(stem: str) -> Path:
+    return first_free(event_folder(), file_stem(stem, "event"), EVENT_SUFFIX)
+
+
+def _lay(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_new(path, data)
+    except FileExistsError:
+        raise name_taken(path) from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotNowError("file.cannot-write", path=str(path), why=why) from None
+
+
+def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:
+    """Lay down a packet or scenario file, unless the same is here; and whether it got a number."""
+    kind, _, file = name.partition("/")
+    folder = house_packets_folder() if kind == PACKETS else house_scenarios_folder()
+    path, number = folder / file, 1
+    while path.exists():
+        if _holds(path, data):
+            return None, False
+        number += 1
+        path = folder / f"{Path(file).stem}-{number}{OWN_SUFFIX}"
+    _lay(path, data)
+    return path, number > 1
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return read_plain(path, len(data) + 1) == data
+    except OSError:
+        return False

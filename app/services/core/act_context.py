@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict, dataclass, is_dataclass
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -110,3 +110,28 @@ def as_json(value: object) -> object:
     if isinstance(value, frozenset | set):
         return sorted(value)
     return str(value)
+
+
+# Reason: why something is done all the same, and who asked for it.
+
+
+ASKED_BY = "asked_by"
+"""By this name the journal has who asked, among the facts of the act. ``who`` of a step is another
+matter: under which name, in the window or by a command, it was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What the EO says of an act."""
+
+    why: str = ""
+    """"" for no reason."""
+    asked_by: str = ""
+    """In the EO's words; "" where nobody is named."""
+    overrules: bool = True
+    """What is odd is done for it; else it is only kept, and what is odd asks all the same."""
+
+
+def as_reason(because: str | Reason) -> Reason:
+    """A reason, where only its words may be given."""
+    return because if isinstance(because, Reason) else Reason(because)

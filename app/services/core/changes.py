@@ -1,15 +1,17 @@
 """What a step touched, read from the journal and never written by hand."""
 
+import inspect
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.orm import Session
 
-from app.models.file.capture import tracked_tables
-from app.models.file.journal import rows_of_step
+from app.models.file.journal import rows_of_step, tracked_tables
 from app.rules.core.event_state import EventState
+from app.services.core.act_context import as_json
 
 _OF_PLAYER = {"player": "id", "army_list": "player_id"}
 _OF_ROUND = {
@@ -66,3 +68,24 @@ def _named(rows: Iterable[Any], columns: dict[str, str]) -> frozenset[int]:
         for image in (before, after)
         if image is not None
     )
+
+
+# What the journal keeps of a step, as text: what its verb was given, and when it was.
+
+
+def arguments_of(
+    act: Callable[..., Any], args: tuple[Any, ...], kw: dict[str, Any]
+) -> dict[str, Any]:
+    """What a verb is given beside its ``Work``, by name."""
+    bound = inspect.signature(act).bind(None, *args, **kw)
+    return dict(list(bound.arguments.items())[1:])
+
+
+def written(told: dict[str, Any]) -> str:
+    """The same as JSON."""
+    return json.dumps(told, ensure_ascii=False, default=as_json)
+
+
+def instant(moment: datetime) -> str:
+    """A moment, in UTC to the millisecond."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from app.models.file.connection import is_locked_out
-from app.models.file.file_format import EventFileError
+from app.models.file.file_format import EventFileError, taken
+from app.plain_file import NotPlainError
 from app.rules.core.errors import RuleError
-from app.services.core.errors import NotNowError, refusal
+from app.services.core.errors import NotNowError, UserError, refusal
 
 _FILE_TROUBLE = (OperationalError, DatabaseError)
 """What a disk or another program does to us; every other database error is a bug of ours."""
@@ -35,3 +37,24 @@ def guarded() -> Iterator[None]:
         if is_locked_out(error.orig):
             raise NotNowError("file.locked", why=why) from error
         raise NotNowError("file.trouble", why=why) from error
+
+
+# Why a file can't be read, or a name not be taken, as a refusal that has words.
+
+
+def name_taken(path: Path) -> UserError:
+    """The refusal for a new file where another has its name, or left SQLite's beside it."""
+    told = taken(path)
+    error = UserError(told.code)
+    error.facts = dict(told.facts)
+    return error
+
+
+def unreadable(path: Path, error: OSError) -> UserError:
+    """The refusal for what the system said of a file."""
+    match error:
+        case FileNotFoundError():
+            return UserError("file.missing", path=str(path))
+        case NotPlainError():
+            return UserError("file.not-plain", path=str(path))
+    return NotNowError("file.cannot-read", path=str(path), why=error.strerror or "")

@@ -18,17 +18,22 @@ from app.models.file.recovery import Recovery
 from app.models.file.replay import retrace
 from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
-from app.services.core.act_context import Clock, Dice, PacketLoader, Work
-from app.services.core.changes import Changes, everything
+from app.services.core.act_context import (
+    ASKED_BY,
+    Clock,
+    Dice,
+    PacketLoader,
+    Reason,
+    Work,
+    as_reason,
+)
+from app.services.core.changes import Changes, arguments_of, everything, instant, written
 from app.services.core.error_translation import guarded
 from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
 from app.services.core.event_reader import EventReader, OvertakenError, StepMark
-from app.services.core.history import HistoryLine, history
+from app.services.core.history import HistoryLine, StackEntry, UndoStack, history, undo_stack
 from app.services.core.monotonic_clock import Reading, Steady
 from app.services.core.open_form import Arguments, OpenForm
-from app.services.core.reason import ASKED_BY, Reason, as_reason
-from app.services.core.step_record import arguments_of, instant, written
-from app.services.core.undo_stack import StackEntry, UndoStack, undo_stack
 from app.services.papers.acts import act_run_by
 
 P = ParamSpec("P")

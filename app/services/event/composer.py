@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from app.rules.clock.timing import timing_for
+from app.rules.clock.round_time import timing_for
 from app.rules.core.errors import Problem, RuleError
 from app.rules.event.length import recommended_rounds
 from app.rules.packet.check import PacketFault

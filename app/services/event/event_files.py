@@ -7,8 +7,7 @@ from pathlib import Path
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due
 from app.models.file.hold import Hold
-from app.models.file.recovery import CUT_OFF, Recovery, is_cut_off, recover
-from app.models.file.settled import settled_bytes
+from app.models.file.recovery import CUT_OFF, Recovery, is_cut_off, recover, settled_bytes
 from app.services.backups.make_backup import event_shelf
 
 _CANNOT_RECOVER = frozenset({"file.read-only", "file.cannot-read"})

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from app.models.file.event_file import EventFileError, open_bytes
-from app.models.file.settled import settled_bytes
+from app.models.file.recovery import settled_bytes
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError, refusal
 from app.services.core.event_reader import EventReader

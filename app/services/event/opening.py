@@ -11,11 +11,10 @@ from app.models.file.file_format import damaged
 from app.models.file.hold import Hold, is_elsewhere
 from app.services.backups.backup_worker import Keeper
 from app.services.backups.damage import free_beside
-from app.services.core.error_translation import guarded
+from app.services.core.error_translation import guarded, name_taken
 from app.services.core.errors import NotNowError, UserError, refusal
 from app.services.core.monotonic_clock import counter
 from app.services.core.session import EventSession
-from app.services.core.unreadable import name_taken
 from app.services.event.event_files import open_file
 from app.services.event.event_folder import event_folder
 from app.services.event.events import EventDraft, new_event

@@ -17,9 +17,9 @@ from app.rules.packet.packet import TieBreak
 from app.rules.pairing.wish import names_for_bye
 from app.rules.results.result import Game, Side
 from app.rules.standings.standings import Standing, standings
-from app.services.exchange.interchange_bounds import BY_HAND
+from app.services.exchange.interchange_schema import BY_HAND
 from app.services.packet.carried_packet import carried_packet
-from app.services.pairing.wish_board import about_the_public
+from app.services.pairing.wishes import about_the_public
 
 FORMAT, VERSION = "dicedown-event", 1
 

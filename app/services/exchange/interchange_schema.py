@@ -1,16 +1,193 @@
 """Reading interchange JSON: the text, and whether it has the shape of the schema."""
 
 import json
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from itertools import islice
 from typing import Any
 
 from app.paths import resource
+from app.rules.core.bounds import LARGEST, MOST_ROUNDS
 from app.rules.core.errors import Problem, impossible
 from app.services.core.errors import UserError
-from app.services.exchange.interchange_bounds import MOST_BYTES, oversized, path_text, unstorable
-from app.services.exchange.interchange_fit import all_unlike, fits
+
+# Whether a value fits a schema, quickly: what does is not looked at again for its faults.
+#
+# It knows the few words that the event's schema uses. Of any other it says no, so that whoever
+# asks looks closely; it never says yes to what the schema refuses.
+
+
+Schema = Mapping[str, Any]
+
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "object": (dict,),
+    "array": (list,),
+    "string": (str,),
+    "integer": (int,),
+    "boolean": (bool,),
+    "null": (type(None),),
+}
+_SAYS_NOTHING = frozenset({"description", "title"})
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def fits(value: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
+    """Whether a value is as a schema wants it.
+
+    Args:
+        value: of JSON, with whole numbers as ``int``.
+        schema: of the value.
+        defs: what ``$ref`` names, by the last part of the name.
+    """
+    for word, wanted in schema.items():
+        if word == "$ref":
+            if not fits(value, defs[wanted.rpartition("/")[2]], defs):
+                return False
+        elif word in _SAYS_NOTHING:
+            continue
+        elif word not in _WORDS or not _WORDS[word](value, wanted, schema, defs):
+            return False
+    return True
+
+
+def all_unlike(values: list[Any]) -> bool:
+    """Whether no two values of a list are the same."""
+    return len({_mark(one) for one in values}) == len(values)
+
+
+def _mark(value: Any) -> Any:
+    # True is no 1 in JSON; lists and objects have no hash of their own.
+    return (type(value), repr(value) if isinstance(value, list | dict) else value)
+
+
+def _type(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
+    names = wanted if isinstance(wanted, list) else (wanted,)
+    for name in names:
+        is_number = name == "integer" and isinstance(value, bool)
+        if isinstance(value, _TYPES.get(name, ())) and not is_number:
+            return True
+    return False
+
+
+def _properties(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
+    if not isinstance(value, dict):
+        return True
+    return all(fits(one, wanted[key], defs) for key, one in value.items() if key in wanted)
+
+
+def _others(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
+    if not isinstance(value, dict):
+        return True
+    others = value.keys() - schema.get("properties", {}).keys()
+    if wanted is False:
+        return not others
+    return isinstance(wanted, dict) and all(fits(value[key], wanted, defs) for key in others)
+
+
+def _items(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
+    return not isinstance(value, list) or all(fits(one, wanted, defs) for one in value)
+
+
+def _format(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
+    if not isinstance(value, str):
+        return True
+    if wanted != "date" or not _DAY.fullmatch(value):
+        return False
+    try:
+        date.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _fitting_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+_WORDS: Mapping[str, Callable[[Any, Any, Schema, Mapping[str, Schema]], bool]] = {
+    "type": _type,
+    "properties": _properties,
+    "additionalProperties": _others,
+    "items": _items,
+    "format": _format,
+    "required": lambda value, wanted, *_: (
+        not isinstance(value, dict) or all(key in value for key in wanted)
+    ),
+    "enum": lambda value, wanted, *_: isinstance(value, str) and value in wanted,
+    "const": lambda value, wanted, *_: type(value) is type(wanted) and value == wanted,
+    "minimum": lambda value, wanted, *_: not _fitting_number(value) or value >= wanted,
+    "maximum": lambda value, wanted, *_: not _fitting_number(value) or value <= wanted,
+    "minLength": lambda value, wanted, *_: not isinstance(value, str) or len(value) >= wanted,
+    "maxLength": lambda value, wanted, *_: not isinstance(value, str) or len(value) <= wanted,
+    "minItems": lambda value, wanted, *_: not isinstance(value, list) or len(value) >= wanted,
+    "maxItems": lambda value, wanted, *_: not isinstance(value, list) or len(value) <= wanted,
+    "uniqueItems": lambda value, wanted, *_: not isinstance(value, list) or all_unlike(value),
+    "oneOf": lambda value, wanted, _, defs: sum(fits(value, one, defs) for one in wanted) == 1,
+}
+"""Word of a schema -> whether a value is as it wants; what it does not speak of is."""
+
+
+# What no event holds, whatever its schema says: too much, too deep, or what no file can keep.
+
+
+BY_HAND = "by-hand"
+"""The kind of a bye that a person moved; the event file's word for it is older."""
+
+MOST_BYTES = 8 * 1024**2
+MOST_ITEMS = 10_000
+DEEPEST = 40
+"""No event comes near these."""
+
+_Path = tuple[str | int, ...]
+
+
+def oversized(told: Any) -> Iterator[Problem]:
+    """Lists that are too long, and a value that lies too deep: nothing else is asked then."""
+    for path, value in _values(told):
+        if len(path) > DEEPEST:
+            yield impossible("import.too-deep", path_text(path[:2]))
+            return
+        if isinstance(value, list):
+            most = MOST_ROUNDS if path == ("rounds",) else MOST_ITEMS
+            if len(value) > most:
+                yield impossible("import.maxItems", path_text(path), wanted=(most,))
+
+
+def unstorable(told: Any) -> Iterator[Problem]:
+    """Numbers too large for a file, and texts that are none."""
+    for path, value in _values(told):
+        match value:
+            case bool():
+                continue
+            case int() if abs(value) > LARGEST:
+                yield impossible("import.too-large", path_text(path), largest=LARGEST)
+            case str() if any("\ud800" <= letter <= "\udfff" for letter in value):
+                yield impossible("import.half-character", path_text(path))
+
+
+def path_text(path: Iterator[Any] | list[Any] | _Path) -> str:
+    """A place in the file: ``rounds[0].games[3].result``, counted from 0."""
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}"
+    return text.removeprefix(".")
+
+
+def _values(told: Any) -> Iterator[tuple[_Path, Any]]:
+    """Every value with its path, as the file has them; no recursion, however deep they lie."""
+    waiting: list[tuple[_Path, Any]] = [((), told)]
+    while waiting:
+        path, value = waiting.pop()
+        yield path, value
+        if len(path) > DEEPEST:
+            continue
+        if isinstance(value, dict):
+            waiting += [((*path, key), one) for key, one in reversed(value.items())]
+        elif isinstance(value, list):
+            waiting += [((*path, n), one) for n, one in reversed(tuple(enumerate(value)))]
+
 
 _Error = Any
 """A ``ValidationError`` of jsonschema, which is loaded only by an import."""

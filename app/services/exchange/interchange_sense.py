@@ -8,7 +8,7 @@ from app.rules.core.errors import Problem, impossible
 from app.rules.core.round import RoundState
 from app.rules.results.result import WINNERLESS, WinReason
 from app.services.players.names import shown
-from app.services.scenarios.scenario_names import is_scenario
+from app.services.scenarios.lookup import is_scenario
 
 Told = dict[str, Any]
 """A JSON object that has the shape of the schema."""

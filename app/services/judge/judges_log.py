@@ -26,7 +26,7 @@ from app.rules.judge.penalty import (
     proposal,
 )
 from app.rules.packet.packet import Packet
-from app.rules.packet.penalty_rules import AnyOffence, Measure, Offence, OwnOffence
+from app.rules.packet.sections import AnyOffence, Measure, Offence, OwnOffence
 from app.rules.results.result import Game, GameResult, WinReason
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import OddError, UserError

@@ -1,26 +1,192 @@
 """Army lists: what a pasted text says, registering them, and how everybody stands with them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
 
-from app.rules.core.bounds import MOST_POINTS
+from sqlalchemy import select
+
+from app.models.tables.player import ArmyListRow
+from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.core.entrant import Entrant, EntrantStatus
-from app.rules.core.errors import Problem
+from app.rules.core.errors import Problem, impossible, note
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round, RoundState
 from app.rules.lists.army_list import ArmyList, ListEntry
-from app.rules.lists.check import list_problems, size_window
-from app.rules.lists.list_entries import specialist_limit
+from app.rules.lists.check import list_problems, size_window, specialist_limit
 from app.rules.lists.text import LONGEST_LINE, MOST_LINES, parse_list
-from app.rules.lists.tracker import ListDuty
+from app.rules.lists.tracker import ListDuty, ListDutyNote, list_duty
 from app.rules.packet.packet import FactionRule
 from app.rules.packet.sections import Sideboard
+from app.rules.results.result import Game
 from app.services.core.act_context import Work, verb
 from app.services.core.rows import player_row
 from app.services.lists.factions import known_factions
-from app.services.lists.list_duties import duty_of
-from app.services.lists.list_rows import MOST_ENTRIES, write_lists
-from app.services.players.names import fold, unshowable
+from app.services.players.names import composed, fold, unshowable
+
+# Army lists as stored: what can be kept of them, and writing a player's.
+
+
+"""No figure of a list is larger."""
+LONGEST_TEXT = MOST_LINES * (LONGEST_LINE + 1)
+"""Of a text that a list was read from, in characters; more of it is not read either."""
+MOST_ENTRIES = 400
+"""Of one list, its specialists among them."""
+
+_TEXTS = ("caster", "faction", "theme", "objective")
+_FIGURES = ("tier", "points", "bonus")
+
+
+class ListRefusal(StrEnum):
+    """What of a list cannot be kept."""
+
+    NUMBER = "list.number"
+    """Facts: number, most; none or another list's."""
+    FIGURE = "list.figure"
+    """Facts: points, most."""
+    LETTER = "list.letter"
+    """Facts: character, as U+0007."""
+    LONG = "list.long"
+    """Facts: length, most, in characters."""
+    ENTRIES = "list.entries"
+    """Facts: entries, most."""
+    NAMELESS = "list.nameless"
+
+
+def unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> tuple[Problem, ...]:
+    """What of a player's lists cannot be kept, with fields as "lists.1.caster"."""
+    return tuple(_unkeepable(lists, texts))
+
+
+def write_lists(
+    work: Work, player: PlayerId, lists: tuple[ArmyList, ...], texts: Mapping[int, str]
+) -> None:
+    """Write a player's army lists, and the texts they were read from; those of other numbers go.
+
+    Raises:
+        UserError: something of them cannot be kept; every such thing is named.
+    """
+    work.weigh(_unkeepable(lists, texts))
+    query = select(ArmyListRow).where(ArmyListRow.player_id == player)
+    stored = {row.number: row for row in work.db.scalars(query)}
+    for gone in stored.keys() - {one.number for one in lists}:
+        work.db.delete(stored[gone])
+    for one in lists:
+        row = stored.get(one.number) or ArmyListRow(player_id=player, number=one.number)
+        for name in _TEXTS:
+            setattr(row, name, composed(getattr(one, name) or "") or None)
+        for name in _FIGURES:
+            setattr(row, name, getattr(one, name))
+        row.entries, row.specialists = _entries(one.entries), _entries(one.specialists)
+        row.text = texts.get(one.number) or None
+        work.db.add(row)
+
+
+def _entries(entries: tuple[ListEntry, ...]) -> str:
+    told = [asdict(replace(entry, name=composed(entry.name))) for entry in entries]
+    return json.dumps(told, ensure_ascii=False)
+
+
+def _unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> Iterator[Problem]:
+    seen: set[int] = set()
+    for one in lists:
+        if one.number in seen or not 1 <= one.number <= MOST_LISTS:
+            yield impossible(ListRefusal.NUMBER, "lists", number=one.number, most=MOST_LISTS)
+        seen.add(one.number)
+        yield from _of_list(one)
+        text = texts.get(one.number, "")
+        yield from _of_text(text, f"lists.{one.number}.text", LONGEST_TEXT)
+
+
+def _of_list(one: ArmyList) -> Iterator[Problem]:
+    at = f"lists.{one.number}"
+    for name in _TEXTS:
+        yield from _of_text(getattr(one, name) or "", f"{at}.{name}", LONGEST_LINE)
+    for name in _FIGURES:
+        yield from _of_figure(getattr(one, name), f"{at}.{name}")
+    for name in ("entries", "specialists"):
+        for entry in getattr(one, name):
+            if not composed(entry.name):
+                yield impossible(ListRefusal.NAMELESS, f"{at}.{name}")
+            yield from _of_text(entry.name, f"{at}.{name}", LONGEST_LINE)
+            yield from _of_text(entry.kind or "", f"{at}.{name}", LONGEST_LINE)
+            yield from _of_figure(entry.points, f"{at}.{name}")
+    entries = len(one.entries) + len(one.specialists)
+    if entries > MOST_ENTRIES:
+        yield impossible(ListRefusal.ENTRIES, at, entries=entries, most=MOST_ENTRIES)
+
+
+def _of_figure(figure: int | None, field: str) -> Iterator[Problem]:
+    if figure is not None and not 0 <= figure <= MOST_POINTS:
+        yield impossible(ListRefusal.FIGURE, field, points=figure, most=MOST_POINTS)
+
+
+def _of_text(text: str, field: str, most: int) -> Iterator[Problem]:
+    if len(text) > most:
+        yield impossible(ListRefusal.LONG, field, length=len(text), most=most)
+    bad = unshowable(text)
+    if bad:
+        yield impossible(ListRefusal.LETTER, field, character=f"U+{ord(bad[0]):04X}")
+
+
+# Which list a player has to play now, where each has to be played.
+
+
+def duty_of(state: EventState, player: PlayerId) -> ListDuty | None:
+    """What lists a player has still to play; None where none has to be, and for who has left."""
+    if not state.packet.lists.each_played or not state.by_id[player].is_active:
+        return None
+    return list_duty(state, player)
+
+
+def must_play_now(state: EventState) -> Mapping[PlayerId, tuple[int, ...]]:
+    """Who has no free choice of lists in the game or the bye to come, with what may be played.
+
+    The game to come is that of the round that is drafted or going on, while it has no result.
+    """
+    last = state.last_round
+    if last is None or last.state is RoundState.CLOSED:
+        duties = ((one.id, duty_of(state, one.id)) for one in state.active)
+        return {player: duty.choices for player, duty in duties if duty and duty.is_forced}
+    waiting = {player for game in last.missing for player in game.players}
+    waiting |= {bye.player for bye in last.byes if bye.list_number is None}
+    told = must_play_in(state, last)
+    return {player: choices for player, choices in told.items() if player in waiting}
+
+
+def must_play_in(state: EventState, round_: Round) -> Mapping[PlayerId, tuple[int, ...]]:
+    """Who had no free choice of lists in a round, by what was known before its first result."""
+    if not state.packet.lists.each_played:
+        return {}
+    games = tuple(replace(game, result=None) for game in round_.games)
+    byes = tuple(replace(bye, list_number=None) for bye in round_.byes)
+    begun = replace(round_, state=RoundState.PLAYING, games=games, byes=byes)
+    before = replace(state, rounds=(*state.rounds[: round_.number - 1], begun))
+    players = sorted({player for game in games for player in game.players})
+    players += [bye.player for bye in byes]
+    duties = ((player, list_duty(before, player)) for player in players)
+    return {player: duty.choices for player, duty in duties if duty.is_forced}
+
+
+def list_notes(state: EventState, game: Game, played: Sequence[int | None]) -> tuple[Problem, ...]:
+    """What lists the players of a game have to play, beside the fields "first.list" and so on.
+
+    Args:
+        state: the event.
+        game: one of its games.
+        played: the lists told so far, first side before second; nothing is said of a right one.
+    """
+    round_ = next((one for one in state.rounds if game in one.games), None)
+    must = {} if round_ is None else must_play_in(state, round_)
+    sides = zip(("first.list", "second.list"), game.players, played, strict=True)
+    return tuple(
+        note(ListDutyNote.MUST_PLAY, field, player=player, lists=must[player])
+        for field, player, number in sides
+        if player in must and number not in must[player]
+    )
+
 
 _UNSEEN = dict.fromkeys(map(ord, "\ufeff\u200b\u2060"))
 

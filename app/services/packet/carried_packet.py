@@ -12,6 +12,7 @@ from typing import Any
 
 from app.models.tables.event import EventInfo
 from app.services.core.errors import UserError
+from app.services.packet.own_files import toml_of
 from app.services.packet.packets import (
     Variants,
     house_packet_text,
@@ -20,7 +21,6 @@ from app.services.packet.packets import (
     points_first_text,
     resolved_text,
 )
-from app.services.packet.toml_text import toml_of
 
 _SWITCH = "points_first"
 """Beside a house packet's own keys: how the EO's switch stands, where it was touched."""

@@ -11,17 +11,25 @@ from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.file_check import packet_file_faults, packet_file_notes
 from app.rules.packet.parse import parse_packet
 from app.rules.packet.variant_patches import resolve
-from app.rules.scenarios.check import ScenarioFault
-from app.rules.scenarios.packet_scenarios import choice_faults
+from app.rules.scenarios.check import ScenarioFault, choice_faults
 from app.services.core.errors import UserError
 from app.services.lists.factions import known_factions
-from app.services.packet.own_files import SUFFIX, own_paths, own_text, write_copy, write_own
+from app.services.packet.own_files import (
+    SUFFIX,
+    at_its_file,
+    folder_of,
+    own_paths,
+    own_text,
+    toml_value,
+    whole_text,
+    with_folder,
+    write_copy,
+    write_own,
+)
 from app.services.packet.packet_file import read_toml
-from app.services.packet.packet_folder import at_its_file, folder_of, whole_text, with_folder
 from app.services.packet.packets import load_packet, packet_ids, packet_text
-from app.services.packet.toml_text import toml_value
 from app.services.papers.objectives import packets_with_objectives
-from app.services.scenarios.house_scenario_text import scenario_text
+from app.services.scenarios.house_scenarios import scenario_text
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_set, scenarios_of
 
 

@@ -12,7 +12,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
 from app.rules.lists.check import list_problems
-from app.rules.players.check_in import not_checked_in
+from app.rules.players.entry import not_checked_in
 from app.services.pairing.draft_round import still_left_out
 from app.services.papers.kinds import Paper
 from app.services.players.player_lines import not_painted

@@ -6,20 +6,97 @@ No number is in it that nothing hangs on, and no names: players are their ids.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from app.rules.core.ids import PlayerId, TableNumber
+from app.rules.pairing.certificate.case import Game
 from app.rules.pairing.certificate.certificate import Certificate
 from app.rules.pairing.certificate.line_matching import Dual
-from app.rules.pairing.certificate.line_reasons import Because
+from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.certificate.table_proof import TableProof
-from app.services.pairing.certificate_wishes import (
-    Meeting,
-    WishTold,
-    line_names,
-    wishes_told,
-    with_bye,
-)
+from app.rules.pairing.wish import Wish, WishKind
+from app.rules.pairing.wish_costs import VOLUNTEER, Heard, is_of_bye, wish_of
+from app.services.core.history import HistoryLine
+from app.services.pairing.pairing_reasons import Why
+
+# What was wished of a round, as its certificate tells it: labels, and who shuns which.
+#
+# Every wish is one question: a game goes against it where one of the two shuns what the other is.
+# A bye is a game against nobody, who shuns those to whom a wish for the bye gives no label. That
+# factions or clubs are to be kept apart in a first round is told likewise, though the packet asks
+# it.
+
+
+Meeting = tuple[PlayerId, PlayerId] | tuple[PlayerId, None]
+"""A game, or a bye."""
+
+_ANYBODY = "anybody"
+"""The label of all where nobody would sit out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishTold:
+    """A wish in a certificate."""
+
+    line: str
+    """The line that it counts in."""
+    kind: str
+    labels: Mapping[PlayerId, str]
+    """What each player is, of those of whom it says anything."""
+    shuns: Mapping[PlayerId, frozenset[str]]
+    """The labels that each is not to meet."""
+
+
+def line_names(certificate: Certificate) -> tuple[str, ...]:
+    """The names of a certificate's lines; those of wishes are numbered in the EO's order."""
+    names, wishes = [], 0
+    for proof in certificate.lines:
+        wishes += proof.line is Line.WISH
+        names.append(f"wish-{wishes}" if proof.line is Line.WISH else str(proof.line))
+    return tuple(names)
+
+
+def wishes_told(certificate: Certificate) -> tuple[WishTold, ...]:
+    """All that was wished of a round, gravest line first.
+
+    Clubs and towns are told apart without being named. Of several who are to sit out at all costs
+    any will do, so they are one wish.
+    """
+    wishes = certificate.case.field.wishes
+    told = []
+    if wishes.volunteers:
+        labels = dict.fromkeys(wishes.volunteers, VOLUNTEER)
+        told.append(WishTold(line=Line.HARD_WISHES, kind=WishKind.BYE, labels=labels, shuns={}))
+    for heard in wishes.hard:
+        if not is_of_bye(heard):
+            told.append(_told(heard, Line.HARD_WISHES, certificate))
+    groups = {one: word for one, word in certificate.case.groups.items() if word}
+    if certificate.case.groups:
+        shuns = {player: frozenset((word,)) for player, word in groups.items()}
+        apart = Heard(Wish(kind=wish_of(certificate.kind)), groups, shuns)
+        told.append(_told(apart, Line.AGAINST_PACKET, certificate))
+    for number, heard in enumerate(wishes.soft, 1):
+        told.append(_told(heard, f"{Line.WISH}-{number}", certificate))
+    return tuple(told)
+
+
+def with_bye(games: Iterable[Game], bye: PlayerId | None) -> tuple[Meeting, ...]:
+    """Games, and the bye as a game against nobody."""
+    return (*games, *(() if bye is None else ((bye, None),)))
+
+
+def _told(heard: Heard, line: str, certificate: Certificate) -> WishTold:
+    kind, labels, shuns = heard.wish.kind, heard.labels, heard.shuns
+    if is_of_bye(heard) and not labels:
+        labels = dict.fromkeys(certificate.case.field.points, _ANYBODY)
+    if kind in (WishKind.CLUB, WishKind.CITY):
+        words = sorted(set(labels.values()))
+        names = {word: f"{kind}-{number}" for number, word in enumerate(words, 1)}
+        labels = {player: names[word] for player, word in labels.items()}
+        shuns = {player: frozenset(map(names.__getitem__, own)) for player, own in shuns.items()}
+    return WishTold(line=line, kind=kind, labels=labels, shuns=shuns)
+
 
 FORMAT, VERSION = "dicedown-certificate", 2
 TABLES_LINE = "table-returns"
@@ -143,3 +220,89 @@ def _pairs(games: Iterable[Meeting]) -> list[list[PlayerId | None]]:
         (sorted(game, key=lambda one: (one is None, one or 0)) for game in games),
         key=lambda pair: pair[0] or 0,
     )
+
+
+# The reasons of a pairing as plain values, with the certificate that proves them.
+
+
+Changes = Sequence[tuple[HistoryLine, str]]
+"""Each change by hand, oldest first, with its sentence."""
+
+
+_OF_WISH = ("kind", "first", "second")
+
+
+def certificate_of(why: Why, event: str) -> Told:
+    """The certificate alone, as the checker takes it.
+
+    Args:
+        why: of a round.
+        event: the event's name.
+    """
+    return certificate_json(why.certificate, f"{event}, {why.certificate.number}")
+
+
+def why_json(
+    why: Why,
+    event: str,
+    said: Sequence[str],
+    *,
+    changes: Changes = (),
+    left_out: Sequence[Wish] = (),
+) -> Told:
+    """Everything: the round, the reasons as codes with facts and in words, the changes by hand,
+    the certificate.
+
+    Args:
+        why: of a round.
+        event: the event's name.
+        said: the sentence of each reason.
+        changes: what was changed by hand.
+        left_out: absolute wishes that the round was paired without.
+    """
+    certificate = why.certificate
+    reasons = [
+        {
+            "code": str(line.code),
+            "facts": _plain(line.facts),
+            "could_be_better": line.is_worse,
+            "sentence": sentence,
+        }
+        for line, sentence in zip(why.lines, said, strict=True)
+    ]
+    return {
+        "round": certificate.number,
+        "kind": str(certificate.kind),
+        "is_best": certificate.is_best,
+        "reasons": reasons,
+        "changes": [_change(line, sentence) for line, sentence in changes],
+        "paired_without": [_wish(one) for one in left_out],
+        "certificate": certificate_of(why, event),
+    }
+
+
+def _change(line: HistoryLine, sentence: str) -> Told:
+    """One change; ``cost`` is null where it is not known, [] where it cost nothing."""
+    cost = line.arguments.get("cost")
+    return {
+        "step": line.step,
+        "at": line.at.isoformat(),
+        "did": line.verb,
+        "asked_by": line.asked_by,
+        "because": line.reason,
+        "cost": None if cost is None else [_moved(*one) for one in cost],
+        "sentence": sentence,
+    }
+
+
+def _moved(line: str, before: int, after: int, *wish: object) -> Told:
+    told = {"line": line, "before": before, "after": after}
+    return {**told, "wish": dict(zip(_OF_WISH, wish, strict=True))} if wish else told
+
+
+def _wish(one: Wish) -> Told:
+    return dict(zip(_OF_WISH, (one.kind.value, one.first, one.second), strict=True))
+
+
+def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: str(value) if isinstance(value, str) else value for name, value in facts.items()}

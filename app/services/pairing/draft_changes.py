@@ -7,7 +7,7 @@ from app.rules.core.bounds import MOST_LISTS, MOST_TABLES
 from app.rules.core.errors import Problem, Weight, impossible, odd
 from app.rules.core.ids import GameId, PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import BESIDE_PAIRING, ByeKind, Round, RoundState
-from app.rules.lists.list_choice import bye_choice_problems
+from app.rules.lists.tracker import bye_choice_problems
 from app.rules.packet.packet import BandKind
 from app.rules.results.check import ResultFault
 from app.services.core.act_context import Work, verb
@@ -16,7 +16,7 @@ from app.services.core.rows import current_round, player_row, round_of, round_ro
 from app.services.pairing.draft_origin import settle_by_hand
 from app.services.pairing.draft_round import note_finals, note_pair_downs, pair_draft_again
 from app.services.pairing.manual_changes import cost_of, cost_of_seats
-from app.services.pairing.round_problems import problems_by_hand
+from app.services.pairing.round_board import problems_by_hand
 from app.services.results.game_rows import game_of, game_row
 
 

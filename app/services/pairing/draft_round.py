@@ -1,14 +1,14 @@
 """The draft of a round: pairing it, writing it down, and pairing it again around what stays."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 
 from sqlalchemy import delete, select
 
-from app.models.tables.column_texts import cut_text
+from app.models.tables.column_texts import cut_text, wishes_text
 from app.models.tables.round import Basis, ByeRow, GameRow, RoundRow
 from app.models.tables.scenario import PlannedScenario
-from app.models.tables.wishes import wishes_text
 from app.rules.core.draw import Draw
 from app.rules.core.errors import odd
 from app.rules.core.event_state import EventState
@@ -19,12 +19,50 @@ from app.rules.pairing.no_pairing import NoPairingError
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
+from app.rules.pairing.tables import seat
 from app.rules.pairing.wish import Wish, names_for_bye
-from app.rules.players.check_in import not_checked_in
+from app.rules.players.entry import not_checked_in
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Work
 from app.services.core.rows import event_row, round_row
-from app.services.pairing.seating import games_beyond, seat_all
+
+# A number for every game of a draft, also where there are fewer tables than games.
+
+
+def seat_all(
+    state: EventState,
+    games: Sequence[tuple[PlayerId, PlayerId]],
+    draw: Draw,
+    *,
+    kept: Mapping[frozenset[PlayerId], TableNumber] | None = None,
+) -> tuple[TableNumber, ...]:
+    """Choose a table for each game; those left over get the numbers after the highest table.
+
+    So each can be named on a slip, and its result given.
+
+    Args:
+        state: the event.
+        games: in the order of the pairing, highest points first.
+        draw: the stream to draw from.
+        kept: tables of pairs that stay where they are, as ``seat`` takes them.
+
+    Returns:
+        A number for each game, in the order of the games.
+    """
+    seated = seat(state, games, draw, kept=kept)
+    beyond = count(max(state.tables or (), default=0) + 1)
+    return tuple(TableNumber(next(beyond)) if one is None else one for one in seated)
+
+
+def games_beyond(state: EventState, round_: Round) -> int:
+    """How many games of a round have no table, or a number that is none of the event's tables."""
+    return sum(not is_at_table(state, game.table) for game in round_.games)
+
+
+def is_at_table(state: EventState, number: TableNumber | None) -> bool:
+    """Whether a number is a table that there is."""
+    return number is not None and (state.tables is None or number in state.tables)
+
 
 FEWEST = 2
 """Players to be paired; with fewer there is no round."""

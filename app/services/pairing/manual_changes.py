@@ -15,8 +15,7 @@ from app.rules.core.round import ByeKind, Round
 from app.rules.pairing.certificate.case import bye_of, case_of, games_of
 from app.rules.pairing.certificate.line_reasons import Line, lines_in
 from app.rules.pairing.certificate.table_proof import returns_in
-from app.rules.pairing.mending.case import MendingCase
-from app.rules.pairing.mending.mend import MendCost
+from app.rules.pairing.mending.case import MendCost, MendingCase
 from app.rules.pairing.wish import Wish
 from app.services.core.history import HistoryLine, history
 from app.services.papers.acts import act_of

@@ -10,15 +10,13 @@ from app.rules.core.ids import RoundNumber
 from app.rules.pairing.wish import Wish
 from app.services.core.history import HistoryLine
 from app.services.core.rows import round_of
-from app.services.pairing.certificate import Told
+from app.services.pairing.certificate import Told, why_json
 from app.services.pairing.manual_changes import changes_by_hand
 from app.services.pairing.pairing_reasons import Why, why_of
-from app.services.pairing.why_json import why_json
-from app.services.pairing.wish_board import round_wishes
-from app.services.standings.cut_lines import lines_of_round
+from app.services.pairing.wishes import round_wishes
+from app.services.standings.lines import lines_of_round
 from app.words.core.catalogue import Words
-from app.words.pairing.by_hand import hand_sentence
-from app.words.pairing.why import why_sentence
+from app.words.pairing.why import hand_sentence, why_sentence
 from app.words.pairing.wishes import paired_without_sentence
 
 

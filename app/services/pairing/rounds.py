@@ -17,7 +17,7 @@ from app.rules.event.length import is_over
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
-from app.rules.players.check_in import not_checked_in
+from app.rules.players.entry import not_checked_in
 from app.services.clock.countdown import end_break
 from app.services.clock.round_clock import end_with_round
 from app.services.core.act_context import Work, verb
@@ -27,10 +27,10 @@ from app.services.pairing.draft_round import (
     FEWEST,
     SEEDS,
     discard_draft,
+    games_beyond,
     pair_draft_again,
     start_draft,
 )
-from app.services.pairing.seating import games_beyond
 from app.services.players.players import leave
 
 

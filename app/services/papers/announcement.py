@@ -16,8 +16,8 @@ from app.services.event.composer import Figures, Plan, figures_of
 from app.services.event.events import EventDraft
 from app.services.event.lines import stored_draft
 from app.services.packet.packets import load_packet, packet_variants, played_text
+from app.services.scenarios.lookup import choice_text
 from app.services.scenarios.plan import revealed_scenarios
-from app.services.scenarios.scenario_typed import choice_text
 from app.words.clock.clock_commands import plan_parts, plan_title
 from app.words.core.catalogue import Words
 from app.words.core.status import listed

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from app.printing.kit.values import Heading
-from app.printing.papers.record_values import ArmyPlayer, ArmySheets, ArmyText, ModelLine
+from app.printing.papers.player_values import ArmyPlayer, ArmySheets, ArmyText, ModelLine
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.services.event.public import public_names
-from app.services.papers.paper_people import chosen_people
-from app.services.papers.subject import Subject
+from app.services.papers.subject import Subject, chosen_people
 from app.services.players.player_lines import PlayerLine
 from app.words.core.catalogue import Words
 from app.words.core.errors import problem_sentence

@@ -6,8 +6,7 @@ from app.printing.papers.event_values import Ballot, BallotSheet, Certificate, C
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import rounds_finished
 from app.services.event.public import public_entrant, public_names
-from app.services.papers.event_facts import EventFacts
-from app.services.papers.subject import Subject
+from app.services.papers.subject import EventFacts, Subject
 from app.services.standings.award_lines import AwardLine, Awards
 from app.words.papers import event_papers as words
 from app.words.papers.announcement import day_text

@@ -15,10 +15,9 @@ from app.rules.core.event_state import EventState
 from app.services.event.public import public_names
 from app.services.lists.army_lists import sideboard_name
 from app.services.papers.kinds import Paper
-from app.services.papers.paper_people import active_people, by_name
-from app.services.papers.subject import Subject, table_text, worth_of
+from app.services.papers.subject import Subject, active_people, by_name, table_text, worth_of
 from app.services.players.player_lines import PlayerLine
-from app.words.lists.list_lines import list_summary
+from app.words.lists.lists import list_summary
 from app.words.papers import papers as paper_words
 from app.words.papers import player_papers as words
 

@@ -12,7 +12,8 @@ from hashlib import sha256
 from operator import attrgetter
 
 from app.printing.kit import values
-from app.printing.papers import player_values, record_values, scenario_values
+from app.printing.papers import player_values, scenario_values
+from app.printing.papers import player_values as record_values
 from app.rules.core.geometry import Box, Point
 from app.rules.scenarios.figure import shapes
 from app.rules.scenarios.kinds import Owner

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from app.models.tables.event import Printed
 from app.rules.core.ids import PlayerId
 
 
@@ -199,3 +203,11 @@ ALWAYS_ENGLISH = frozenset({Paper.EO_REPORT})
 """Papers that quote the history, whose sentences nobody but the EO reads: in English alone."""
 
 OF_SCENARIOS = frozenset(one for one in Paper if one.traits.group is PaperGroup.SCENARIO)
+
+
+# Whether anything was printed at all: asked before all papers are loaded to judge what was.
+
+
+def was_printed(db: Session) -> bool:
+    """Whether a paper of this event was ever printed or saved."""
+    return db.scalar(select(Printed.id).limit(1)) is not None

@@ -8,11 +8,10 @@ from typing import Any
 
 from app.paths import resource
 from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveSheet
-from app.rules.packet.objective_card import ObjectiveCard as OwnCard
+from app.rules.packet.sections import ObjectiveCard as OwnCard
 from app.services.core.errors import NotNowError
 from app.services.papers.subject import Subject
-from app.services.scenarios.lookup import scenario_set
-from app.services.scenarios.scenario_names import scenario_title
+from app.services.scenarios.lookup import scenario_set, scenario_title
 from app.words.core.catalogue import Words
 from app.words.papers import objectives as words
 

@@ -1,8 +1,10 @@
 """Values of a paper -> its pages, with the words that stand on it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from app.printing.kit import document
 from app.printing.kit.page import Pages
 from app.printing.kit.values import (
     AnnouncementLabels,
@@ -12,15 +14,208 @@ from app.printing.kit.values import (
     StandingsLabels,
 )
 from app.printing.kit.values import Paper as SheetSize
+from app.printing.papers.event_values import (
+    BallotLabels,
+    CertificateLabels,
+    ObjectiveLabels,
+    ReportLabels,
+    ReportSheet,
+    TestLabels,
+)
+from app.printing.papers.player_values import (
+    ArmyLabels,
+    CallOutLabels,
+    CheckInLabels,
+    RecordLabels,
+    WelcomeLabels,
+)
 from app.printing.papers.scenario_values import CrewLabels, ReferenceLabels, ScenarioLabels
-from app.services.papers import crew_paper, event_paper_pdf, player_paper_pdf, scenario_papers
+from app.rules.core.ids import RoundNumber
+from app.services.lists.army_lists import sideboard_name
+from app.services.papers import (
+    army_papers,
+    award_papers,
+    desk_papers,
+    objectives,
+    record_papers,
+    scenario_papers,
+)
+from app.services.papers import report as event_report
+from app.services.papers import scenario_papers as crew_paper
 from app.services.papers import values as paper_values
-from app.services.papers.kinds import Paper
+from app.services.papers.fingerprint import fingerprint
+from app.services.papers.kinds import FOR_THE_EO, Paper
+from app.services.papers.record_papers import army_forms
 from app.services.papers.scenario_papers import lasting
 from app.services.papers.subject import Subject
-from app.words.papers import crew
+from app.words.papers import event_papers as words
+from app.words.papers import event_report as report_words
+from app.words.papers import objectives as objective_words
 from app.words.papers import papers as paper_words
+from app.words.papers import player_papers as player_papers_words
+from app.words.papers import scenario_papers as crew
 from app.words.papers import scenario_papers as scenario_words
+
+# The event's own papers: values -> pages, with the words that stand on them.
+
+
+def _test_words(subject: Subject) -> TestLabels:
+    return TestLabels(**words.test_words(subject.t))
+
+
+EVENT_PAPER_VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.CERTIFICATES: award_papers.certificate_sheet,
+    Paper.BALLOTS: award_papers.ballot_sheet,
+    Paper.REPORT: event_report.report_sheet,
+    Paper.EO_REPORT: event_report.eo_report_sheet,
+    Paper.OBJECTIVES: objectives.objective_sheet,
+    Paper.TEST_PAGE: _test_words,
+}
+"""What each paper says."""
+
+
+def _certificates(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.certificate import render_certificates
+
+    labels = CertificateLabels(**words.certificate_words(subject.t))
+    return render_certificates(award_papers.certificate_sheet(subject), labels, size)
+
+
+def _ballots(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.ballots import render_ballots
+
+    labels = BallotLabels(**words.ballot_words(subject.t))
+    return render_ballots(award_papers.ballot_sheet(subject), labels, size)
+
+
+def _report(subject: Subject, size: SheetSize) -> Pages:
+    return _reported(event_report.report_sheet(subject), subject, size)
+
+
+def _eo_report(subject: Subject, size: SheetSize) -> Pages:
+    return _reported(event_report.eo_report_sheet(subject), subject, size)
+
+
+def _reported(sheet: ReportSheet, subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.report import render_report
+
+    return render_report(sheet, ReportLabels(**report_words.report_labels(subject.t)), size)
+
+
+def _objectives(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.objective_cards import render_objectives
+
+    labels = ObjectiveLabels(**objective_words.card_labels(subject.t))
+    return render_objectives(objectives.objective_sheet(subject), labels, size)
+
+
+def _test_page(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.test_page import render_test_page
+
+    return render_test_page(_test_words(subject), size)
+
+
+EVENT_PAPER_PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
+    Paper.CERTIFICATES: _certificates,
+    Paper.BALLOTS: _ballots,
+    Paper.REPORT: _report,
+    Paper.EO_REPORT: _eo_report,
+    Paper.OBJECTIVES: _objectives,
+    Paper.TEST_PAGE: _test_page,
+}
+"""How each paper is laid out."""
+
+
+# The players' own papers: values -> pages, with the words that stand on them.
+
+
+PLAYER_PAPER_VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.CALL_OUT: desk_papers.call_out_sheet,
+    Paper.RECORD_SHEETS: record_papers.record_sheets,
+    Paper.WELCOME: desk_papers.welcome_sheet,
+    Paper.CHECK_IN: desk_papers.check_in_sheet,
+    Paper.PLACES: desk_papers.places_sheet,
+    Paper.ARMY_LISTS: army_papers.army_sheets,
+    Paper.TABLE_CARDS: desk_papers.table_cards,
+}
+"""What each paper says."""
+
+PLAYER_PAPER_JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
+    Paper.RECORD_SHEETS: record_papers.record_sheets_before,
+}
+"""What of a paper makes a printed one out of date, where that is less than all that it says."""
+
+
+def _call_out(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.call_out import render_call_out
+
+    labels = CallOutLabels(**player_papers_words.call_out_words(subject.t))
+    return render_call_out(desk_papers.call_out_sheet(subject), labels, size)
+
+
+def _record_sheets(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.record_sheet import render_record_sheets
+
+    labels = RecordLabels(
+        **player_papers_words.record_words(subject.t, sideboard_name(subject.state))
+    )
+    return render_record_sheets(record_papers.record_sheets(subject), labels, size)
+
+
+def _welcome(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.welcome import render_welcome
+
+    labels = WelcomeLabels(**player_papers_words.welcome_words(subject.t))
+    return render_welcome(desk_papers.welcome_sheet(subject), labels, size)
+
+
+def _check_in(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.check_in import render_check_in
+
+    labels = CheckInLabels(**player_papers_words.check_in_words(subject.t))
+    return render_check_in(desk_papers.check_in_sheet(subject), labels, size)
+
+
+def _places(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.tent_cards import render_places
+
+    per_sheet = subject.choices.sheet_of(Paper.PLACES)
+    return render_places(desk_papers.places_sheet(subject), size, per_sheet=per_sheet)
+
+
+def _army_lists(subject: Subject, size: SheetSize) -> Pages:
+    if subject.choices.is_blank:
+        from app.printing.papers.army_lists import render_army_forms
+
+        forms = army_forms(subject)
+        record_labels = RecordLabels(
+            **player_papers_words.record_words(subject.t, sideboard_name(subject.state))
+        )
+        return render_army_forms(subject.event, forms, record_labels, size)
+    from app.printing.papers.army_lists import render_army_sheets
+
+    labels = ArmyLabels(**player_papers_words.army_words(subject.t, sideboard_name(subject.state)))
+    return render_army_sheets(army_papers.army_sheets(subject), labels, size)
+
+
+def _table_cards(subject: Subject, size: SheetSize) -> Pages:
+    from app.printing.papers.tent_cards import render_table_cards
+
+    per_sheet = subject.choices.sheet_of(Paper.TABLE_CARDS)
+    return render_table_cards(desk_papers.table_cards(subject), size, per_sheet=per_sheet)
+
+
+PLAYER_PAPER_PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
+    Paper.CALL_OUT: _call_out,
+    Paper.RECORD_SHEETS: _record_sheets,
+    Paper.WELCOME: _welcome,
+    Paper.CHECK_IN: _check_in,
+    Paper.PLACES: _places,
+    Paper.ARMY_LISTS: _army_lists,
+    Paper.TABLE_CARDS: _table_cards,
+}
+"""By paper."""
+
 
 VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.SLIPS: paper_values.slip_sheet,
@@ -31,15 +226,15 @@ VALUES: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.ANNOUNCEMENT: paper_values.announcement_sheet,
     Paper.REFERENCE: scenario_papers.reference_sheet,
     Paper.CREW: crew_paper.crew_sheet,
-    **player_paper_pdf.VALUES,
-    **event_paper_pdf.VALUES,
+    **PLAYER_PAPER_VALUES,
+    **EVENT_PAPER_VALUES,
 }
 """What each paper says."""
 
 JUDGED: Mapping[Paper, Callable[[Subject], Any]] = {
     Paper.SCENARIO: lambda subject: lasting(scenario_papers.scenario_sheet(subject)),
     Paper.CREW: lambda subject: lasting(crew_paper.crew_sheet(subject)),
-    **player_paper_pdf.JUDGED,
+    **PLAYER_PAPER_JUDGED,
 }
 """What of a paper makes a printed one out of date, where that is less than all that it says."""
 
@@ -117,6 +312,90 @@ _PAGES: Mapping[Paper, Callable[[Subject, SheetSize], Pages]] = {
     Paper.ANNOUNCEMENT: _announcement,
     Paper.REFERENCE: _reference,
     Paper.CREW: _crew,
-    **player_paper_pdf.PAGES,
-    **event_paper_pdf.PAGES,
+    **PLAYER_PAPER_PAGES,
+    **EVENT_PAPER_PAGES,
 }
+
+
+# PaperOrder: a paper with all that was read for it, and how it is made without the file.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperOrder:
+    """What a paper says, read from the event; nothing here changes or reads the file any more."""
+
+    paper: Paper
+    subject: Subject
+    judged: Subject | None
+    """The same in the program's own words; None where the paper is not to be judged later."""
+    size: str
+    """"a4" or "letter"."""
+    file_name: str
+    """What the file is offered to be called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidOutPaper:
+    """A paper page by page, which is not a file yet."""
+
+    paper: Paper
+    round_number: RoundNumber
+    """The round it is about; for standings the last one counted, 0 before the first; 0 for a
+    paper that has no round."""
+    content_hash: str
+    """Of what it says; when it was printed is no part of that, nor, but of the papers of scenarios,
+    the scenario. "" where it is
+    not to be judged later."""
+    pages: Pages
+    file_name: str
+    """What the file is offered to be called."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderedPaper:
+    """A paper as a PDF."""
+
+    paper: Paper
+    round_number: RoundNumber
+    """As of the paper that is laid out."""
+    content_hash: str
+    """As of the paper that is laid out."""
+    pdf: bytes
+    file_name: str
+    """What the file is offered to be called."""
+
+
+def laid_out(order: PaperOrder) -> LaidOutPaper:
+    """Lay a paper out; that may be done away from the thread that reads the event.
+
+    Raises:
+        NotNowError: there is nothing to be told of, such as nobody who is still in.
+    """
+    paper, judged = order.paper, order.judged
+    return LaidOutPaper(
+        paper=paper,
+        round_number=order.subject.round.number,
+        content_hash="" if judged is None else hash_of(paper, judged),
+        pages=pages_of(paper, order.subject, SheetSize(order.size)),
+        file_name=order.file_name,
+    )
+
+
+def made(order: PaperOrder) -> RenderedPaper:
+    """Make the file of a paper; where and with which refusals is as in ``laid_out``."""
+    one = laid_out(order)
+    return RenderedPaper(
+        paper=one.paper,
+        round_number=one.round_number,
+        content_hash=one.content_hash,
+        pdf=document.pdf(one.pages),
+        file_name=one.file_name,
+    )
+
+
+def hash_of(paper: Paper, subject: Subject) -> str:
+    """What a paper says, as a text that is another one where it says anything else."""
+    plain = replace(subject, printed_at="", is_draft=False)
+    if paper not in FOR_THE_EO:
+        plain = replace(plain, round=replace(subject.round, scenario=None))
+    return fingerprint(JUDGED.get(paper, VALUES[paper])(plain))

@@ -1,29 +1,40 @@
 """The papers of scenarios that players come to see: the sheet of a round, the reference."""
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from sqlalchemy.orm import Session
 
 from app.printing.kit.values import Heading
 from app.printing.papers.scenario_values import (
+    CrewRound,
     CrewSheet,
+    MarkerLine,
     ReferenceSheet,
     ScenarioSheet,
     Section,
     SmallScenario,
 )
 from app.rules.core.event_state import EventState
+from app.rules.core.ids import RoundNumber
+from app.rules.core.round import Round, RoundState
 from app.rules.results.game_tiebreak import tiebreak_order
 from app.rules.scenarios.figure.figure import Figure, scenario_figure
-from app.rules.scenarios.scenario import Scenario
+from app.rules.scenarios.scenario import Scenario, ScenarioSet
+from app.rules.scenarios.table_setup_changes import changes_between, markers_needed
 from app.services.core.errors import NotNowError
+from app.services.core.rows import round_of
 from app.services.event.public import is_scenario_public
 from app.services.packet.packets import load_packet, packet_ids, packet_text
 from app.services.papers.subject import Subject
-from app.services.scenarios.lookup import scenario_of, scenario_set
-from app.services.scenarios.scenario_names import scenario_title
+from app.services.scenarios.lookup import scenario_of, scenario_set, scenario_title, scenarios_of
+from app.services.scenarios.plan import planned_scenarios
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
 from app.words.papers import scenario_papers
-from app.words.scenarios.scenario_figure import figure_captions
+from app.words.papers import scenario_papers as crew
+from app.words.scenarios.elements import figure_captions
 
 _SEPARATOR = " · "
 
@@ -123,3 +134,173 @@ def titled(scenario: Scenario) -> str:
 def drawing(t: Words, scenario: Scenario) -> Figure:
     """A scenario's drawing in the words of a language."""
     return scenario_figure(scenario, figure_captions(t))
+
+
+# Which rounds have a scenario to print, how often, and whether players may know it.
+
+
+Plan = Mapping[RoundNumber, str]
+"""Ids of scenarios by the round for which they are meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetNote:
+    """What the EO has to know before a round's scenario sheet is printed."""
+
+    round_number: RoundNumber
+    is_secret: bool
+    """Players may not know the scenario yet."""
+    tables: int
+    tables_per_copy: int | None
+    """The packet asks for one copy at least for so many tables; None: it does not say."""
+    copies: int
+    """At least 1."""
+
+
+def sheet_rounds(db: Session, state: EventState) -> tuple[RoundNumber, ...]:
+    """The rounds whose scenario can be printed, ascending: paired ones, and planned ones."""
+    return tuple(known_scenarios(state, planned_scenarios(db)))
+
+
+def sheet_note(
+    db: Session, state: EventState, round_number: RoundNumber | None = None
+) -> SheetNote | None:
+    """What is to be known before the sheet of a round is printed; None where there is no sheet.
+
+    Rule: masters2014 scenarios; ig2014 scenarios; sr2015 scenarios; sr2019 scenarios
+    Reading: a round that is not paired yet has a table for every two players of the event.
+    """
+    planned = planned_scenarios(db)
+    known = known_scenarios(state, planned)
+    number = _newest(state, planned) if round_number is None else round_number
+    scenario = known.get(RoundNumber(number or 0))
+    if number is None or scenario is None:
+        return None
+    round_ = sheet_round(state, planned, number)
+    tables, told = _tables(state, round_), _asked_by(state, scenario)
+    return SheetNote(
+        round_number=round_.number,
+        is_secret=not is_scenario_public(round_, state.packet),
+        tables=tables,
+        tables_per_copy=told.tables_per_copy,
+        copies=max(1, told.copies(tables) or 1),
+    )
+
+
+def is_crew_secret(db: Session, state: EventState) -> bool:
+    """Whether the crew's list names a scenario that players may not know yet."""
+    planned = planned_scenarios(db)
+    return names_secrets(state, planned, known_scenarios(state, planned))
+
+
+def sheet_round(state: EventState, planned: Plan, number: RoundNumber | None) -> Round:
+    """The round of a scenario sheet: one that is there, draft or not, or one that is planned.
+
+    Args:
+        state: the event.
+        planned: the scenarios that are meant for rounds.
+        number: None for the newest round, or the first planned one where there is none.
+
+    Raises:
+        UserError: there is no such round.
+        NotNowError: there is none at all.
+    """
+    number = _newest(state, planned) if number is None else number
+    if number is not None and number > len(state.rounds) and number in planned:
+        return Round(number=number, state=RoundState.DRAFT, scenario=planned[number])
+    return round_of(state, number)
+
+
+def known_scenarios(state: EventState, planned: Plan) -> dict[RoundNumber, str]:
+    """The scenario of every round that has one, by number."""
+    there = {one.number: one.scenario for one in state.rounds}
+    known = {**{n: one for n, one in planned.items() if n not in there}, **there}
+    return {number: one for number, one in sorted(known.items()) if one is not None}
+
+
+def _newest(state: EventState, planned: Plan) -> RoundNumber | None:
+    if state.last_round is not None:
+        return state.last_round.number
+    return min(planned, default=None)
+
+
+def names_secrets(state: EventState, planned: Plan, numbers: Iterable[RoundNumber]) -> bool:
+    """Whether players may not know the scenario of one of these rounds yet."""
+    rounds = (sheet_round(state, planned, number) for number in numbers)
+    return any(not is_scenario_public(one, state.packet) for one in rounds)
+
+
+def _tables(state: EventState, round_: Round) -> int:
+    return len(round_.games) or len(state.active) // 2
+
+
+def _asked_by(state: EventState, scenario: str) -> ScenarioSet:
+    """Whose number of copies is used: the event's packet's, or without scenarios the scenario's."""
+    own = scenario_set(state.packet)
+    return own if own.scenarios else scenarios_of(scenario.partition("/")[0])
+
+
+# The crew's list: markers to bring, and what is done to them before each round.
+
+
+def crew_sheet(subject: Subject) -> CrewSheet:
+    """What the crew brings, and does at every table before each round whose scenario is known.
+
+    Raises:
+        NotNowError: no scenario is planned or chosen.
+    """
+    state, t = subject.state, subject.t
+    known = known_scenarios(state, subject.planned)
+    drawn = {number: scenario_of(state, one) for number, one in known.items()}
+    laid = {number: one for number, one in drawn.items() if one is not None}
+    if not laid:
+        raise NotNowError("paper.no-plan")
+    tables = crew_tables(state)
+    is_secret = names_secrets(state, subject.planned, laid)
+    return CrewSheet(
+        heading=sheet_heading(subject, crew.crew_title(t), state.packet.name),
+        mark=crew.crew_mark(t, is_secret=is_secret),
+        notes=crew.crew_notes(t),
+        markers=tuple(
+            MarkerLine(name=crew.marker_name(t, one), at_a_table=str(n), in_all=str(n * tables))
+            for one, n in markers_needed(tuple(laid.values())).items()
+        ),
+        rounds=_crew_rounds(t, laid),
+    )
+
+
+def crew_tables(state: EventState) -> int:
+    """For how many tables the crew brings markers: the most of any round."""
+    return max((len(one.games) for one in state.rounds), default=len(state.active) // 2)
+
+
+def _crew_rounds(t: Words, laid: Mapping[RoundNumber, Scenario]) -> tuple[CrewRound, ...]:
+    first, *_ = laid
+    rounds = [_laid_anew(t, first, laid[first], ())]
+    for before, number in pairwise(laid):
+        missing = tuple(range(before + 1, number))
+        if missing:
+            rounds.append(_laid_anew(t, number, laid[number], missing))
+            continue
+        changes = changes_between(laid[before].elements, laid[number].elements)
+        rounds.append(
+            CrewRound(
+                title=crew.crew_round_title(t, number, titled(laid[number])),
+                note=crew.changes_note(t, len(changes)),
+                figure=drawing(t, laid[number]),
+                steps=tuple(crew.step_words(t, one) for one in changes),
+            )
+        )
+    return tuple(rounds)
+
+
+def _laid_anew(
+    t: Words, number: RoundNumber, scenario: Scenario, missing: tuple[int, ...]
+) -> CrewRound:
+    changes = changes_between((), scenario.elements)
+    return CrewRound(
+        title=crew.crew_round_title(t, number, titled(scenario)),
+        note=crew.bare_note(t, missing),
+        figure=drawing(t, scenario),
+        steps=tuple(crew.step_words(t, one) for one in changes),
+    )

@@ -1,11 +1,16 @@
 """Sets of papers: what a round, the event's start and its end need, printed by one act."""
 
+import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
+from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
 from app.printing.kit.values import Paper as SheetSize
@@ -15,13 +20,49 @@ from app.rules.event.length import is_over
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError
 from app.services.event.lines import event_line
-from app.services.papers.paper_order import laid_out
-from app.services.papers.paper_set_entries import SetEntry, entries_of
+from app.services.papers.kinds import Paper as KindsPaper
+from app.services.papers.paper_pdf import laid_out
 from app.services.papers.papers import Paper, PaperOrder, RenderedPaper, mark_printed, order
-from app.services.papers.sheet_rounds import sheet_note
+from app.services.papers.scenario_papers import sheet_note
 from app.words.core.catalogue import Words
-from app.words.papers import paper_sets as words
+from app.words.papers import papers as words
 from app.words.papers.papers import event_title, paper_name
+
+# What belongs to a set of papers under a packet, as the file of sets tells it.
+
+
+ASKED = "asked"
+"""In the place of a number of copies: what the packet asks for."""
+
+_USUAL = "usual"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetEntry:
+    """A paper of a set."""
+
+    paper: KindsPaper
+    copies: int | None = 1
+    """None: as many as the packet asks for."""
+
+
+def entries_of(which: str, packet: str) -> tuple[SetEntry, ...]:
+    """The papers of a set under a packet, in order."""
+    kept = _sets()
+    told = kept.get(packet, {}).get(which) or kept[_USUAL][which]
+    return tuple(map(_entry, told))
+
+
+@cache
+def _sets() -> Mapping[str, Mapping[str, list[Mapping[str, Any]]]]:
+    with resource("paper_sets.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def _entry(row: Mapping[str, Any]) -> SetEntry:
+    copies = row.get("copies", 1)
+    paper = next(one for one in KindsPaper if one.value == row["paper"])
+    return SetEntry(paper=paper, copies=None if copies == ASKED else copies)
 
 
 class PaperSet(StrEnum):
@@ -181,7 +222,7 @@ def made_set(asked: SetOrder) -> RenderedSet:
         pdf=document.bound(
             SheetSize(asked.size), f"{asked.title} – {words.set_name(t, asked.which)}", chapters
         ),
-        file_name=words.file_name(t, asked.which, parts[0].round_number),
+        file_name=words.set_file_name(t, asked.which, parts[0].round_number),
     )
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sqlalchemy.orm import Session
+
 from app.printing.kit.values import Heading
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
@@ -12,14 +14,59 @@ from app.rules.packet.packet import AmountKind
 from app.rules.pairing.finals import FINAL_KINDS, finals_of
 from app.rules.results.result import Game
 from app.rules.standings.scoring import bye_score
+from app.services.core.errors import NotNowError, UserError
+from app.services.core.history import HistoryLine, history
+from app.services.event.lines import EventLine, event_line
+from app.services.event.public import public_awards
+from app.services.packet.audit.registry import Remark, remarks
 from app.services.pairing.round_board import record_text
-from app.services.papers.announcement import Announcement
-from app.services.papers.event_facts import EventFacts
+from app.services.papers.announcement import Announcement, announcement
 from app.services.papers.kinds import Choices
+from app.services.players.names import fold
 from app.services.players.player_lines import PlayerLine
-from app.services.scenarios.scenario_names import scenario_title
+from app.services.results.second_pass import SecondPass, second_passes
+from app.services.scenarios.lookup import scenario_title
+from app.services.standings.award_lines import Awards, awards
 from app.words.core.catalogue import Words
 from app.words.papers import papers as paper_words
+
+# What the event's own papers tell beyond the state: awards, what was played, and its history.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts:
+    """All of an event that a paper of it may need; only the EO's own report tells all of it."""
+
+    line: EventLine
+    awards: Awards
+    """As the EO knows them."""
+    public_awards: Awards
+    """The decided ones, and places once the event is over."""
+    variants: tuple[str, ...]
+    """By name, with their numbers."""
+    history: tuple[HistoryLine, ...]
+    """Oldest first, without notes."""
+    remarks: tuple[Remark, ...]
+    second_passes: tuple[SecondPass, ...]
+    """How far results were read twice, by rounds; for the EO alone."""
+    shown: Mapping[PlayerId, str]
+    """The names by which players read those who are not read by their own."""
+
+
+def event_facts(db: Session, state: EventState, t: Words) -> EventFacts:
+    """Read what the papers of an event need."""
+    acts = tuple(one for one in reversed(history(db)) if not one.is_note)
+    return EventFacts(
+        line=event_line(db),
+        awards=awards(db, state),
+        public_awards=public_awards(db, state),
+        variants=tuple(name for name, _ in announcement(db, state, t).keywords),
+        history=acts,
+        remarks=remarks(db, state),
+        second_passes=second_passes(db, state),
+        shown={one.id: one.public_name for one in state.entrants if one.public_name},
+    )
+
 
 _SEPARATOR = " · "
 
@@ -113,3 +160,42 @@ def bye_worth_text(t: Words, state: EventState, round_: Round, bye: Bye) -> str:
 def table_text(game: Game) -> str:
     """A game's table as paper names it."""
     return NO_TABLE if game.table is None else str(game.table)
+
+
+# Whom a paper of players is for, and in which order.
+
+
+def chosen_people(subject: Subject) -> tuple[PlayerLine, ...]:
+    """The one player that was chosen, or everybody who takes or took part, by name.
+
+    Raises:
+        UserError: nobody has the number that was chosen.
+    """
+    if subject.choices.player is not None:
+        found = tuple(one for one in subject.people if one.id == subject.choices.player)
+        if not found:
+            raise UserError("player.unknown", player=subject.choices.player)
+        return found
+    taking_part = (one for one in subject.people if one.is_active or one.was_in_round)
+    return by_name(tuple(taking_part))
+
+
+def active_people(subject: Subject) -> tuple[PlayerLine, ...]:
+    """The one player that was chosen, or everybody who is still in, by name.
+
+    Raises:
+        NotNowError: nobody is.
+        UserError: nobody has the number that was chosen.
+    """
+    chosen = chosen_people(subject)
+    if subject.choices.player is not None:
+        return chosen
+    active = tuple(one for one in chosen if one.is_active)
+    if not active:
+        raise NotNowError("paper.no-players")
+    return active
+
+
+def by_name(people: tuple[PlayerLine, ...]) -> tuple[PlayerLine, ...]:
+    """Players as one looks them up."""
+    return tuple(sorted(people, key=lambda one: (fold(one.draft.name), one.draft.name, one.id)))

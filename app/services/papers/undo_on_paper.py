@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from app.models.tables.event import Printed
 from app.rules.core.errors import Problem, Weight
 from app.services.core.errors import OddError
-from app.services.core.undo_stack import StackEntry
+from app.services.core.history import StackEntry
 from app.services.papers.kinds import Paper
 
 

@@ -19,14 +19,14 @@ from app.rules.core.ids import PlayerId
 from app.rules.event.length import is_over
 from app.rules.results.result import Game
 from app.services.event.public import public_names
-from app.services.lists.list_duties import must_play_in
+from app.services.lists.army_lists import must_play_in
 from app.services.papers.announcement import facts_with_plan
 from app.services.papers.kinds import Paper
 from app.services.papers.subject import Subject, table_text, worth_of
 from app.services.players.names import fold
-from app.services.scenarios.scenario_names import scenario_title
+from app.services.scenarios.lookup import scenario_title
 from app.services.standings.lines import Stand, StandingLine, shown_keys, standing_lines
-from app.words.lists.list_lines import must_play_text
+from app.words.lists.lists import must_play_text
 from app.words.papers import papers as paper_words
 from app.words.standings.standings import key_figure, key_title, stand_text
 

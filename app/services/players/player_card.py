@@ -10,7 +10,7 @@ from fractions import Fraction
 from sqlalchemy.orm import Session
 
 from app.models.file.journal import UPGRADE
-from app.models.file.touched import steps_about
+from app.models.file.replay import steps_about
 from app.models.tables.player import Player
 from app.rules.core.entrant import Entrant
 from app.rules.core.event_state import EventState

@@ -14,7 +14,7 @@ from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.lists.check import list_problems
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,17 +1,19 @@
 """Players: registering, editing, roll call, and how they leave and come back."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 
 from app.models.tables.player import Player
 from app.models.tables.round import Basis, ByeRow
+from app.rules.core.bounds import MOST_TABLES
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import ByeKind
+from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import (
     disqualify_problems,
     drop_problems,
@@ -24,13 +26,75 @@ from app.rules.players.entry import (
 from app.rules.players.leaving import GameAfterLeaving, Leaving, leaving
 from app.rules.results.check import completed
 from app.services.core.act_context import Work, verb
-from app.services.core.errors import NotNowError
+from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row, round_of
-from app.services.lists.list_rows import write_lists
+from app.services.lists.army_lists import write_lists
 from app.services.pairing.draft_round import follow_players
-from app.services.players.drafts import PlayerDraft
-from app.services.players.player_rows import fixed_table, tidy, write_person
+from app.services.players.names import composed, unshowable
 from app.services.results.game_rows import game_of, game_row, write_result, write_sides
+
+# PlayerDraft: a player before registration, from a form or a roster, not yet stored.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDraft:
+    """What is known of a player who is about to be registered. None means: not told."""
+
+    name: str
+    faction: str | None = None
+    club: str | None = None
+    city: str | None = None
+    state: str | None = None
+    country: str | None = None
+    lists: tuple[ArmyList, ...] = ()
+    """Ordered by number, each number once; may be empty."""
+    list_texts: Mapping[int, str] = field(default_factory=dict)
+    """The texts that lists were read from, by the list's number; few have one."""
+    eligible: bool = True
+    """False for a ringer."""
+    fixed_table: int | None = None
+    """The only table where this player plays."""
+    public_name: str | None = None
+    """What players read instead of the name."""
+
+
+# Players as stored: writing what was told of one, army lists apart.
+
+
+def tidy(draft: PlayerDraft) -> PlayerDraft:
+    """The draft with its names in composed letters and single spaces.
+
+    Raises:
+        UserError: a letter of the name cannot be shown, or the fixed table isn't one.
+    """
+    table = draft.fixed_table
+    if table is not None and not 1 <= table <= MOST_TABLES:
+        raise UserError("table.number", field="fixed_table", table=table, most=MOST_TABLES)
+    for place, text in (("name", draft.name), ("public_name", draft.public_name or "")):
+        bad = unshowable(text)
+        if bad:
+            raise UserError("player.name-letter", field=place, character=f"U+{ord(bad[0]):04X}")
+    shown = composed(draft.public_name or "") or None
+    return replace(draft, name=composed(draft.name), public_name=shown)
+
+
+def fixed_table(draft: PlayerDraft) -> TableNumber | None:
+    """The only table where the player plays; None for any."""
+    return None if draft.fixed_table is None else TableNumber(draft.fixed_table)
+
+
+def write_person(row: Player, draft: PlayerDraft) -> None:
+    """Write everything but the army lists."""
+    row.name = draft.name
+    row.faction, row.club = draft.faction or None, draft.club or None
+    row.city, row.state, row.country = (
+        draft.city or None,
+        draft.state or None,
+        draft.country or None,
+    )
+    row.eligible, row.fixed_table = draft.eligible, draft.fixed_table
+    row.public_name = draft.public_name
+
 
 _TICKS = {"here": "is_here", "paid": "has_paid", "lists": "lists_in", "painted": "is_painted"}
 """Mark of the roll call -> the column that holds it."""

@@ -11,7 +11,7 @@ from app.services.packet.packets import load_packet, packet_ids, packet_text
 from app.services.packet.terms import find_terms
 from app.services.scenarios.lookup import scenarios_of
 from app.words.core.catalogue import Words
-from app.words.packet.packet_keys import key_markdown
+from app.words.packet.packet_files import key_markdown
 from app.words.pairing.draw_recipe import recipe_lines
 
 FOLDER = "help"

@@ -9,10 +9,10 @@ from app.models.tables.scenario import Notice
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.penalty_rules import Measure
+from app.rules.packet.sections import Measure
 from app.rules.pairing.wish import Wish
 from app.rules.results.result import Game
-from app.services.clock import day_settings
+from app.services.clock import day_plan as day_settings
 from app.services.core.errors import UserError
 from app.services.core.open_form import Arguments, OpenForm, Values, as_edited
 from app.services.event.event_draft import EventDraft
@@ -22,10 +22,10 @@ from app.services.judge import judges_log
 from app.services.lists import army_lists
 from app.services.pairing import wishes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.player_lines import player_lines
+from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.services.results.reading_record import Slip, slip_of
+from app.services.results.entry import Slip, slip_of
 from app.services.screen import notices
 
 _PLAYED_BY = ("packet", "house_packet", "variants", "points_first")

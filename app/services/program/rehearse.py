@@ -3,34 +3,254 @@
 One seeded stream decides everything: same draft, plan and seed, same event, the hours apart.
 """
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from typing import Any
 
+from app.paths import resource
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundKind
 from app.rules.event.length import is_over
+from app.rules.lists.army_list import ArmyList
+from app.rules.lists.tracker import list_duty
+from app.rules.packet.packet import ControlPointLimit, GameTieBreak, ListRules, Packet
 from app.rules.pairing.round_kind import still_playing
+from app.rules.results.game_tiebreak import tiebreak_order
+from app.rules.results.result import Game, GameResult, Side, WinReason
 from app.rules.standings.cut import cut
 from app.services.core.act_context import Clock, Dice
+from app.services.core.errors import UserError
 from app.services.core.rows import current_round
 from app.services.core.session import EventSession
 from app.services.event.event_draft import text_of
 from app.services.event.events import EventDraft, check_draft, new_event
+from app.services.lists.factions import known_factions
 from app.services.packet.packets import load_packet
 from app.services.pairing import rounds
 from app.services.pairing.draft_round import SEEDS
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
-from app.services.program.rehearsal_games import made_up
-from app.services.program.rehearsal_people import FEWEST, people
+from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.services.scenarios.scenario_names import scenario_table
+from app.services.scenarios.lookup import scenario_of, scenario_table
 from app.services.scenarios.scenarios import roll
 from app.services.standings.tie_resolution import draw_cut_border
+
+# How made-up games end: plausible, and never odd under the packet.
+
+
+_WAYS = (
+    (WinReason.ASSASSINATION, 50),
+    (WinReason.SCENARIO, 30),
+    (WinReason.TIEBREAK_1, 4),
+    (WinReason.TIEBREAK_2, 6),
+    (WinReason.TIEBREAK_3, 3),
+    (WinReason.CLOCK, 5),
+    (WinReason.CONCESSION, 4),
+)
+"""How often games end so, in parts of their sum; what the packet does not offer falls out."""
+
+_TIEBREAKS = (
+    WinReason.TIEBREAK_1,
+    WinReason.TIEBREAK_2,
+    WinReason.TIEBREAK_3,
+    WinReason.TIEBREAK_4,
+)
+
+_USUAL_VICTORY = 3
+"""Control points that win a made-up scenario where the packet leaves the number to each."""
+
+_FAVOURED, _OF = 4, 7
+"""So many of so many games go to the player with the lower id: somebody has to be stronger."""
+
+
+def made_up(state: EventState, game: Game, *, is_tie: bool, draw: Draw) -> Game:
+    """The game with a result."""
+    first, second = (_played(state, side, draw) for side in game.sides)
+    needed = _needed(state, game)
+    game = replace(game, first=first, second=second)
+    if is_tie:
+        points = draw.below(4)
+        level, _ = _destroyed(state, draw)
+        result = GameResult(winner=None, reason=WinReason.TIE)
+        return _scored(state, game, result, (points, points), (level, level))
+    winner = _winner(game, draw)
+    reason = _way(state, draw)
+    control, army = _points(state, needed, reason, draw)
+    if winner == game.second.player:
+        control, army = control[::-1], army[::-1]
+    return _scored(state, game, GameResult(winner=winner, reason=reason), control, army)
+
+
+def _winner(game: Game, draw: Draw) -> PlayerId:
+    one, other = sorted(game.players)
+    return one if draw.below(_OF) < _FAVOURED else other
+
+
+def _way(state: EventState, draw: Draw) -> WinReason:
+    ways = [(way, share) for way, share in _WAYS if way in state.packet.win_reasons]
+    left = draw.below(sum(share for _, share in ways))
+    for way, share in ways:
+        left -= share
+        if left < 0:
+            return way
+    raise AssertionError("a share of the whole is in one of its parts")
+
+
+def _needed(state: EventState, game: Game) -> int:
+    """The control points that win the scenario of a game, by the packet or by the scenario."""
+    round_ = next((one for one in state.rounds if game in one.games), None)
+    played = None if round_ is None else scenario_of(state, round_.scenario)
+    own = None if played is None else played.win.control_points
+    return state.packet.scenario_victory or own or _USUAL_VICTORY
+
+
+def _points(
+    state: EventState, needed: int, reason: WinReason, draw: Draw
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Control and army points, the winner's first."""
+    most = max(1, needed - 1)
+    own, other = draw.below(most + 1), draw.below(most + 1)
+    army, others = sorted(_destroyed(state, draw), reverse=True)
+    if reason is WinReason.SCENARIO:
+        other = draw.below(needed)
+        is_lead = state.packet.control_point_limit is ControlPointLimit.NONE
+        cap = state.packet.most_control_points
+        if is_lead and cap is not None:
+            other = min(other, max(0, cap - needed))
+        own = needed + (other if is_lead else 0)
+        if cap is not None and own > cap:
+            own, other = cap, min(other, cap - 1)
+    breaks = _tiebreaks(state)
+    step = _TIEBREAKS.index(reason) if reason in _TIEBREAKS else -1
+    for place, kind in enumerate(breaks[: step + 1]):
+        decides = place == step
+        if kind is GameTieBreak.CONTROL_POINTS:
+            own, other = (other + 1, other) if decides else (other, other)
+        if kind is GameTieBreak.ARMY_DESTROYED:
+            army, others = (others + 1, others) if decides else (others, others)
+    return (own, other), (army, others)
+
+
+def _tiebreaks(state: EventState) -> tuple[GameTieBreak, ...]:
+    """The tiebreakers of the scenario that is played, else the packet's."""
+    last = state.last_round
+    scenario = scenario_of(state, None if last is None else last.scenario)
+    return tiebreak_order(state.packet, scenario) or state.packet.game_tiebreaks
+
+
+def _destroyed(state: EventState, draw: Draw) -> tuple[int, int]:
+    size = state.point_size
+    return draw.below(size + 1), draw.below(size * 3 // 4 + 1)
+
+
+def _played(state: EventState, side: Side, draw: Draw) -> Side:
+    lists = tuple(one.number for one in state.by_id[side.player].lists)
+    if lists and state.packet.lists.each_played:
+        lists = list_duty(state, side.player).choices or lists
+    number = lists[draw.below(len(lists))] if lists else None
+    return replace(side, list_number=number)
+
+
+def _scored(
+    state: EventState,
+    game: Game,
+    result: GameResult,
+    control: tuple[int, int],
+    army: tuple[int, int],
+) -> Game:
+    destroyed = army if state.packet.scores_army_points else (None, None)
+    first, second = (
+        replace(side, control_points=control[n], army_points=destroyed[n])
+        for n, side in enumerate(game.sides)
+    )
+    return replace(game, first=first, second=second, result=result)
+
+
+# Made-up players for a rehearsal.
+
+
+FEWEST, MOST = 2, 1000
+_LEAST_BONUS_OF = 3
+"""A caster's bonus is at least the usual one divided by this."""
+
+
+def people(players: int, packet: Packet, point_size: int, draw: Draw) -> tuple[PlayerDraft, ...]:
+    """So many players with two lists each, drawn.
+
+    Raises:
+        UserError: fewer than two, or too many.
+    """
+    if not FEWEST <= players <= MOST:
+        raise UserError("rehearsal.players", field="players", fewest=FEWEST, most=MOST)
+    chosen = list(_names())
+    draw.shuffle(chosen)
+    # Beyond the names there are, the same names come again with a number.
+    called = (
+        chosen[n] if n < len(chosen) else f"{chosen[n % len(chosen)]} {n // len(chosen) + 1}"
+        for n in range(players)
+    )
+    return tuple(_player(name, packet, point_size, draw) for name in called)
+
+
+def _player(name: str, packet: Packet, point_size: int, draw: Draw) -> PlayerDraft:
+    told = _told()
+    factions = known_factions().names
+    faction = factions[draw.below(len(factions))]
+    casters = list(told["casters"])
+    draw.shuffle(casters)
+    return PlayerDraft(
+        name=name,
+        faction=faction,
+        club=_one(told["clubs"], draw),
+        city=_one(told["cities"], draw),
+        lists=tuple(
+            _army(number, faction, casters[number], packet.lists, point_size, draw)
+            for number in range(1, packet.lists.count_at(point_size)[1] + 1)
+        ),
+    )
+
+
+def _army(
+    number: int, faction: str, caster: str, rules: ListRules, point_size: int, draw: Draw
+) -> ArmyList:
+    least = rules.usual_bonus // _LEAST_BONUS_OF
+    bonus = least + draw.below(rules.usual_bonus - least + 1)
+    below = draw.below(rules.below + 1)
+    return ArmyList(
+        number=number,
+        caster=caster,
+        faction=faction,
+        tier=rules.least_tier or None,
+        points=max(0, point_size + bonus - below),
+        bonus=bonus,
+        objective=_one(_told()["objectives"], draw) if rules.objective else None,
+    )
+
+
+def _one(items: list[str], draw: Draw) -> str:
+    return items[draw.below(len(items))]
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(
+        f"{given} {surname}"
+        for group in _told()["names"]
+        for given in group["given"]
+        for surname in group["surnames"]
+    )
+
+
+@cache
+def _told() -> Mapping[str, Any]:
+    return tomllib.loads(resource("rehearsal.toml").read_text(encoding="utf-8"))
+
 
 _GRANTED_OF = 4
 """Of so many late players one gets a bye by the EO's ruling."""

@@ -6,7 +6,7 @@ from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
-from app.services.results.second_board import ReadingState, SecondPass
+from app.services.results.second_pass import ReadingState, SecondPass
 
 CODE_MARK = "DD:"
 """How a slip's code begins."""

@@ -1,21 +1,210 @@
 """The EO's own scenarios that an event keeps, beside the files that they come from."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app.models.tables.scenario import HouseScenario, PlannedScenario
-from app.rules.core.errors import Problem, odd
+from app.paths import house_scenarios_folder
+from app.rules.core.errors import Problem, impossible, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.round import RoundState
-from app.rules.scenarios.parse import HOUSE
+from app.rules.scenarios.parse import HOUSE, ScenarioError, parse_scenario
 from app.rules.scenarios.scenario import Scenario
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError, UserError
-from app.services.scenarios.house_scenario_files import HouseFile, scenario_of_text, slug_of
+from app.services.packet.own_files import own_paths, own_text, toml_value, write_copy
+from app.services.packet.packet_file import read_toml
 from app.services.scenarios.lookup import scenario_of
+
+# A scenario as the text of a file that its owner can change in any text editor.
+
+
+_LEFT_OUT = frozenset({"id", "number", "sureness", "alternatives"})
+"""What a packet alone says of its own scenarios."""
+
+_OF_PRINT = frozenset({"confidence", "doubt"})
+"""How well a printed place is known; in a file of the house every place is as it says."""
+
+
+def copied_text(
+    scenario: Scenario, slug: str, *, heading: tuple[str, ...] = (), number: int = 1
+) -> str:
+    """A scenario as a house scenario's file: every place as a figure, and as sure as any.
+
+    Args:
+        scenario: any.
+        slug: the copy's own.
+        heading: lines to stand above it as comments.
+        number: from 2 on it stands behind the name, to tell several copies apart.
+    """
+    behind = f" {number}" if number > 1 else ""
+    return _text({**_told(scenario), "name": f"House {scenario.name}{behind}"}, slug, heading)
+
+
+def scenario_text(scenario: Scenario, *, heading: tuple[str, ...] = ()) -> str:
+    """A scenario as a file of a packet's own: under its name and number.
+
+    Args:
+        scenario: any.
+        heading: lines to stand above it as comments.
+    """
+    told = _told(scenario)
+    if scenario.number is not None:
+        told = {"name": told.pop("name"), "number": scenario.number, **told}
+    return _text(told, scenario.slug, heading)
+
+
+def _text(told: Mapping[str, Any], slug: str, heading: tuple[str, ...]) -> str:
+    lines = [f"# {line}".rstrip() for line in heading]
+    lines += [f"slug = {toml_value(slug)}"]
+    tables = []
+    for key, value in told.items():
+        if isinstance(value, list) and value and isinstance(value[0], Mapping):
+            rows = "".join(f"  {toml_value(one)},\n" for one in value)
+            lines.append(f"{key} = [\n{rows}]")
+        elif isinstance(value, Mapping):
+            tables.append(f"{key} = {toml_value(value)}")
+        else:
+            lines.append(f"{key} = {toml_value(value)}")
+    return "\n".join([*lines[: len(heading) + 2], *tables, *lines[len(heading) + 2 :]]) + "\n"
+
+
+def _told(value: Any) -> dict[str, Any]:
+    """The fields that say something else than they would by themselves."""
+    left_out = _LEFT_OUT if isinstance(value, Scenario) else _OF_PRINT
+    return {
+        one.name: _plain(getattr(value, one.name))
+        for one in fields(value)
+        if one.name not in left_out and not _is_usual(one, getattr(value, one.name))
+    }
+
+
+def _is_usual(one: "Field[Any]", value: Any) -> bool:
+    return one.default is not MISSING and value == one.default
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value):
+        return _told(value)
+    if isinstance(value, tuple):
+        return [_plain(one) for one in value]
+    return value.value if isinstance(value, StrEnum) else value
+
+
+# The EO's own scenarios as TOML files in a folder of theirs: read, checked, copied.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseFile:
+    """A scenario file of the EO's, good or not."""
+
+    path: Path
+    name: str
+    """As the file says; its own name without suffix where it says none that can be read."""
+    text: str
+    """"" where the file is no text."""
+    scenario: Scenario | None
+    """None where it has faults."""
+    problems: tuple[Problem, ...]
+    """Every fault, each with its key path or line as ``field``; empty: it can be played."""
+
+
+def house_files(folder: Path | None = None) -> tuple[HouseFile, ...]:
+    """The EO's own scenario files with their faults, by name.
+
+    Args:
+        folder: where they lie; None for the EO's usual folder, which need not be there.
+    """
+    folder = house_scenarios_folder() if folder is None else folder
+    listed = map(_listed, own_paths(folder))
+    return tuple(sorted(listed, key=lambda one: (one.name.casefold(), one.path.name)))
+
+
+def read_house_file(path: Path) -> HouseFile:
+    """A scenario file with every fault in it; never fails for what is in the file.
+
+    Raises:
+        UserError: there is no such file, or it cannot be read.
+    """
+    text, problems = own_text(path)
+    if problems:
+        return HouseFile(path=path, name=path.stem, text="", scenario=None, problems=problems)
+    return _read(path, text)
+
+
+def scenario_of_text(text: str) -> Scenario:
+    """The scenario that a file's text tells.
+
+    Raises:
+        UserError: it has faults, each named by its key path or line.
+    """
+    scenario, problems, _ = _parsed(text)
+    if scenario is None:
+        raise UserError("scenario.faulty", problems=problems)
+    return scenario
+
+
+def slug_of(scenario: Scenario) -> str:
+    """The second half of a scenario's id."""
+    return scenario.id.rpartition("/")[2]
+
+
+def copy_scenario(
+    scenario: Scenario, folder: Path | None = None, *, heading: tuple[str, ...] = ()
+) -> Path:
+    """Write a copy of a scenario into a new file of the EO's folder, to be changed there.
+
+    Args:
+        scenario: any.
+        folder: where to; None for the EO's usual folder, which is made where it is missing.
+        heading: lines to stand above it as comments.
+
+    Returns:
+        Where it lies.
+
+    Raises:
+        NotNowError: it cannot be written there.
+    """
+    folder = house_scenarios_folder() if folder is None else folder
+
+    def text_of(slug: str, number: int) -> str:
+        return copied_text(scenario, slug, heading=heading, number=number)
+
+    return write_copy(folder, slug_of(scenario), text_of)
+
+
+def _listed(path: Path) -> HouseFile:
+    try:
+        return read_house_file(path)
+    except UserError as error:
+        why = str(error.facts.get("why", ""))
+        problem = impossible("packet.file-unreadable", why=why)
+        return HouseFile(path=path, name=path.stem, text="", scenario=None, problems=(problem,))
+
+
+def _read(path: Path, text: str) -> HouseFile:
+    scenario, problems, name = _parsed(text)
+    return HouseFile(
+        path=path, name=name or path.stem, text=text, scenario=scenario, problems=problems
+    )
+
+
+def _parsed(text: str) -> tuple[Scenario | None, tuple[Problem, ...], str]:
+    keys, problems = read_toml(text)
+    told = keys.get("name")
+    name = told.strip() if isinstance(told, str) else ""
+    if problems:
+        return None, problems, name
+    try:
+        return parse_scenario(keys, HOUSE), (), name
+    except ScenarioError as error:
+        return None, error.problems, name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,32 @@
 """The scenarios of every packet, and the one lookup of a scenario by its id."""
 
 import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from app.paths import resource
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
-from app.rules.scenarios.packet_scenarios import scenario_set_of
+from app.rules.scenarios.check import scenario_set_of
+from app.rules.scenarios.kinds import Repeats
 from app.rules.scenarios.parse import HOUSE, parse_scenarios
 from app.rules.scenarios.scenario import Scenario, ScenarioSet
+from app.services.core.errors import UserError
+from app.services.players.names import composed, fold
+
+__all__ = [
+    "Repeats",
+    "ScenarioTable",
+    "can_play",
+    "is_scenario",
+    "playable_ids",
+    "scenario_ids",
+    "scenario_number",
+    "scenario_table",
+    "scenario_title",
+]
 
 
 @cache
@@ -63,3 +81,168 @@ def scenario_of(state: EventState | None, scenario_id: str | None) -> Scenario |
     if packet in packets_with_scenarios():
         return None
     return next((one for one in state.house_scenarios if one.id == f"{HOUSE}/{slug}"), None)
+
+
+# The scenarios that an event can play, by id (``packet/slug``) and title.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioTable:
+    """The table that a packet's dice choose from."""
+
+    rows: tuple[tuple[str, ...], ...]
+    """Ids; "" for a roll that is thrown again."""
+    dice: tuple[int, ...]
+    """The faces of each die, in the order in which they are thrown."""
+    repeats: Repeats
+    is_ours: bool = False
+    """The packet leaves the choice to the EO, without dice."""
+
+    def at(self, thrown: tuple[int, ...]) -> str:
+        """What a throw of the dice chooses; "" for one that is thrown again."""
+        row = self.rows[thrown[0] - 1] if len(thrown) > 1 else self.rows[0]
+        return row[(thrown[-1] - 1) * len(row) // self.dice[-1]]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Every scenario, in printed order."""
+        return tuple(one for row in self.rows for one in row if one)
+
+
+def scenario_ids(packet: Packet) -> tuple[str, ...]:
+    """The ids of a packet's scenarios in their order; those of all where it has none."""
+    own = scenario_set(packet).scenarios
+    if own:
+        return tuple(one.id for one in own)
+    names = packets_with_scenarios()
+    return tuple(one.id for name in names for one in scenarios_of(name).scenarios)
+
+
+def playable_ids(state: EventState) -> tuple[str, ...]:
+    """The ids that can be chosen in an event: its packet's in printed order, then the house's."""
+    return (*scenario_ids(state.packet), *(one.id for one in state.house_scenarios))
+
+
+def can_play(state: EventState, scenario: str) -> bool:
+    """Whether an event can play a scenario: one of any packet, or one of the house that it keeps.
+
+    What a house packet calls its own scenarios nobody else knows.
+    """
+    own = f"{state.packet.id}/"
+    is_house = not scenario_set(state.packet).scenarios
+    return scenario_of(state, scenario) is not None or (
+        is_house and scenario.startswith(own) and scenario != own
+    )
+
+
+def is_scenario(packet_id: str, scenario: str) -> bool:
+    """Whether an event of a packet may have played a scenario, as another program tells it.
+
+    What a house packet, or another house, calls its own scenarios nobody else knows.
+    """
+    houses = {HOUSE} if packet_id in packets_with_scenarios() else {HOUSE, packet_id}
+    packet, _, slug = scenario.partition("/")
+    return scenario_named(scenario) is not None or (packet in houses and bool(slug))
+
+
+def scenario_title(scenario: str, state: EventState | None = None) -> str:
+    """A scenario's printed name; the slug of one that is not known.
+
+    Args:
+        scenario: its id.
+        state: the event, for scenarios of the house; None where there can be none.
+    """
+    known = scenario_of(state, scenario)
+    if known is not None:
+        return known.name
+    slug = scenario.rpartition("/")[2]
+    others = (scenarios_of(one).scenario(slug) for one in packets_with_scenarios())
+    return next((one.name for one in others if one is not None), slug)
+
+
+def scenario_number(scenario: str, state: EventState | None = None) -> int | None:
+    """The number printed beside a scenario's name; None where there is none."""
+    known = scenario_of(state, scenario)
+    return None if known is None else known.number
+
+
+def scenario_table(packet: Packet) -> ScenarioTable | None:
+    """The table that a packet's dice choose from; None for a packet without one."""
+    told = scenario_set(packet)
+    if not told.table:
+        return None
+    known = {one.slug: one.id for one in told.scenarios}
+    rows = tuple(tuple(known.get(slug or "", "") for slug in row) for row in told.table)
+    return ScenarioTable(rows=rows, dice=told.dice, repeats=told.repeats, is_ours=told.own_dice)
+
+
+# Scenarios as they are typed: by id, number or name, the packet's and the house's.
+
+
+def scenario_choices(state: EventState) -> tuple[str, ...]:
+    """What can be played, as one types it: "3 Close Quarters"; in printed order, then the house's.
+
+    A house scenario that bears the name of another is told by its id.
+    """
+    return tuple(_typed_as(state, playable_ids(state)).values())
+
+
+def choice_text(scenario: str, state: EventState | None = None) -> str:
+    """A scenario by printed number and name.
+
+    Args:
+        scenario: its id.
+        state: the event, for scenarios of the house; None where there can be none.
+    """
+    number = scenario_number(scenario, state)
+    title = scenario_title(scenario, state)
+    return title if number is None else f"{number} {title}"
+
+
+def scenario_typed(state: EventState, typed: str) -> str:
+    """The scenario that a text names, as ``packet/slug``.
+
+    Args:
+        state: the event, for its packet.
+        typed: an id, with or without the packet; the printed name, number or both; or the
+            beginning of a name that no other has; of another packet's scenario the id.
+
+    Raises:
+        UserError: there is no such scenario, or there are several.
+    """
+    known = playable_ids(state)
+    wanted = fold(composed(typed))
+    names = {one: _names(one, state) for one in known}
+    exact = [one for one in known if wanted in names[one]]
+    near = [one for one in known if any(name.startswith(wanted) for name in names[one])]
+    found = exact or near
+    if "/" in typed and not found and scenario_of(state, typed.strip()) is not None:
+        return typed.strip()
+    if not wanted or len(found) != 1:
+        raise unknown_scenario(state, typed.strip())
+    return found[0]
+
+
+def unknown_scenario(state: EventState, typed: str) -> UserError:
+    """The refusal, with what can be typed instead: names, or ids where packets share names."""
+    known = scenario_choices(state)
+    return UserError("scenario.unknown", field="scenario", scenario=typed, known=known)
+
+
+def _typed_as(state: EventState, ids: Sequence[str]) -> dict[str, str]:
+    """What to type for each scenario: its name, or its id where another one bears the name."""
+    names = {one: choice_text(one, state) for one in ids}
+    shared = Counter(names.values())
+    return {one: name if shared[name] == 1 else one for one, name in names.items()}
+
+
+def _names(scenario: str, state: EventState) -> tuple[str, ...]:
+    """What a scenario can be called, folded."""
+    number = scenario_number(scenario, state)
+    called = (
+        scenario,
+        scenario.rpartition("/")[2],
+        scenario_title(scenario, state),
+        choice_text(scenario, state),
+    )
+    return tuple(map(fold, called if number is None else (*called, str(number))))

@@ -21,17 +21,18 @@ from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError
 from app.services.core.rows import round_of, round_row
 from app.services.event.public import is_scenario_public
-from app.services.scenarios.lookup import scenario_set
-from app.services.scenarios.scenario_names import (
+from app.services.scenarios.lookup import (
     Repeats,
     ScenarioTable,
     can_play,
+    choice_text,
     scenario_ids,
     scenario_number,
+    scenario_set,
     scenario_table,
     scenario_title,
+    unknown_scenario,
 )
-from app.services.scenarios.scenario_typed import choice_text, unknown_scenario
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

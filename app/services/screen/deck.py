@@ -1,5 +1,8 @@
 """Making the slides: of what the hall may know, and of nothing else."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from app.rules.clock.round_end import EndCall
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import RoundState
@@ -7,9 +10,7 @@ from app.rules.event.length import is_over
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.papers.subject import bye_worth_text
 from app.services.players.names import fold
-from app.services.screen.codes import SEPARATOR, chunks, modules
-from app.services.screen.hall import Hall, HallClock
-from app.services.screen.hall_clock import Proof
+from app.services.screen.hall import Hall, HallClock, Proof
 from app.services.screen.slides import (
     BlackoutSlide,
     ClockSlide,
@@ -27,7 +28,7 @@ from app.services.standings.lines import standing_lines
 from app.words.clock.clock import call_words, proof_sentences
 from app.words.core.catalogue import Words
 from app.words.papers.papers import bye_word
-from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.elements import figure_captions
 from app.words.scenarios.text import (
     kill_box_sentence,
     scored_sentence,
@@ -37,6 +38,37 @@ from app.words.scenarios.text import (
 )
 from app.words.screen import screen as words
 from app.words.standings.standings import key_figure, key_title
+
+# The pairings of a round as square codes that hold them as text: no network is needed.
+
+
+MOST_GAMES = 12
+"""Games in one code: more would need modules too small to be photographed across a hall."""
+
+SEPARATOR = "\n"
+
+
+@lru_cache(maxsize=64)
+def modules(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a code, rows from the top, dark is True, without the quiet zone."""
+    import segno
+
+    rows = segno.make(text, error="l", micro=False, boost_error=False, encoding="utf-8").matrix
+    return tuple(tuple(bool(module) for module in row) for row in rows)
+
+
+def chunks(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Lines in as few groups of at most ``MOST_GAMES`` as there can be, as even as can be."""
+    if not lines:
+        return ()
+    groups = -(-len(lines) // MOST_GAMES)
+    size, more = divmod(len(lines), groups)
+    sizes = [size + (n < more) for n in range(groups)]
+    starts = [sum(sizes[:n]) for n in range(groups)]
+    return tuple(
+        tuple(lines[start : start + length]) for start, length in zip(starts, sizes, strict=True)
+    )
+
 
 NO_TABLE = "–"
 """In the place of a table's number where there was none left."""

@@ -5,16 +5,31 @@ winner stands as decided by a vote with nobody as its winner; the next ballot be
 among the tied.
 """
 
+from collections.abc import Mapping
+
 from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
 
 from app.models.tables.award import AwardRow, BallotRow
+from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.standings.awards import VoteCount, ballot_problems, choice_problems, vote_count
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.rows import player_row
+from app.services.event.public import public_names
 from app.services.players.names import composed, fold, unshowable, words_of
-from app.services.standings.award_lines import OFFERED, AwardLine, How, award_line, awards
+from app.services.standings.award_lines import (
+    OFFERED,
+    AwardLine,
+    Awards,
+    How,
+    award_line,
+    awards,
+    lost_awards,
+)
+from app.words.core.catalogue import Words
+from app.words.standings.awards import awards_heading, lost_sentence, place_line, winner_line
 
 LONGEST_TITLE = 80
 """Characters in the name of an award, or of a category."""
@@ -188,3 +203,29 @@ def _tidy(text: str, field: str) -> str:
     if bad or len(text) > LONGEST_TITLE:
         raise UserError("award.title", field=field, most=LONGEST_TITLE)
     return text
+
+
+# Awards as text: for a group chat, and for the end of the day.
+
+
+def awards_text(t: Words, event: str, told: Awards, names: Mapping[PlayerId, str]) -> str:
+    """The places and every award that is decided, a line each; open awards are not told of."""
+
+    def name_of(player: int) -> str:
+        return names[PlayerId(player)]
+
+    lines = [awards_heading(t, event)]
+    lines += [place_line(t, one, name_of) for one in told.places]
+    lines += [winner_line(t, one, name_of) for one in told.awards if one.player is not None]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def lost_text(
+    db: Session, state: EventState, t: Words, player: PlayerId | None = None
+) -> tuple[str, ...]:
+    """A sentence for the EO on each award that a disqualification has opened again."""
+    names = public_names(state)
+    return tuple(
+        lost_sentence(t, one, lambda n: names[PlayerId(n)])
+        for one in lost_awards(db, state, player)
+    )

@@ -24,8 +24,7 @@ from app.services.backups.damage import (
     problems_of_image,
     salvage_event,
 )
-from app.services.backups.moving import PACK_SUFFIX
-from app.services.backups.pack import free_pack_path, pack_event
+from app.services.backups.pack import PACK_SUFFIX, free_pack_path, pack_event
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
 from app.services.core.errors import UserError
 from app.services.event.opening import SUFFIX, now, save_copy

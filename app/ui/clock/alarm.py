@@ -1,15 +1,79 @@
 """Alarm: lets the system's own player sound our tone, and says where nothing could."""
 
+from __future__ import annotations
+
+import io
+import math
 import shutil
 import sys
+import wave
+from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from subprocess import DEVNULL, Popen
 
-from PySide6.QtCore import QObject, QTemporaryDir, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, Qt, QTemporaryDir, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from app.ui.clock.tone import tone
+from app.ui.core.acts import LOOKING
+from app.ui.core.bound_acts import Bind
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.toast import ODD, Toast
+from app.words.core.catalogue import Words
+
+# The tone of the alarm, made from sines: three calls of two notes, as a WAV file.
+
+
+RATE = 22_050
+"""Samples a second."""
+_NOTES = (880.0, 1318.5)
+"""Hertz: an A and the E above it, which carry over many voices."""
+_NOTE_SECONDS = 0.22
+_REST_SECONDS = 0.18
+_CALLS = 3
+_FADE_SECONDS = 0.012
+"""Without it each note would begin and end with a click."""
+_LOUDEST = 30_000
+
+
+def tone(volume: int) -> bytes:
+    """The alarm as a WAV file, one channel of 16 bits.
+
+    Args:
+        volume: from 0 for silence to 100.
+    """
+    loudness = _LOUDEST * max(0, min(100, volume)) / 100
+    samples = array("h")
+    rest = array("h", bytes(2 * int(RATE * _REST_SECONDS)))
+    notes = [_note(pitch, loudness) for pitch in _NOTES]
+    for _ in range(_CALLS):
+        for note in notes:
+            samples.extend(note)
+        samples.extend(rest)
+    out = io.BytesIO()
+    with wave.open(out, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+    return out.getvalue()
+
+
+def _note(pitch: float, loudness: float) -> array[int]:
+    length, fade = int(RATE * _NOTE_SECONDS), RATE * _FADE_SECONDS
+    return array(
+        "h",
+        (
+            int(
+                loudness
+                * min(1.0, n / fade, (length - 1 - n) / fade)
+                * math.sin(2 * math.pi * pitch * n / RATE)
+            )
+            for n in range(length)
+        ),
+    )
+
 
 Command = Sequence[str]
 """A program with its arguments; the file to play is put behind them."""
@@ -126,3 +190,67 @@ class Alarm(QObject):
     def _give_up(self) -> None:
         QApplication.beep()
         self.silent.emit()
+
+
+# AlarmBar: how loud the alarm is, with a button to hear it.
+
+
+class AlarmBar(QWidget):
+    """Volume and test of the alarm.
+
+    Attributes:
+        alarm: what rings.
+    """
+
+    ACTS = LOOKING
+    """What can be done here."""
+
+    def __init__(self, t: Words, settings: Settings | None, bind: Bind) -> None:
+        super().__init__()
+        self._t, self._settings = t, settings
+        self.alarm = Alarm(self)
+        self.alarm.silent.connect(self._say_silent)
+        heading = plain_label(t("Alarm"))
+        heading.setProperty("heading", True)
+        self.volume = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=100, singleStep=5)
+        self.volume.setAccessibleName(t("Volume of the alarm"))
+        self.volume.setValue(100 if settings is None else settings.alarm_volume)
+        self.volume.valueChanged.connect(self._keep)
+        self.test = bind({"test": self.ring}).button("test")
+        self.said = Toast(t, self)
+        row = QHBoxLayout()
+        row.addWidget(self.volume, 1)
+        row.addWidget(self.test)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(heading)
+        box.addLayout(row)
+
+    def ring(self) -> None:
+        """Sound the alarm as loud as it is set."""
+        self.said.clear()
+        self.alarm.ring(self.volume.value())
+
+    @property
+    def trouble(self) -> str:
+        """Why nobody would hear it; "" where it can sound."""
+        if not self.volume.value():
+            return self._t("The alarm is muted (volume 0). The clock flashes when time is up.")
+        if not can_sound():
+            return self._t("No program on this computer can play the alarm: it will only beep. "
+                           "Watch the clock: it flashes when time is up.")  # fmt: skip
+        return ""
+
+    def take_settings(self) -> None:
+        """Ring as loud as was set elsewhere."""
+        if self._settings is not None:
+            self.volume.setValue(self._settings.alarm_volume)
+
+    def _keep(self, volume: int) -> None:
+        if self._settings is not None:
+            self._settings.alarm_volume = volume
+
+    def _say_silent(self) -> None:
+        said = self._t("No program on this computer could play the alarm: it only beeped. "
+                       "The clock flashes.")  # fmt: skip
+        self.said.say(said, ODD, stays=True)

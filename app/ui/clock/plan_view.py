@@ -5,7 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.services.clock import day_settings
+from app.services.clock import day_plan as day_settings
 from app.services.clock.day_plan import Day, DayRound, day
 from app.services.core.errors import UserError
 from app.services.core.open_form import Values
@@ -13,10 +13,9 @@ from app.services.program.open_forms import plan_form, plan_values
 from app.ui.clock.acts import DAY
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.clipboard import copy_text
-from app.ui.core.column import Column
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout

@@ -5,8 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from app.services.clock.board import TimeUp
 from app.ui.core.widgets.acting import push_button
-from app.ui.core.widgets.elided_label import ElidedLabel
-from app.ui.core.widgets.spoken import speak
+from app.ui.core.widgets.labels import ElidedLabel, speak
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
 

@@ -1,21 +1,244 @@
 """ClockView: the face with everything around it, as one picture of a board."""
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
+from app.rules.core.round import RoundState
+from app.services.clock import secret_dice as variable
 from app.services.clock.board import ClockBoard
-from app.ui.clock.alarm_bar import AlarmBar
-from app.ui.clock.controls import Controls
-from app.ui.clock.dice_panel import DicePanel
+from app.services.clock.round_clock import TimeBy
+from app.services.clock.state import Played
+from app.services.core.errors import OddError, UserError
+from app.ui.clock.acts import CLOCK
+from app.ui.clock.alarm import AlarmBar
+from app.ui.clock.controls import ClockSaid, Controls
 from app.ui.clock.face import ClockFace
-from app.ui.clock.flash import Flash
-from app.ui.clock.parted_bar import PartedBar
-from app.ui.clock.said import ClockSaid
-from app.ui.clock.tables_panel import TablesPanel
-from app.ui.clock.wait_panel import WaitPanel
+from app.ui.clock.tables_panel import TablesPanel, WaitPanel
+from app.ui.core.bound_acts import Bind, key_tip
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.act_line import ActLine
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.scroll import SnugScroll
+from app.ui.core.widgets.toast import ODD, Toast
+from app.words.clock.clock import (
+    behind_sentence,
+    changed_words,
+    clock_text,
+    dice_words,
+    parted_sentence,
+)
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
+
+# Flash: the face turns inside out and back for a while, for halls too loud for any tone.
+
+
+_EACH_MILLISECONDS = 500
+"""Slower than three flashes a second, which could harm."""
+_TURNS = 60
+
+
+class Flash(QObject):
+    """Flashes a face for half a minute, or until it is stopped."""
+
+    def __init__(self, face: ClockFace) -> None:
+        super().__init__(face)
+        self._face = face
+        self._left = 0
+        self._timer = QTimer(self, interval=_EACH_MILLISECONDS)
+        self._timer.timeout.connect(self._turn)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it flashes."""
+        return self._timer.isActive()
+
+    def start(self) -> None:
+        """Begin."""
+        self._left = _TURNS
+        self._timer.start()
+        self._turn()
+
+    def stop(self) -> None:
+        """Leave the face as it is meant to be."""
+        self._timer.stop()
+        self._face.turn(inside_out=False)
+
+    def _turn(self) -> None:
+        self._left -= 1
+        if self._left <= 0:
+            self.stop()
+        else:
+            self._face.turn(inside_out=self._left % 2 == 1)
+
+
+# DicePanel: the secret dice of a round, for the EO alone; and their seal for the players.
+
+
+class DicePanel(QWidget):
+    """Throws the dice, takes typed ones, shows the seal; hidden where nothing varies a round."""
+
+    def __init__(self, t: Words, line: ActLine, bind: Bind) -> None:
+        super().__init__()
+        self._t, self._line = t, line
+        self._bound = bind({"roll": self.roll, "seal": self.show_seal})
+        self._build()
+        line.refused.connect(self._go_to_field)
+
+    def show_board(self, board: ClockBoard) -> None:
+        """Show what is thrown."""
+        t, time = self._t, board.time
+        is_secret = time is not None and time.is_secret
+        has_round = board.round is not None and not board.round.is_draft
+        self.setVisible(is_secret and has_round)
+        if time is None or not is_secret or board.round is None:
+            return
+        can_roll = board.clock is None and board.round.state is not RoundState.CLOSED
+        newest = board.rolls[-1] if board.rolls else None
+        if newest is None:
+            self._said.setText(t("{dice}: not thrown yet.", dice=dice_words(t, time.sides)))
+        else:
+            dice, changed = joined(t, newest.dice), changed_words(t, newest.minutes)
+            said = t("The dice showed {dice}: {changed}.")
+            if not board.is_over:
+                said = t("Only you see this: {dice}, {changed}.")
+            self._said.setText(said.format(dice=dice, changed=changed))
+        is_shown = newest is not None and newest.shown_at is not None
+        self._seal_said.setText("")
+        if newest is not None:
+            seal = f"{newest.commitment[:8]}…{newest.commitment[-8:]}"
+            told = t("Seal {seal}: players see it.") if is_shown else t("Seal {seal}: not shown.")
+            self._seal_said.setText(told.format(seal=seal))
+        # Where they cannot be used they stay, so that nothing below moves.
+        self.typed.setEnabled(can_roll)
+        can_show = newest is not None and not is_shown and not board.is_over
+        self._bound.enable({"roll": can_roll, "seal": can_show})
+        self.typed.setPlaceholderText(" ".join(f"d{one}" for one in time.sides))
+
+    def roll(self) -> None:
+        """Throw the dice."""
+        self._line.run(variable.roll)
+
+    def show_seal(self) -> None:
+        """Let players see the commitment."""
+        self._line.run(variable.show_commitment)
+
+    def _keep_typed(self) -> None:
+        self._line.run(variable.type_roll, self.typed.text(), then=lambda _: self._typed_well())
+
+    def _typed_well(self) -> None:
+        self.typed.clear()
+
+    def _go_to_field(self, error: UserError) -> None:
+        if error.facts.get("field") == "dice" and not isinstance(error, OddError):
+            self.typed.setFocus()
+
+    def _build(self) -> None:
+        t = self._t
+        heading = plain_label(t("Secret dice"))
+        heading.setProperty("heading", True)
+        self._said = plain_label(wordWrap=True)
+        self._seal_said = plain_label(wordWrap=True, objectName="quiet")
+        self._seal_said.setMinimumHeight(self._seal_said.fontMetrics().lineSpacing())
+        self.throw, self.seal = self._bound.buttons("roll", "seal")
+        self.typed = QLineEdit(maxLength=20)
+        self.typed.setAccessibleName(t("What real dice showed"))
+        self.typed.setEchoMode(QLineEdit.EchoMode.PasswordEchoOnEdit)
+        self.typed.returnPressed.connect(self._keep_typed)
+        row = FlowLayout()
+        self.typed.setMaximumWidth(12 * self.typed.fontMetrics().averageCharWidth())
+        for widget in (self.throw, self.typed, self.seal):
+            row.addWidget(widget)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        for label in (heading, self._said, self._seal_said):
+            box.addWidget(label)
+        box.addLayout(row)
+
+
+# PartedBar: the machine's clock and its counter disagree, and the EO says which is right.
+
+
+class PartedBar(Toast):
+    """A question over the page for as long as the two disagree.
+
+    Signals:
+        chosen(TimeBy): which of them counts.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, t: Words, owner: QWidget) -> None:
+        super().__init__(t, owner)
+        self._asks = self._offers = self._is_put_away = False
+        self.by_clock = push_button(clicked=lambda: self.chosen.emit(TimeBy.CLOCK))
+        self.by_counter = push_button(clicked=lambda: self.chosen.emit(TimeBy.COUNTER))
+        for button, name in ((self.by_clock, "by_clock"), (self.by_counter, "by_counter")):
+            button.setToolTip(key_tip(t, CLOCK[name]))
+        row = FlowLayout()
+        row.addWidget(self.by_clock)
+        row.addWidget(self.by_counter)
+        self.body.addLayout(row)
+        self.show_body(is_shown=True)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the two disagree."""
+        return self._asks
+
+    def show_played(self, played: Played | None, length: int | None) -> None:
+        """Offer both opinions where they differ.
+
+        Args:
+            played: how long the clock has run, by either.
+            length: of the round, seconds; None where games are untimed.
+        """
+        if played is not None and played.behind > 0:
+            self._show(behind_sentence(self._t, played.behind // 1000), offers=False)
+            return
+        if played is None or not played.is_parted:
+            self._is_put_away = False
+            if self._asks:
+                self.clear()
+                self._is_put_away = False
+            return
+        t, apart = self._t, played.by_clock - played.by_counter
+        offers = (
+            (self.by_clock, t("Computer's clock: {time}"), played.by_clock),
+            (self.by_counter, t("Time awake: {time}"), played.by_counter),
+        )
+        for button, text, ms in offers:
+            button.setText(text.format(time=self._told(ms, length)))
+        self._show(parted_sentence(t, abs(apart) // 1000, is_ahead=apart > 0), offers=True)
+
+    def _show(self, said: str, *, offers: bool) -> None:
+        is_said = self._asks and self._offers == offers
+        if is_said or self._is_put_away or not self._owner.isVisible():
+            return
+        self._asks, self._offers = True, offers
+        self.show_body(is_shown=offers)
+        self.say(said, ODD)
+
+    def clear(self) -> None:
+        """Ask no more, until the page is begun again."""
+        self._is_put_away = self._asks
+        self._asks = False
+        super().clear()
+
+    def come_back(self) -> None:
+        """Ask again what was closed without an answer; the page is seen again."""
+        self._is_put_away = False
+        super().come_back()
+
+    def _told(self, ms: int, length: int | None) -> str:
+        t = self._t
+        if length is None:
+            return t("{time} played", time=clock_text(ms // 1000))
+        return t("{time} left", time=clock_text(length - ms // 1000))
+
 
 _BETWEEN_PANELS = 16
 _FACE_SHARE, _SIDE_SHARE = 3, 2

@@ -1,5 +1,7 @@
 """KeysPanel: the keys of the page, at the foot of the window."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -15,9 +17,9 @@ from PySide6.QtWidgets import (
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import key_tip
 from app.ui.core.native_keys import native_keys
-from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.upright_scroll import UprightScroll
+from app.ui.core.widgets.scroll import UprightScroll
 from app.ui.core.window_acts import WINDOW
 from app.words.core.catalogue import Words
 
@@ -186,3 +188,39 @@ def _fill(t: Words, grid: QGridLayout, keys: Lines, pairs: int) -> None:
             # Else they count for nothing until they are painted.
             label.show()
         grid.setColumnStretch(2 * column + 1, 1)
+
+
+# F1 on a page over the whole window: its keys at its foot, and away again.
+
+
+class PageKeysPanel(QObject):
+    """Shows the keys of one page, in a panel that is made when it is first asked for.
+
+    Args:
+        t: the words.
+        page: the page.
+        of: what can be done on it.
+        title: what it is called.
+        helped: shows the help about the page.
+    """
+
+    def __init__(
+        self, t: Words, page: QWidget, of: ViewActs, title: str, helped: Callable[[], object]
+    ) -> None:
+        super().__init__(page)
+        self._t, self._page, self._of, self._title = t, page, of, title
+        self._helped = helped
+        self.panel: KeysPanel | None = None
+        action = new_action(page, shortcut="F1", triggered=lambda _=False: self.turn())
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        page.addAction(action)
+
+    def turn(self) -> None:
+        """Show the keys, or put them away."""
+        if self.panel is None:
+            self.panel = KeysPanel(self._t, self._page, takes_escape=True)
+            self.panel.help_asked.connect(lambda: self._helped())
+        if self.panel.isVisible():
+            self.panel.hide()
+        else:
+            self.panel.show_keys(self._of, self._title)

@@ -8,14 +8,12 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
-from app.services.core.act_context import Work
+from app.services.core.act_context import Reason, Work
 from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
-from app.services.core.reason import Reason
 from app.services.core.session import Done, EventSession
-from app.words.core.catalogue import Words
-from app.words.core.direction import kept_apart
+from app.words.core.catalogue import Words, kept_apart
 
 P = ParamSpec("P")
 R = TypeVar("R")

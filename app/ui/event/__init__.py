@@ -1,7 +1,7 @@
-"""The form of an event, new or running: its basics, its variants, what they come to.
+"""The view of an open event, and the form of an event, new or running.
 
-``page`` is the form and ``composer`` what is asked in it; ``basics`` holds the fields, ``variants``
-the packet's variants by category with a ``variant_row`` each, laid out by ``columns``; ``summary``
-says live what is chosen, ``impact`` what a change of a running event would touch, ``announcement``
-what players are told.
+``event_view`` is the open event with its rail and ``header``; ``next_step`` leads to what comes
+next. ``page`` is the form and ``composer`` what is asked in it; ``basics`` holds the fields,
+``variants`` the packet's variants by category, laid out by ``layout``; ``summary`` says live what
+is chosen, ``announcement`` what players are told.
 """

@@ -1,21 +1,110 @@
 """Composer: everything that is asked of an event, and live what it comes to."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.services.core.errors import UserError
 from app.services.event.composer import Composition, Plan, compose
+from app.services.event.event_draft import EventDraft as EventDraftEventDraft
 from app.services.event.events import EventDraft, read_tables
+from app.services.event.impact import Impact, impact_of
+from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.event.basics import Basics
-from app.ui.event.impact import ImpactCard
 from app.ui.event.layout import Panes
 from app.ui.event.summary import SummaryCard
 from app.ui.event.variants import VariantsPanel
 from app.words.core.catalogue import Words
-from app.words.core.errors import error_sentences
+from app.words.core.errors import error_sentences, problem_sentence
+from app.words.event.composer import rank_move
+
+# ImpactCard: what a change of a running event would touch, said before it is saved.
+
+
+NameOf = Callable[[int], str]
+
+
+class ImpactCard(QFrame):
+    """A card that is hidden until a change touches what was played or registered."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="line")
+        self._t = t
+        self.setProperty("kind", "odd")
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(14, 8, 14, 10)
+        box.addWidget(self._label)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said; "" while hidden."""
+        return "" if self.isHidden() else self._label.text()
+
+    def weigh(
+        self, desk: Desk, before: EventDraftEventDraft, drafted: Callable[[], EventDraftEventDraft]
+    ) -> None:
+        """Read what a change touches, and say it.
+
+        Args:
+            desk: the open event.
+            before: the event as it is.
+            drafted: gives the event as it would be; may raise ``UserError``.
+        """
+        if not desk.state.rounds:
+            return
+        try:
+            draft = drafted()
+            impact = desk.session.read(impact_of, draft)
+        except UserError:
+            # What is wrong is said beside its field; there is no change to weigh yet.
+            self.show_impact(None, str)
+            return
+        is_same = _played_by(draft) == _played_by(before)
+        self.show_impact(None if is_same else impact, desk.name_of)
+
+    def show_impact(self, impact: Impact | None, name_of: NameOf) -> None:
+        """Say what would be touched; None for no change that could touch anything."""
+        self.setVisible(impact is not None)
+        if impact is None:
+            return
+        t = self._t
+        if impact.is_nothing:
+            self._label.setText(t("✓  This touches nothing that was played or registered."))
+            return
+        lines = [t("Saving this would touch what was played or registered.")]
+        for title, code in (
+            (t("Rounds that would have been paired otherwise"), "change.round"),
+            (t("Results"), "change.result"),
+            (t("Lists"), "change.list"),
+        ):
+            told = [
+                problem_sentence(t, one, name_of) for one in impact.problems if one.code == code
+            ]
+            lines += _part(title, told)
+        moves = [rank_move(t, one.name, one.old, one.new) for one in impact.moves]
+        self._label.setText("\n".join((*lines, *_part(t("Ranks"), moves))))
+
+
+def _part(title: str, told: list[str]) -> list[str]:
+    return ["", f"{title} ({len(told)})", *(f"•  {one}" for one in told)] if told else []
+
+
+def _played_by(draft: EventDraftEventDraft) -> tuple[object, ...]:
+    """What of a draft can touch what was played."""
+    return (
+        draft.packet,
+        draft.house_packet,
+        draft.point_size,
+        frozenset(draft.variants),
+        draft.points_first,
+        draft.planned_rounds,
+    )
+
 
 _LINES_OF_IMPACT = 4
 """What is seen of what a change would touch; more of it scrolls."""

@@ -4,12 +4,12 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.services.event.figures import Figure, figures_of
+from app.services.event.figures import Figure, event_figures, figures_of
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.clipboard import copy_text
-from app.ui.core.column import ROW_ROLE, Column
 from app.ui.core.native_keys import with_key
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.qt_session import Desk
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
@@ -162,3 +162,28 @@ def _italics(one: Figure, role: int) -> object:
         font.setItalic(True)
         return font
     return None
+
+
+# FiguresPage: the figures of the open event, over the whole window.
+
+
+class FiguresPage(QWidget):
+    """What the open event is played by.
+
+    Signals:
+        left(): back to the event.
+    """
+
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="page")
+        self.view = FiguresView(t)
+        self.view.left.connect(self.left)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 12, 16, 12)
+        box.addWidget(self.view)
+
+    def show_event(self, desk: Desk) -> None:
+        """Show the figures that an event keeps."""
+        self.view.show_figures(desk.session.read(event_figures))

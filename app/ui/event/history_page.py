@@ -9,17 +9,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTableView
 from app.services.core.history import HistoryLine, history
 from app.services.event.organizer import is_by_command, name_in
 from app.ui.core.bound_acts import BoundActs, key_tip
-from app.ui.core.column import Column
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.table import row_table
 from app.ui.core.window_acts import WINDOW
 from app.ui.event.acts import HISTORY
 from app.words.core.other_windows import who_told
-from app.words.core.reasons import reason_told
-from app.words.core.verbs import verb_sentence
+from app.words.core.verbs import reason_told, verb_sentence
 
 _REASON, _BY, _KIND = 2, 3, 4
 

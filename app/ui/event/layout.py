@@ -1,9 +1,12 @@
 """Panes: a narrow column beside a broad one, each scrolling by itself; one column where narrow."""
 
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.ui.core.widgets.upright_scroll import UprightScroll
+from app.ui.core.widgets.scroll import UprightScroll
 
 SIDE_LETTERS = 50
 """How many average letters wide the narrow column is."""
@@ -55,3 +58,101 @@ class Panes(QWidget):
         self.side_scroll.setVisible(is_wide)
         if focus is not None and self.isAncestorOf(focus):
             focus.setFocus()
+
+
+# Columns: cards side by side in as many columns as there is room for, none much longer.
+
+
+MOST_COLUMNS = 3
+LETTERS_A_COLUMN = 50
+"""How many average letters wide a column is at least."""
+
+
+def shared_out(heights: Sequence[int], columns: int) -> tuple[int, ...]:
+    """The column of each card: the longest column as short as can be, early cards to the left."""
+    if columns < 2 or not heights:
+        return (0,) * len(heights)
+    rest = product(range(columns), repeat=len(heights) - 1)
+    ways = ((0, *way) for way in rest)
+    return min(ways, key=lambda way: (max(_sums(heights, way, columns)), _steps_back(way), way))
+
+
+def _sums(heights: Sequence[int], way: Sequence[int], columns: int) -> list[int]:
+    sums = [0] * columns
+    for height, column in zip(heights, way, strict=True):
+        sums[column] += height
+    return sums
+
+
+def _steps_back(way: Sequence[int]) -> int:
+    """How often a way goes back to an earlier column, which reading on in order never does."""
+    return sum(one > other for one, other in pairwise(way))
+
+
+class Columns(QWidget):
+    """Cards in columns that follow the width.
+
+    Attributes:
+        cards: in the order in which they are read, column after column.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: tuple[QWidget, ...] = ()
+        self._weights: tuple[int, ...] = ()
+        self._places: tuple[int, ...] = ()
+        """The column of each card."""
+        self._count = 0
+        self._columns = [QVBoxLayout() for _ in range(MOST_COLUMNS)]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        for column in self._columns:
+            column.setSpacing(10)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+
+    def show_cards(self, cards: Iterable[tuple[QWidget, int]]) -> None:
+        """Show these cards, each with its weight: about how high it is."""
+        for card in self.cards:
+            # Hidden where it is: without a parent it would come into sight as a window.
+            card.hide()
+            self._take_out(card)
+            card.deleteLater()
+        told = tuple(cards)
+        self.cards = tuple(card for card, _ in told)
+        self._weights = tuple(weight for _, weight in told)
+        self._count = 0
+        self._arrange()
+
+    @property
+    def as_read(self) -> tuple[QWidget, ...]:
+        """The cards as they are seen: column after column, from the top."""
+        places = sorted(zip(self._places, range(len(self.cards)), strict=True))
+        return tuple(self.cards[n] for _, n in places)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Take more columns or fewer."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide = self.fontMetrics().averageCharWidth() * LETTERS_A_COLUMN
+        count = max(1, min(MOST_COLUMNS, len(self.cards) or 1, self.width() // max(1, wide)))
+        if count == self._count:
+            return
+        self._count = count
+        for card in self.cards:
+            self._take_out(card)
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout)
+        for n in range(MOST_COLUMNS):
+            row.setStretch(n, int(n < count))
+        self._places = shared_out(self._weights, count)
+        for card, n in zip(self.cards, self._places, strict=True):
+            self._columns[n].insertWidget(self._columns[n].count() - 1, card)
+            card.show()
+
+    def _take_out(self, card: QWidget) -> None:
+        for column in self._columns:
+            column.removeWidget(card)

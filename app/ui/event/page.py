@@ -1,10 +1,10 @@
 """EventFormPage: what an event is, composed before it begins or changed while it runs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.services.core.errors import UserError
 from app.services.core.open_form import OpenForm
@@ -16,17 +16,101 @@ from app.ui.core.bound_acts import BoundActs
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.native_keys import with_key
 from app.ui.core.qt_session import Desk
+from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.form_state import typed_in
+from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Answer, Question, QuestionPanel
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.ui.core.widgets.toast import WayOut
 from app.ui.event.acts import FORM
-from app.ui.event.announcement import AnnouncementView
 from app.ui.event.composer import Composer
 from app.ui.event.figures import FiguresView
-from app.ui.event.frame import FormFoot, FormHead
-from app.ui.event.question import QuestionLine
+from app.ui.event.summary import AnnouncementView
 from app.words.core.catalogue import Words
 from app.words.core.errors import error_sentences
+from app.words.event.composer import listed_beside
+
+# The frame of the form: its title with the keys above, what is wrong and the buttons below.
+
+
+_TITLE_SIZE = 1.5
+_LINES_SAID = 2
+"""As high as the buttons beside; more of it scrolls."""
+
+
+class FormHead(QHBoxLayout):
+    """The title, and how the form is walked through by keys."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self.title = QLabel(textFormat=Qt.TextFormat.PlainText)
+        font = self.title.font()
+        font.setPointSizeF(font.pointSizeF() * _TITLE_SIZE)
+        font.setBold(True)
+        self.title.setFont(font)
+        self.hint = plain_label(
+            t("Alt+A variants · Tab and arrows walk · Space chooses · a digit is X · F1 all keys"),
+            wordWrap=True,
+        )
+        self.hint.setProperty("quiet", True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.addWidget(self.title)
+        self.addWidget(self.hint, 1)
+
+    def show_all(self, shows: bool) -> None:
+        """Show it, or leave the room to what has a title of its own."""
+        for label in (self.title, self.hint):
+            label.setVisible(shows)
+
+
+class FormFoot(QHBoxLayout):
+    """What is wrong with no single field, and the buttons.
+
+    Attributes:
+        wrong: the labels, by the field that they stand for; "" for the form as a whole.
+    """
+
+    def __init__(self, buttons: Iterable[QPushButton]) -> None:
+        super().__init__()
+        self.wrong = {name: plain_label(wordWrap=True, visible=False) for name in ("", "variants")}
+        for label in self.wrong.values():
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setProperty("problem", True)
+        self.addWidget(ReservedRoom(*self.wrong.values(), lines=_LINES_SAID), 1)
+        for button in buttons:
+            self.addWidget(button)
+
+
+# QuestionLine: an act's line above a form, which lists elsewhere all that the act touches.
+
+
+_MOST_LINES = 4
+"""More sentences than so many are not said twice."""
+
+
+class QuestionLine(ActLine):
+    """An ``ActLine`` that keeps Enter to itself: the form below saves by it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Enter, which the field for the reason has had already."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+
+    def _show(
+        self,
+        sentences: tuple[str, ...],
+        kind: str,
+        *,
+        asks: bool,
+        way_out: WayOut | None = None,
+        stays: bool = False,
+    ) -> None:
+        if asks and len(sentences) > _MOST_LINES:
+            rest = listed_beside(self._desk.t, len(sentences) - 1)
+            sentences = (f"{sentences[0]} {rest}",)
+        super()._show(sentences, kind, asks=asks, way_out=way_out, stays=stays)
+
 
 WEIGH_MILLISECONDS = 250
 """How long the form rests before it is weighed what a change would touch."""

@@ -1,6 +1,6 @@
 """JudgePage: the judge's log. Reached by one key from any player or table, and left by Escape."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
 
@@ -18,19 +18,48 @@ from app.services.players.names import fold
 from app.services.program.open_forms import penalty_form, penalty_values
 from app.services.results.game_rows import game_of
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.core.column import ROW_ROLE
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_pick import PlayerPick
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.judge.acts import JUDGE
-from app.ui.judge.columns import NOTE, PLAYER, log_columns
 from app.ui.judge.form import LogForm
-from app.words.judge.penalties import empty_sentence, logged_sentence, outcome_sentence, where_text
+from app.words.core.catalogue import Words
+from app.words.judge.penalties import (
+    empty_sentence,
+    logged_sentence,
+    measure_name,
+    offence_name,
+    outcome_sentence,
+    where_text,
+)
+
+# The columns of the judge's log.
+
+
+PLAYER, NOTE = 2, 5
+"""The column that is searched by typing, and that which takes the room that is left."""
+
+
+def log_columns(t: Words, name_of: Callable[[int], str]) -> tuple[Column[PenaltyLine], ...]:
+    """When, where, who, what, what it led to, and the note."""
+    return (
+        Column(
+            title=t("Time"),
+            text=lambda one: one.at.astimezone().strftime("%H:%M"),
+            tool_tip=lambda one: one.at.astimezone().strftime("%x %X"),
+            is_number=True,
+        ),
+        Column(title=t("Where"), text=lambda one: where_text(t, one.round_number, one.table)),
+        Column(title=t("Player"), text=lambda one: name_of(one.player)),
+        Column(title=t("What was done"), text=lambda one: offence_name(t, one.about)),
+        Column(title=t("Measure"), text=lambda one: measure_name(t, one.measure)),
+        Column(title=t("Note"), text=lambda one: one.note),
+    )
 
 
 class JudgePage(Page):

@@ -16,22 +16,59 @@ from PySide6.QtWidgets import (
 )
 
 from app.services.lists.army_lists import ListsLine
+from app.services.players.names import fold
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu, key_tip
 from app.ui.core.clipboard import copy_text
-from app.ui.core.column import ROW_ROLE
 from app.ui.core.native_keys import with_key
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.acting import new_action, push_button
-from app.ui.core.widgets.elided_label import ElidedLabel
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.type_ahead import TypeAhead
-from app.ui.lists.lists_columns import LISTS, NAME, SAID, TO_PLAY, lists_columns
 from app.ui.players import acts
 from app.words.core.catalogue import Words
-from app.words.lists.list_lines import duty_text, list_summary, played_text
 from app.words.lists.list_report import lists_text, problem_sentences
+from app.words.lists.lists import duty_text, list_summary, played_text, short_caster
+
+# The columns of everybody's army lists.
+
+
+NAME, LISTS, TO_PLAY, SAID = range(4)
+
+
+def lists_columns(t: Words) -> tuple[Column[ListsLine], ...]:
+    """The columns from the left, in the order of the numbers above."""
+
+    def lists(line: ListsLine) -> str:
+        return "  ·  ".join(_short(t, line)) or t("none")
+
+    def problems(line: ListsLine) -> str:
+        said = problem_sentences(t, line.problems, line.name)
+        return f"! {len(said)}  {'  '.join(said)}" if said else ""
+
+    return (
+        Column(title=t("Name"), text=lambda one: one.name, key=lambda one: fold(one.name)),
+        Column(title=t("Lists"), text=lists, tool_tip=lambda one: "\n".join(
+            list_summary(t, army, one.beside) for army in one.lists)),
+        Column(title=t("To play"), text=lambda one: duty_text(t, one.duty)),
+        Column(
+            title=t("To look at"),
+            text=problems,
+            key=lambda one: -len(one.problems),
+            tool_tip=lambda one: "\n".join(problem_sentences(t, one.problems, one.name)),
+        ),
+    )  # fmt: skip
+
+
+def _short(t: Words, line: ListsLine) -> list[str]:
+    """Each list in a few letters: "1 Kaelyssa 55+7"."""
+    said = []
+    for one in line.lists:
+        points = "" if one.points is None else f" {one.points}"
+        bonus = "" if one.bonus is None else t(" (+{n})", n=one.bonus)
+        said.append(f"{one.number} {short_caster(one.caster)}{points}{bonus}")
+    return said
 
 
 class ListsView(QWidget):

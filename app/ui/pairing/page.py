@@ -1,33 +1,79 @@
 """RoundsPage: pair, look at the draft, change it, publish, begin; and every earlier round."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel
 
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import Round, RoundState
 from app.services.pairing.round_board import RoundBoard, round_board, tables_short
+from app.services.papers.kinds import Paper, was_printed
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.clipboard import copy_text
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.widgets.elided_label import ElidedLabel
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.pairing.acts import ROUNDS, WISHES
-from app.ui.pairing.as_text import pairings_text
-from app.ui.pairing.asked_number import AskedNumber
 from app.ui.pairing.game_table import GameTable
-from app.ui.pairing.mend_bar import MendBar
-from app.ui.pairing.round_acts import RoundActs
-from app.ui.pairing.round_bar import RoundBar
+from app.ui.pairing.mend_panel import MendBar
+from app.ui.pairing.round_acts import AskedNumber, RoundActs, RoundBar
 from app.ui.pairing.scenario_bar import ScenarioBar
-from app.ui.pairing.stale_label import StaleLabel
 from app.ui.pairing.why_panel import WhyPanel
-from app.ui.pairing.wish_corner import WishCorner
-from app.words.core.status import round_words
+from app.ui.pairing.wish_panel import WishCorner
+from app.words.core.catalogue import Words
+from app.words.core.status import joined, round_words
 from app.words.pairing.pairing import kind_words
+from app.words.papers.papers import paper_name
+
+# A round's pairings as lines for a group chat.
+
+
+def pairings_text(t: Words, board: RoundBoard) -> str:
+    """The round's number, then a line for each game and each bye."""
+    lines = [t("Round {n}", n=board.round.number)]
+    for one in board.lines:
+        if one.second is None:
+            lines.append(t("Bye: {name}", name=one.first.name))
+        else:
+            table = "–" if one.table is None else one.table
+            lines.append(f"{table}: {one.first.name} – {one.second.name}")
+    return "\n".join(lines)
+
+
+# StaleLabel: names the papers of a round that are older than its pairing.
+
+
+_OF_A_ROUND = (Paper.SLIPS, Paper.PAIRINGS, Paper.NAMES)
+"""Papers that say who meets whom."""
+
+
+class StaleLabel(QLabel):
+    """Hidden unless a paper that says who meets whom is older than the pairing."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(visible=False, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.setProperty("odd", True)
+        self._desk = desk
+
+    def show_round(self, round_: Round) -> None:
+        """Look at the papers of a round."""
+        t = self._desk.t
+        names = joined(t, (paper_name(t, one) for one in self._stale(round_)))
+        self.setVisible(bool(names) and round_.state is not RoundState.CLOSED)
+        self.setText(t("⚠ Older than the pairing: {papers}. Ctrl+P prints again.", papers=names))
+
+    def _stale(self, round_: Round) -> tuple[Paper, ...]:
+        session = self._desk.session
+        if not session.read(was_printed):
+            return ()
+        # With it come all papers, which a start does without.
+        from app.services.papers.papers import stale_papers
+
+        stale = session.read(stale_papers, session.state, self._desk.t, round_.number)
+        return tuple(one for one in stale if one in _OF_A_ROUND)
+
 
 _LINES_SAID = 4
 """What is said below the table; more of it scrolls."""

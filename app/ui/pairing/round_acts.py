@@ -2,17 +2,80 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
 from app.rules.core.ids import TableNumber
-from app.rules.core.round import RoundState
+from app.rules.core.round import Round, RoundState
 from app.services.pairing import draft_changes, rounds
 from app.services.pairing.draft_origin import pairs_by_hand
 from app.services.pairing.round_board import RoundBoard
+from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.page import Page
-from app.ui.pairing.asked_number import AskedNumber
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.number_field import NumberField
+from app.ui.pairing.acts import ROUNDS
 from app.ui.pairing.game_table import GameTable
+from app.words.core.catalogue import Words
 from app.words.pairing.wishes import draft_by_hand_sentence
+
+# AskedNumber: a field that is there only while a number is asked for.
+
+
+_DIGITS = 4
+
+
+class AskedNumber(NumberField):
+    """Enter answers, Escape does not; the focus then goes back to where the keys work.
+
+    Args:
+        back: where the focus goes.
+    """
+
+    def __init__(self, back: QWidget) -> None:
+        super().__init__(_DIGITS)
+        self.hide()
+        self._back = back
+        self._then: Callable[[int], object] | None = None
+        self.returnPressed.connect(self._answer)
+
+    def ask(self, name: str, hint: str, digits: int, then: Callable[[int], object]) -> None:
+        """Ask for a number.
+
+        Args:
+            name: what the number is.
+            hint: what stands in the empty field.
+            digits: at most so many.
+            then: called with the answer.
+        """
+        self._then = then
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setMaxLength(digits)
+        self.setText("")
+        self.setVisible(True)
+        self.setFocus()
+
+    def go_on(self) -> None:
+        """Stay: no other field follows, and a separator too many answers nothing."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts the field away."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        else:
+            super().keyPressEvent(event)
+
+    def _answer(self) -> None:
+        number, then = self.number, self._then
+        self._leave()
+        if then is not None and number:
+            then(number)
+
+    def _leave(self) -> None:
+        self._back.setFocus()
+        self.hide()
 
 
 class RoundActs(QObject):
@@ -165,3 +228,56 @@ class RoundActs(QObject):
             lambda: self._line.run(rounds.reopen, then=lambda done: self.reopened.emit(done.value)),
             about=about,
         )
+
+
+# RoundBar: a button for each thing that is done to a round's pairing.
+
+
+_NAMES = (
+    "mark", "swap", "meet", "lock", "bye", "grant", "again", "discard", "table", "list", "reopen",
+)  # fmt: skip
+"""From the left."""
+_OF_DRAFT = ("meet", "lock", "bye", "grant", "again", "discard")
+
+
+class RoundBar(QWidget):
+    """What can be done to the round that is shown.
+
+    Args:
+        t: the words.
+        acts: what each act does, by its name.
+        table: the games, in which the keys work.
+        field: for a number that is asked for, at the end of the row.
+    """
+
+    def __init__(
+        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QWidget, field: QWidget
+    ) -> None:
+        super().__init__()
+        self._t = t
+        self.bound = BoundActs(t, ROUNDS, table, acts, where=ALONE)
+        row = FlowLayout()
+        self.setLayout(row)
+        for button in self.bound.buttons(*_NAMES):
+            row.addWidget(button)
+        row.addWidget(field)
+
+    def show_round(
+        self, round_: Round | None, *, can_reopen: bool = False, names_list: bool = False
+    ) -> None:
+        """Offer what can be done to this round.
+
+        Args:
+            round_: None for none.
+            can_reopen: its close can be taken back.
+            names_list: it has byes that count for a list.
+        """
+        is_closed = round_ is not None and round_.state is RoundState.CLOSED
+        self.setVisible(round_ is not None and (can_reopen or names_list or not is_closed))
+        is_draft = round_ is not None and round_.is_draft
+        can_change = round_ is not None and not is_closed
+        able = {name: can_change and (is_draft or name not in _OF_DRAFT) for name in _NAMES}
+        # From the draft after it a round is opened again by its key, beside acts of the draft.
+        self.bound.offer(able | {"reopen": can_reopen, "list": names_list}, says_why=True)
+        t = self._t
+        self.bound["swap"].setText(t("Swap") if is_draft else t("Record as played"))

@@ -15,12 +15,12 @@ from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundState
 from app.services.core.errors import UserError
 from app.services.scenarios import scenarios
-from app.services.scenarios.scenario_typed import choice_text, scenario_choices, scenario_typed
+from app.services.scenarios.lookup import choice_text, scenario_choices, scenario_typed
 from app.services.scenarios.scenarios import scenario_line
 from app.ui.core.bound_acts import ALONE, BoundActs
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
-from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.labels import ElidedLabel
 from app.ui.pairing.acts import ROUNDS
 from app.words.core.errors import error_sentences, problem_sentence
 from app.words.scenarios.round_scenario import scenario_words

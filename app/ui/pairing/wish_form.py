@@ -20,10 +20,9 @@ from app.services.core.errors import UserError
 from app.services.pairing.wishes import PEOPLE, WishLine
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
-from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.flow import FlowLayout, Upright
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.player_field import PlayerField
-from app.ui.core.widgets.upright import Upright
 from app.words.core.errors import error_sentences
 from app.words.pairing.wishes import kind_names, wish_phrase
 

@@ -1,43 +1,160 @@
 """WishPanel: the EO's wishes in their order, and a row of fields for a new one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QVBoxLayout, QWidget
 
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
+from app.rules.core.round import Round
 from app.rules.pairing.wish import Wish
 from app.services.core.errors import OddError, UserError
 from app.services.pairing import wishes
 from app.services.pairing.draft_origin import pairs_by_hand
-from app.services.pairing.wish_board import WishFate, wish_board
+from app.services.pairing.wishes import WishFate, wish_board
 from app.services.program.open_forms import wish_form
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.core.column import ROW_ROLE
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.act_line import ActLine, Then
-from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.flow import FlowLayout, Upright
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.question import Answer, Ask, Line, Question
-from app.ui.core.widgets.table import row_table
-from app.ui.core.widgets.upright import Upright
-from app.ui.core.widgets.whole_row import WholeRow
-from app.ui.pairing.acts import WISHES
+from app.ui.core.widgets.table import WholeRow, row_table
+from app.ui.pairing.acts import ROUNDS, WISHES
 from app.ui.pairing.game_table import GameTable
-from app.ui.pairing.wish_columns import ABOUT, FATE, wish_columns
 from app.ui.pairing.wish_form import Asked, WishForm
 from app.words.pairing.wishes import (
     draft_by_hand_sentence,
+    fate_name,
     first_round_note,
     follow_answers,
+    force_name,
     no_wishes,
     pairs_words,
+    through_name,
     wish_line,
+    wish_phrase,
 )
+
+# WishCorner: the way to the wishes, and the line that says by which a round was paired.
+
+
+class WishCorner(QObject):
+    """What the page of the rounds has of wishes; its parts have their places there.
+
+    Args:
+        desk: the open event.
+        line: runs the acts and asks for reasons.
+        games: the table of the page, in which Alt+Shift+W asks for the wishes.
+        ask: asks a question over the page.
+
+    Signals:
+        opened(): the list is shown; other panels make room.
+
+    Attributes:
+        button: asks for the list, and says how many wishes there are.
+        place: holds the list.
+        said: the wishes of the round that is shown.
+    """
+
+    opened = Signal()
+
+    def __init__(self, desk: Desk, line: ActLine, games: GameTable, ask: Ask) -> None:
+        super().__init__(games)
+        self._desk = desk
+        self._line = line
+        self._games = games
+        self._ask = ask
+        self._panel: WishPanel | None = None
+        self._bound = BoundActs(desk.t, ROUNDS, games.view, {"wishes": self.open}, where=ALONE)
+        self.button = self._bound.button("wishes")
+        self.place = QWidget(visible=False)
+        QVBoxLayout(self.place).setContentsMargins(0, 0, 0, 0)
+        self.said = ElidedLabel()
+        self.said.setObjectName("quiet")
+
+    @property
+    def panel(self) -> WishPanel | None:
+        """The list with its keys; None while it is not shown."""
+        return None if self.place.isHidden() else self._panel
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the keys are those of the wishes."""
+        focus = QApplication.focusWidget()
+        return self.panel is not None and focus is not None and self.place.isAncestorOf(focus)
+
+    def show_round(self, state: EventState, round_: Round | None) -> None:
+        """Follow the event, and the round that is shown."""
+        t = self._desk.t
+        n = len(state.wishes)
+        self._bound["wishes"].setText(t("Wishes ({n})", n=n) if n else t("Wishes"))
+        told = "" if round_ is None else self._told(state, round_)
+        self.said.setText(told)
+        self.said.setVisible(bool(told))
+        if self.panel is not None:
+            self.panel.show_state(state)
+
+    def open(self) -> None:
+        """Show the list and take the keys."""
+        if self._panel is None:
+            self._panel = WishPanel(self._desk, self._line, self._games, self.put_away, self._ask)
+            layout = self.place.layout()
+            assert layout is not None
+            layout.addWidget(self._panel)
+        self.opened.emit()
+        self._panel.show_state(self._desk.state)
+        self.place.show()
+        self._panel.start()
+
+    def put_away(self) -> None:
+        """Hide the list, and give the keys back."""
+        if not self.place.isHidden():
+            self._games.view.setFocus()
+            self.place.hide()
+
+    def _told(self, state: EventState, round_: Round) -> str:
+        if not round_.wishes and not state.wishes and round_.is_draft:
+            return ""
+        from app.services.pairing.wishes import round_wishes
+        from app.words.pairing.wishes import paired_by_sentence
+
+        told = self._desk.session.read(round_wishes, state, round_)
+        return paired_by_sentence(self._desk.t, told.heard, told.left_out, self._desk.name_of)
+
+
+# The columns of the list of wishes.
+
+
+ABOUT, FATE = 1, 2
+"""What is wished, and how it fares in the draft."""
+
+
+def wish_columns(desk: Desk) -> tuple[Column[WishFate], ...]:
+    """What is told of each wish."""
+    t = desk.t
+
+    def about(one: WishFate) -> str:
+        wish = one.line.wish
+        return wish_phrase(t, wish.kind, wish.first, wish.second, desk.name_of)
+
+    def force(one: WishFate) -> str:
+        return force_name(t, is_hard=one.line.wish.is_hard)
+
+    return (
+        Column(title=t("No."), text=lambda one: str(one.line.place), is_number=True),
+        Column(title=t("Wish"), text=about, tool_tip=about),
+        Column(title=t("This draft"), text=lambda one: fate_name(t, one.fate, one.count)),
+        Column(title=t("Rounds"), text=lambda one: through_name(t, one.line.wish.through_round)),
+        Column(title=t("How far"), text=force, tool_tip=force),
+    )
+
 
 _FEWEST_ROWS = 2
 

@@ -1,14 +1,19 @@
 """PaperChoices: what can be chosen of a paper, as fields on the page."""
 
 from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QVBoxLayout, QWidget
 
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import PlayerId, RoundNumber
 from app.services.papers.kinds import Choices, Option
 from app.services.papers.papers import Paper
+from app.services.papers.scenario_papers import is_crew_secret, sheet_note
 from app.services.players.names import fold
 from app.ui.core.qt_session import Desk
+from app.ui.core.settings import Settings
+from app.ui.core.widgets.labels import plain_label
+from app.words.core.catalogue import Words
 from app.words.papers.papers import per_sheet_text
+from app.words.papers.scenario_papers import copies_sentence, crew_secret_sentence, secret_sentence
 
 
 class PaperChoices(QObject):
@@ -154,3 +159,68 @@ class PlayerField(QComboBox):
         if len(found) == 1:
             self.setCurrentIndex(found[0])
         self.setEditText(self.itemText(self.currentIndex()))
+
+
+# PaperNote: beside a paper of scenarios, what the EO has to know before it is printed.
+
+
+class PaperNote(QWidget):
+    """How many copies are asked for, and that it is still secret; hidden where neither is so."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.copies = 1
+        """How many to offer to the printer."""
+        self._count = plain_label(wordWrap=True)
+        self._secret = plain_label(wordWrap=True)
+        self._secret.setProperty("odd", True)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.addWidget(self._count)
+        lines.addWidget(self._secret)
+        self.setVisible(False)
+
+    @property
+    def text(self) -> str:
+        """All that is said, in lines."""
+        labels = (self._count, self._secret)
+        return "\n".join(one.text() for one in labels if one.text())
+
+    def tell(self, paper: Paper | None, number: int) -> None:
+        """Say what belongs to a paper; None: there is none to be seen."""
+        count, secret, self.copies = self._said(paper, number)
+        for label, said in ((self._count, count), (self._secret, secret)):
+            label.setText(said)
+            label.setVisible(bool(said))
+        self.setVisible(bool(self.text))
+
+    def _said(self, paper: Paper | None, number: int) -> tuple[str, str, int]:
+        t, read, state = self._desk.t, self._desk.session.read, self._desk.state
+        if paper is Paper.CREW:
+            return "", crew_secret_sentence(t) if read(is_crew_secret, state) else "", 1
+        note = read(sheet_note, state, RoundNumber(number)) if paper is Paper.SCENARIO else None
+        if note is None:
+            return "", "", 1
+        count = copies_sentence(t, note.copies, note.tables, note.tables_per_copy)
+        secret = secret_sentence(t, note.round_number) if note.is_secret else ""
+        return count, secret, note.copies
+
+
+# PaperSize: on which size of sheet everything is printed; it is remembered.
+
+
+class PaperSize(QComboBox):
+    """A4 or US Letter; its data are the words that papers are made with."""
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self.setAccessibleName(t("Paper size"))
+        for name, key in ((t("A4"), "a4"), (t("US Letter"), "letter")):
+            self.addItem(name, key)
+        self.setCurrentIndex(max(0, self.findData(settings.paper)))
+        self.currentIndexChanged.connect(self._remember)
+
+    def _remember(self) -> None:
+        self._settings.paper = self.currentData()

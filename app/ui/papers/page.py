@@ -2,36 +2,219 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
     QVBoxLayout,
+    QWidget,
 )
 
 from app.rules.core.ids import RoundNumber
 from app.services.papers import papers
-from app.services.papers.kinds import Needs
+from app.services.papers.kinds import Needs, PaperGroup
 from app.services.papers.papers import Paper
+from app.services.papers.scenario_papers import sheet_rounds
 from app.services.papers.sets import PaperSet, set_at_hand
+from app.services.players.names import fold
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
+from app.ui.core.widgets.acting import new_action
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.language_field import LanguageField
+from app.ui.core.widgets.number_field import LanguageField
+from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.papers.acts import PAPERS
-from app.ui.papers.choices import PaperChoices
-from app.ui.papers.made import Chosen, Rendered, ordered
-from app.ui.papers.making import PaperMaking
-from app.ui.papers.paper_list import PaperList, PaperSearch
-from app.ui.papers.paper_note import PaperNote
-from app.ui.papers.paper_rounds import PaperRounds
-from app.ui.papers.paper_size import PaperSize
-from app.ui.papers.preview import Preview
-from app.ui.papers.uses import PaperUses
-from app.words.papers.papers import paper_name
+from app.ui.papers.choices import PaperChoices, PaperNote, PaperSize
+from app.ui.papers.making import Chosen, PaperMaking, Rendered, ordered
+from app.ui.papers.uses import PaperUses, Preview
+from app.words.core.catalogue import Words
+from app.words.papers.papers import group_name, paper_name, set_name
+
+# PaperRounds: which round's paper is shown.
+
+
+class PaperRounds(RoundChooser):
+    """The rounds that a paper can be made of; of the scenario sheet drafts and planned ones too."""
+
+    def __init__(self, desk: Desk, page: QWidget) -> None:
+        super().__init__(desk.t, page, PAPERS)
+        self._desk = desk
+        self._paper: Paper | None = None
+
+    def offer_for(self, paper: Paper | None) -> None:
+        """Offer a paper's rounds without a signal; the one that is shown stays where it can.
+
+        Args:
+            paper: None for a set, which is of rounds that players know.
+        """
+        shown, self._paper = self.number, paper
+        if paper is not Paper.SCENARIO:
+            self.offer(one.number for one in self._desk.state.played)
+            return
+        rounds = self._desk.session.read(sheet_rounds, self._desk.state)
+        with QSignalBlocker(self):
+            self.offer(rounds)
+            self.go_to_round_at_hand()
+            if shown is not None:
+                self.go_to(shown)
+
+    def go_to_round_at_hand(self) -> None:
+        """Go to the newest round; of the scenario sheet only beyond it where it has none."""
+        if self._paper is not Paper.SCENARIO or not self.count():
+            self.go_to_newest()
+            return
+        last = self._desk.state.last_round
+        offered = [int(self.itemData(n)) for n in range(self.count())]
+        ahead = [one for one in offered if last is None or one >= last.number]
+        self.go_to(min(ahead, default=max(offered)))
+
+
+# PaperList: the sets and papers under their headings, and a field to look for one.
+
+
+_LINES_HIGH, _HEADING_HIGH = 1.8, 1.7
+"""How high a row and a heading are, in lines."""
+_LETTERS_WIDE = 34
+_LEAST_ROWS = 4
+_FRAME = 14
+
+
+class PaperList(QListWidget):
+    """A list that keeps its current row in sight when its height changes: sets, then papers.
+
+    Headings stand between the rows; no key and no click stops at them.
+    """
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._rows: list[Chosen | None] = []
+        """By row; None for a heading."""
+        self.setAccessibleName(t("Papers"))
+        self._add_heading(t("Several at once"))
+        for one in PaperSet:
+            self._add(one, set_name(t, one))
+        for group in PaperGroup:
+            self._add_heading(group_name(t, group))
+            for paper in Paper:
+                if paper.traits.group is group:
+                    self._add(paper, paper_name(t, paper))
+        self.choose(next(iter(Paper)))
+        self.setFixedWidth(self.fontMetrics().averageCharWidth() * _LETTERS_WIDE)
+        # In a low window the list scrolls, so that what is said below it is seen.
+        heights = [self.sizeHintForRow(row) for row in range(self.count())]
+        self.setMinimumHeight(_LEAST_ROWS * max(heights) + _FRAME)
+        self.setMaximumHeight(sum(heights) + _FRAME)
+
+    @property
+    def chosen(self) -> Chosen:
+        """The current row's paper or set."""
+        chosen = self._rows[max(0, self.currentRow())]
+        return next(iter(Paper)) if chosen is None else chosen
+
+    def choose(self, wanted: Chosen) -> None:
+        """Make a paper or a set the current row."""
+        row = self._rows.index(wanted)
+        if self.isRowHidden(row):
+            self.show_only("")
+        self.setCurrentRow(row)
+
+    def show_only(self, text: str) -> int:
+        """Leave the rows in sight that have all words of a text, and their headings.
+
+        Returns:
+            How many rows are in sight, without the headings.
+        """
+        words = fold(text).split()
+        shown, heading, in_part = 0, 0, 0
+        for row, what in enumerate(self._rows):
+            if what is None:
+                self.setRowHidden(heading, not in_part)
+                heading, in_part = row, 0
+                continue
+            said = fold(f"{self.item(heading).text()} {self.item(row).text()}")
+            is_found = all(word in said for word in words)
+            self.setRowHidden(row, not is_found)
+            in_part += is_found
+            shown += is_found
+        self.setRowHidden(heading, not in_part)
+        if shown and self.isRowHidden(self.currentRow()):
+            self.setCurrentRow(self._first_shown())
+        return shown
+
+    def _first_shown(self) -> int:
+        rows = (row for row, what in enumerate(self._rows) if what is not None)
+        return next(row for row in rows if not self.isRowHidden(row))
+
+    def _add_heading(self, name: str) -> None:
+        item = QListWidgetItem(name)
+        item.setFlags(Qt.ItemFlag.NoItemFlags)
+        item.setSizeHint(QSize(0, int(self.fontMetrics().lineSpacing() * _HEADING_HIGH)))
+        item.setTextAlignment(Qt.AlignmentFlag.AlignBottom)
+        font = item.font()
+        font.setBold(True)
+        item.setFont(font)
+        self.addItem(item)
+        self._rows.append(None)
+
+    def _add(self, what: Chosen, name: str) -> None:
+        item = QListWidgetItem(name)
+        item.setSizeHint(QSize(0, int(self.fontMetrics().lineSpacing() * _LINES_HIGH)))
+        self.addItem(item)
+        self._rows.append(what)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scroll to the current row."""
+        super().resizeEvent(event)
+        self.scrollToItem(self.currentItem())
+
+
+class PaperSearch(QLineEdit):
+    """The field above the list: what is typed leaves only the papers in sight that have it.
+
+    Signals:
+        left(): the focus is to go to the list.
+    """
+
+    left = Signal()
+
+    def __init__(self, t: Words, papers: PaperList) -> None:
+        super().__init__(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.setAccessibleName(t("Filter the papers"))
+        self.setFixedWidth(papers.width())
+        self.textChanged.connect(lambda text: self._mark(papers.show_only(text)))
+        for key, slot in (
+            ("Down", self.left.emit),
+            ("Return", self.left.emit),
+            ("Enter", self.left.emit),
+            ("Esc", self.leave),
+        ):
+            action = new_action(self, shortcut=key, triggered=lambda _=False, s=slot: s())
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.addAction(action)
+
+    def begin(self) -> None:
+        """Take the focus; what is typed takes the place of what was."""
+        self.setFocus()
+        self.selectAll()
+
+    def leave(self) -> None:
+        """Show everything again and go to the list."""
+        self.clear()
+        self.left.emit()
+
+    def _mark(self, found: int) -> None:
+        """Show that nothing is found, not by colour alone: the list is empty."""
+        self.setProperty("bad", not found)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
 
 _WITHOUT_ROUND: frozenset[Chosen] = papers.WITHOUT_ROUND | {PaperSet.START, PaperSet.END}
 """What is the same whatever the round."""

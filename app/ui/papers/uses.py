@@ -1,22 +1,187 @@
 """PaperUses: what is done with the paper shown: printed, saved, opened, shown in its folder."""
 
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QPageLayout, QPageSize, QPainter
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtPdfWidgets import QPdfView
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from app.paths import documents
 from app.ui.core.bound_acts import BoundActs
+from app.ui.core.file_in_folder import show_in_folder, write_whole
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.papers.acts import PAPERS
-from app.ui.papers.made import Made
-from app.ui.papers.making import Act, PaperMaking
-from app.ui.papers.paper_files import PaperFiles
-from app.ui.papers.paper_note import PaperNote
-from app.ui.papers.preview import Preview
-from app.ui.papers.printing import print_with_dialog
+from app.ui.papers.choices import PaperNote
+from app.ui.papers.making import Act, Made, PaperMaking
 from app.words.core.catalogue import Words
+
+# PaperFiles: a paper that was made, as a file on the disk, in the viewer, in its folder.
+
+
+class PaperFiles:
+    """Writes papers and says on the page what came of it.
+
+    Attributes:
+        saved: where a paper was saved last; None where none was.
+    """
+
+    def __init__(self, t: Words, line: ActLine) -> None:
+        self.t = t
+        self.saved: Path | None = None
+        self._line = line
+
+    def save(self, path: Path, made: Made) -> None:
+        """Write a paper whole or not at all, and note it."""
+        if not self._is_written(path, made):
+            return
+        self.saved = path
+        made.note()
+        self._line.say(self.t("Saved: {path}", path=path))
+
+    def open_in_viewer(self, made: Made) -> None:
+        """Show a paper in the system's own viewer."""
+        path = self._put(made)
+        if path is not None and not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            said = self.t("No viewer was found. The PDF lies here: {path}", path=path)
+            self._line.say(said, "odd")
+
+    def put_and_show(self, made: Made) -> None:
+        """Write a paper among the documents and show it in its folder."""
+        path = self._put(made)
+        if path is not None:
+            self.show_folder(path)
+
+    def show_folder(self, path: Path) -> None:
+        """Show where a file lies."""
+        if not show_in_folder(path):
+            said = self.t("The folder cannot be shown. The PDF lies here: {path}", path=path)
+            self._line.say(said, "odd")
+
+    def _put(self, made: Made) -> Path | None:
+        """Write a paper among the documents; None where that cannot be."""
+        path = documents() / made.file_name
+        with suppress(OSError):  # Where no folder can be made, the file says why.
+            path.parent.mkdir(parents=True, exist_ok=True)
+        return path if self._is_written(path, made) else None
+
+    def _is_written(self, path: Path, made: Made) -> bool:
+        why = write_whole(path, made.pdf)
+        if why:
+            said = self.t("{path} cannot be written: {why}", path=path, why=why)
+            self._line.say(said, "bad")
+        return not why
+
+
+# A PDF onto the system's printer, page by page, at the size at which it was made.
+
+
+_POINTS_AN_INCH = 72
+_MOST_DPI = 300
+"""Fine enough for the smallest type and a slip's code, small enough for any printer's memory."""
+
+
+def print_with_dialog(document: QPdfDocument, parent: QWidget, *, copies: int = 1) -> bool:
+    """Ask the system's dialog for a printer and print; whether it was printed.
+
+    Args:
+        document: what to print.
+        parent: the widget that asks.
+        copies: how many the dialog offers.
+    """
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    size = document.pagePointSize(0)
+    printer.setPageSize(QPageSize(size, QPageSize.Unit.Point))
+    if size.width() > size.height():
+        printer.setPageOrientation(QPageLayout.Orientation.Landscape)
+    printer.setFullPage(True)
+    printer.setCopyCount(copies)
+    dialog = QPrintDialog(printer, parent)
+    if dialog.exec() != QPrintDialog.DialogCode.Accepted:
+        return False
+    paint(document, printer)
+    return True
+
+
+def paint(document: QPdfDocument, printer: QPrinter) -> None:
+    """Paint every page of a document on a printer, as often as it cannot repeat them itself."""
+    painter = QPainter(printer)
+    dpi = min(printer.resolution(), _MOST_DPI)
+    times = 1 if printer.supportsMultipleCopies() else printer.copyCount()
+    for number, page in enumerate([*range(document.pageCount())] * times):
+        if number:
+            printer.newPage()
+        points = document.pagePointSize(page)
+        pixels = QSize(
+            round(points.width() / _POINTS_AN_INCH * dpi),
+            round(points.height() / _POINTS_AN_INCH * dpi),
+        )
+        sheet = printer.paperRect(QPrinter.Unit.DevicePixel)
+        inside = printer.pageRect(QPrinter.Unit.DevicePixel)
+        target = QRectF(-inside.x(), -inside.y(), sheet.width(), sheet.height())
+        painter.drawImage(target, document.render(page, pixels))
+    painter.end()
+
+
+# Preview: the pages of one file. Each file gets a view of its own.
+
+
+class Preview(QWidget):
+    """Shows a file, or an empty page.
+
+    A view keeps the images of the pages it has shown, and takes those that are rendered late for
+    pages of the document that it shows now. With a view and a document for each file, nothing of
+    an earlier one can be seen.
+
+    Args:
+        name: what a screen reader calls it.
+
+    Attributes:
+        document: what is shown; without a page where nothing is.
+        view: what shows it.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._leaving: list[QPdfDocument] = []
+        """Of views that are about to go."""
+        self.document, self.view = QPdfDocument(), QPdfView(self)
+        self._box.addWidget(self.view)
+        self.show_file(b"")
+
+    def show_file(self, pdf: bytes) -> None:
+        """Show this file, from its first page; b"" for none."""
+        old, before, had_focus = self.view, self.document, self.view.hasFocus()
+        self.document = QPdfDocument()
+        if pdf:
+            device = QBuffer(self.document)
+            device.setData(QByteArray(pdf))
+            device.open(QIODevice.OpenModeFlag.ReadOnly)
+            self.document.load(device)
+        self.view = QPdfView(self)
+        self.view.setPageMode(QPdfView.PageMode.MultiPage)
+        self.view.setZoomMode(QPdfView.ZoomMode.FitToWidth)
+        self.view.setAccessibleName(self._name)
+        self.view.setDocument(self.document)
+        self.setFocusProxy(self.view)
+        QWidget.setTabOrder(old, self.view)
+        self._box.replaceWidget(old, self.view)
+        self.view.show()
+        if had_focus:
+            self.view.setFocus()
+        old.hide()
+        # It may still be rendered in another thread: the document goes after its view.
+        leaving = self._leaving
+        leaving.append(before)
+        old.destroyed.connect(lambda: leaving.remove(before))
+        old.deleteLater()
 
 
 class PaperUses(QObject):

@@ -1,1 +1,1 @@
-"""The page of the players: registering, a roster's preview, roll call, leaving and coming back."""
+"""The page of the players: registering, roll call, leaving and coming back; a player's card."""

@@ -1,6 +1,9 @@
 """CardPage: one player at one look, and from player to player by the arrows."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QAbstractItemModel, Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -12,19 +15,173 @@ from PySide6.QtWidgets import (
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
 from app.services.players.names import fold
-from app.services.players.player_card import CardRound, PlayerCard, player_card
+from app.services.players.player_card import CardList, CardRound, PlayerCard, player_card
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, give_row_menu
 from app.ui.core.clipboard import copy_text
-from app.ui.core.column import ROW_ROLE
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowModel
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.table import row_table
-from app.ui.players.as_text import card_text, head_lines, parts
 from app.ui.players.card_acts import CARD
-from app.ui.players.card_page_columns import NOTE, act_columns, round_columns
-from app.words.players.player_card import titles
+from app.words.core.catalogue import Words
+from app.words.core.verbs import verb_sentence
+from app.words.judge.penalties import entry_line
+from app.words.players.player_card import (
+    checks_line,
+    how_text,
+    list_line,
+    note_text,
+    pair_text,
+    person_line,
+    standing_line,
+    titles,
+    turn_word,
+    wish_line,
+)
+
+# The columns of the card's two tables: the rounds, and what was done.
+
+
+NameOf = Callable[[int], str]
+
+NOTE = 9
+"""The column that takes the room that is left."""
+
+
+def round_columns(t: Words, name_of: NameOf) -> tuple[Column[CardRound], ...]:
+    """A round from the player's side; of each pair of figures the player's stands first."""
+    return (
+        Column(title=t("R"), text=lambda one: str(one.number), is_number=True),
+        Column(
+            title=t("Table"),
+            text=lambda one: "" if one.table is None else str(one.table),
+            is_number=True,
+        ),
+        Column(title=t("Result"), text=lambda one: turn_word(t, one.turn)),
+        Column(
+            title=t("Opponent"),
+            text=lambda one: "" if one.opponent is None else name_of(one.opponent),
+        ),
+        Column(title=t("How"), text=lambda one: how_text(t, one.reason, one.bye)),
+        Column(title=t("CP"), text=lambda one: pair_text(one.control_points), is_number=True),
+        Column(title=t("AP"), text=lambda one: pair_text(one.army_points), is_number=True),
+        Column(title=t("Lists"), text=lambda one: pair_text(one.lists), is_number=True),
+        Column(
+            title=t("TP before"),
+            text=lambda one: "" if one.points_before is None else str(one.points_before),
+            is_number=True,
+        ),
+        Column(title=t("Note"), text=lambda one: _note(t, one)),
+    )
+
+
+def act_columns(t: Words, name_of: NameOf) -> tuple[Column[HistoryLine], ...]:
+    """An act with its time and its fate."""
+    return (
+        Column(
+            title=t("Time"),
+            text=lambda one: one.at.astimezone().strftime("%H:%M"),
+            tool_tip=lambda one: one.at.astimezone().strftime("%x %X"),
+            is_number=True,
+        ),
+        Column(
+            title=t("What was done"),
+            text=lambda one: verb_sentence(t, one.verb, one.arguments, name_of),
+            roles=_crossed_out,
+        ),
+        Column(title=t("Reason"), text=lambda one: one.reason),
+        Column(title=t("Kind"), text=lambda one: _fate(t, one)),
+    )
+
+
+def _note(t: Words, one: CardRound) -> str:
+    return note_text(t, is_draft=one.state.value == "draft", is_paired_down=one.is_paired_down)
+
+
+def _fate(t: Words, one: HistoryLine) -> str:
+    if one.is_undone:
+        return t("taken back")
+    return t("note") if one.is_note else ""
+
+
+def _crossed_out(one: HistoryLine, role: int) -> object:
+    if role == Qt.ItemDataRole.FontRole and one.is_undone:
+        font = QFont()
+        font.setStrikeOut(True)
+        return font
+    return None
+
+
+# A player's card as plain text, and the lines of its middle part.
+
+
+def head_lines(t: Words, card: PlayerCard) -> tuple[str, str, str]:
+    """Where the player stands, who it is, and the ticks."""
+    return (
+        standing_line(t, card.rank, card.players, card.record, card.figures),
+        person_line(t, card.entrant),
+        checks_line(
+            t,
+            is_here=card.is_here,
+            has_paid=card.has_paid,
+            lists_in=card.lists_in,
+            is_painted=card.is_painted,
+        ),
+    )
+
+
+def parts(t: Words, card: PlayerCard, name_of: NameOf) -> dict[str, tuple[str, ...]]:
+    """Lists, the judge's log and wishes, each as lines; what is empty is left out."""
+    player = card.entrant.id
+    told = {
+        "lists": tuple(_list(t, card, one) for one in card.lists),
+        "log": tuple(entry_line(t, one) for one in card.penalties),
+        "wishes": tuple(wish_line(t, one, player, name_of) for one in card.wishes),
+    }
+    return {title: lines for title, lines in told.items() if lines}
+
+
+def card_text(t: Words, card: PlayerCard, name_of: NameOf) -> str:
+    """The whole card, for the clipboard."""
+    heads = titles(t)
+    lines = [card.entrant.name, *head_lines(t, card)]
+    if card.rounds:
+        lines += ["", heads["rounds"], *(_round(t, one, name_of) for one in card.rounds)]
+    for title, told in parts(t, card, name_of).items():
+        lines += ["", heads[title], *told]
+    lines += ["", heads["acts"]]
+    for one in card.acts:
+        said = verb_sentence(t, one.verb, one.arguments, name_of)
+        fate = t("taken back: {said}", said=said) if one.is_undone else said
+        lines.append(f"{one.at.astimezone():%H:%M}  {fate}")
+    return "\n".join(lines)
+
+
+def _list(t: Words, card: PlayerCard, one: CardList) -> str:
+    army = one.army
+    names = () if army is None else (army.caster, army.theme)
+    about = ", ".join(text for text in names if text)
+    return list_line(t, one.number, about, one.played, one.wanted, can_be_met=card.can_be_met)
+
+
+def _round(t: Words, one: CardRound, name_of: NameOf) -> str:
+    said = [f"{one.number}. {turn_word(t, one.turn)}"]
+    if one.opponent is not None:
+        said.append(t("against {name}", name=name_of(one.opponent)))
+    if one.table is not None:
+        said.append(t("table {n}", n=one.table))
+    how = how_text(t, one.reason, one.bye)
+    figures = (
+        (t("CP"), pair_text(one.control_points)),
+        (t("AP"), pair_text(one.army_points)),
+        (t("lists"), pair_text(one.lists)),
+    )
+    said += [how] if how else []
+    said += [f"{title} {text}" for title, text in figures if text]
+    note = note_text(t, is_draft=one.state.value == "draft", is_paired_down=one.is_paired_down)
+    return ", ".join([*said, note] if note else said)
+
 
 _LARGER = 1.4
 _MOST_ROUNDS_SHOWN = 8

@@ -9,8 +9,7 @@ from app.rules.core.entrant import EntrantStatus
 from app.rules.lists.army_list import ArmyList
 from app.services.players.names import fold
 from app.services.players.player_lines import PlayerLine
-from app.ui.core.column import Column
-from app.ui.core.row_model import RowModel
+from app.ui.core.row_model import Column, RowModel
 from app.words.core.catalogue import Words
 from app.words.core.rule_problems import sentence
 

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
+    QLabel,
     QStackedWidget,
     QTableView,
     QVBoxLayout,
@@ -17,17 +18,18 @@ from PySide6.QtWidgets import (
 from app.paths import user_data
 from app.plain_file import read_plain
 from app.rules.core.ids import PlayerId
+from app.rules.players.entry import event_notes
 from app.rules.standings.cut import cut
 from app.services.core.changes import Changes
+from app.services.core.error_translation import unreadable
 from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import OpenForm
 from app.services.core.session import Done
-from app.services.core.unreadable import unreadable
 from app.services.event.event_folder import event_folder
 from app.services.event.lines import event_line
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.player_lines import player_lines
+from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import BoundActs
@@ -38,10 +40,38 @@ from app.ui.lists.lists_desk import ListsDesk
 from app.ui.lists.lists_editor import ListsEditor
 from app.ui.lists.lists_view import ListsView
 from app.ui.players.acts import PLAYERS
-from app.ui.players.event_notes import EventNotes
 from app.ui.players.player_form import PlayerForm
 from app.ui.players.player_list import PlayerList
 from app.ui.roster.import_view import ImportView
+from app.words.core.errors import problem_sentence
+
+# EventNotes: what is worth knowing of players, tables and rounds; nothing of it is in the way.
+
+
+_FEWEST = 2
+"""Before so many are registered it is plain that they are few."""
+
+
+class EventNotes(QLabel):
+    """A quiet line that is hidden while there is nothing to note.
+
+    Args:
+        desk: the open event.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(wordWrap=True, textFormat=Qt.TextFormat.PlainText, objectName="quiet")
+        self._desk = desk
+        self.hide()
+
+    def reload(self) -> None:
+        """Read the notes; once a round is played, the event is as it is."""
+        state, desk = self._desk.state, self._desk
+        shows = len(state.active) >= _FEWEST and not state.played
+        told = event_notes(state) if shows else ()
+        self.setText("\n".join(f"!  {problem_sentence(desk.t, one, desk.name_of)}" for one in told))
+        self.setVisible(bool(told))
+
 
 _MOST_BYTES = 16 * 1024 * 1024
 """No more of a file is read; a roster of that size is refused anyway."""

@@ -1,27 +1,112 @@
 """PersonFields: name, faction, club and town in one row, with the names that may be meant."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
     QVBoxLayout,
     QWidget,
 )
 
 from app.services.lists.factions import known_factions
-from app.services.players.drafts import PlayerDraft
 from app.services.players.names import name_key
 from app.services.players.player_lines import PlayerLine
+from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.players.field import Field
-from app.ui.players.form_values import field_sentence, read_form
-from app.ui.players.suggestions import Suggestions
+from app.ui.players.form_values import Field, field_sentence, read_form
 from app.words.core.catalogue import Words
+
+# Suggestions: who may be meant by what is typed, listed right below the field.
+#
+# The focus stays in the field: Down and Up walk through the list, Enter takes the one chosen,
+# Escape puts the list away.
+
+
+_LEAST_WIDTH = 420
+
+
+class Suggestions(QListWidget):
+    """A list that floats over the page while somebody may be meant.
+
+    Args:
+        edit: the field.
+        over: the widget that the list floats over, around the field.
+        find: who may be meant by a text.
+
+    Signals:
+        picked(Regular): the one that was chosen.
+    """
+
+    picked = Signal(object)
+
+    def __init__(
+        self, edit: QLineEdit, over: QWidget, find: Callable[[str], Sequence[Regular]]
+    ) -> None:
+        super().__init__(over)
+        self.setObjectName("suggestions")
+        self._edit = edit
+        self._over = over
+        self._find = find
+        self._people: Sequence[Regular] = ()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(lambda _: self._pick())
+        edit.textEdited.connect(self._offer)
+        edit.installEventFilter(self)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The keys of the list, while it is shown."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.hide()
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            return self._key(Qt.Key(event.key()))
+        return super().eventFilter(watched, event)
+
+    def _key(self, key: Qt.Key) -> bool:
+        if self.isHidden():
+            return False
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            step = 1 if key == Qt.Key.Key_Down else -1
+            self.setCurrentRow(min(max(0, self.currentRow() + step), self.count() - 1))
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self._pick()
+            return True
+        return False
+
+    def _offer(self, typed: str) -> None:
+        self._people = self._find(typed)
+        self.clear()
+        for person in self._people:
+            facts = [person.faction, person.club, person.city]
+            said = "  ·  ".join(fact for fact in (person.name, *facts) if fact)
+            self.addItem(QListWidgetItem(said))
+        self.setCurrentRow(-1)
+        if not self._people:
+            self.hide()
+            return
+        place = self._edit.mapTo(self._over, QPoint(0, self._edit.height() + 2))
+        row = max(self.sizeHintForRow(0), self.fontMetrics().height())
+        height = row * len(self._people) + 2 * self.frameWidth() + 2
+        self.setGeometry(place.x(), place.y(), max(_LEAST_WIDTH, self._edit.width()), height)
+        self.raise_()
+        self.show()
+
+    def _pick(self) -> None:
+        person = self._people[self.currentRow()]
+        self.hide()
+        self.picked.emit(person)
+
 
 _SUGGESTIONS = 6
 _SOMEBODY = PlayerDraft(name="?")
@@ -136,3 +221,47 @@ class PersonFields(QWidget):
         inputs = [field.input for field in self.fields.values()]
         for before, after in zip(inputs, [*inputs[1:], self.go], strict=True):
             self.setTabOrder(before, after)
+
+
+# RegularsMenu: whether people are remembered across events, and how to forget them.
+
+
+class RegularsMenu(QMenu):
+    """The switch for remembering, and forgetting one or all.
+
+    Args:
+        t: the words.
+        book: people remembered.
+        name: the name that is typed at the moment.
+    """
+
+    def __init__(
+        self, t: Words, book: RegularsBook, name: Callable[[], str], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._t = t
+        self._book = book
+        self._name = name
+        self.remember = self.addAction(t("&Remember players for later events"))
+        self.remember.setCheckable(True)
+        self.remember.triggered.connect(book.set_enabled)
+        self.forget = self.addAction(t("&Forget the player named here"))
+        self.forget.triggered.connect(lambda: book.forget(name()))
+        self._all = self.addMenu(t("Forget &everybody"))
+        # A menu of its own, so that it takes a second, meant, choice.
+        self.forget_all = self._all.addAction("")
+        self.forget_all.triggered.connect(lambda: book.forget_all())
+        self.aboutToShow.connect(self.look)
+
+    def look(self) -> None:
+        """Show how things stand now."""
+        t, people = self._t, self._book.people
+        self.remember.setChecked(self._book.enabled)
+        name = self._name().strip()
+        self.forget.setEnabled(bool(name))
+        said = t("&Forget {name}", name=name.replace("&", "&&")) if name else ""
+        self.forget.setText(said or t("&Forget the player named in the form"))
+        self._all.setEnabled(bool(people))
+        self.forget_all.setText(
+            t.many("Yes, forget {n} player", "Yes, forget all {n} players", len(people))
+        )

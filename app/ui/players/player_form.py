@@ -3,33 +3,147 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.lists.army_list import ArmyList
 from app.services.core.open_form import OpenForm
-from app.services.lists.army_lists import draft_problems, list_ask
-from app.services.players.drafts import PlayerDraft
+from app.services.lists.army_lists import ListAsk, draft_problems, list_ask
 from app.services.players.names import name_key
 from app.services.players.player_lines import PlayerLine
+from app.services.players.players import PlayerDraft
 from app.services.players.regulars import Regular, RegularsBook
 from app.services.program.open_forms import player_form
+from app.ui.core.bound_acts import key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.widgets.form_tick import FormTick
-from app.ui.players.form_head import FormHead
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.number_field import FormTick
+from app.ui.lists.list_rows import ListRows
+from app.ui.players.acts import PLAYERS
 from app.ui.players.form_values import (
+    FIXED_TABLE,
     PERSON_FIELDS,
+    PUBLIC_NAME,
+    Field,
     FormReading,
     field_sentence,
     read_form,
     texts_of,
 )
-from app.ui.players.more_fields import MoreFields
-from app.ui.players.person_fields import PersonFields
-from app.ui.players.regulars_menu import RegularsMenu
+from app.ui.players.person_fields import PersonFields, RegularsMenu
+from app.words.core.catalogue import Words
+
+# FormHead: whom the form is about, what became of the player before, and its few buttons.
+
+
+class FormHead(QWidget):
+    """The line above the fields of a player.
+
+    Args:
+        t: the words.
+        leave: called by the button that gives a change up.
+        menu: of the regulars.
+
+    Attributes:
+        heading: whom the form is about.
+        said: what became of the player before.
+        leave: shown while a player is changed.
+        more: folds the rest of the form out and in.
+        regulars: opens the menu.
+    """
+
+    def __init__(self, t: Words, leave: Callable[[], None], menu: QMenu) -> None:
+        super().__init__()
+        self.heading = QLabel(textFormat=Qt.TextFormat.PlainText)
+        self.heading.setProperty("heading", True)
+        self.said = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        self.leave = push_button(t("Leave it"), clicked=leave)
+        self.more = push_button(t("More…"), checkable=True)
+        self.more.toggled.connect(
+            lambda is_open: self.more.setText(t("Less") if is_open else t("More…"))
+        )
+        self.leave.setToolTip(key_tip(t, PLAYERS["leave_form"]))
+        self.more.setToolTip(key_tip(t, PLAYERS["more"]))
+        self.regulars = push_button(t("Re&gulars"))
+        self.regulars.setMenu(menu)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.heading)
+        row.addWidget(self.said, 1)
+        for button in (self.leave, self.more, self.regulars):
+            row.addWidget(button)
+
+
+# MoreFields: the part of a player's form that most do not need: army lists and odds and ends.
+
+
+_TABLE_WIDTH = 112
+
+
+class MoreFields(QWidget):
+    """Public name, state, country, fixed table, ringer, and a row for each army list.
+
+    Args:
+        submit: called where Enter is pressed in a field.
+
+    Attributes:
+        lists: the rows of the army lists.
+    """
+
+    def __init__(self, t: Words, submit: Callable[[], None]) -> None:
+        super().__init__()
+        self._submit = submit
+        self.fields: dict[str, Field] = {
+            PUBLIC_NAME: Field(t("Sho&wn to players as"), self._edit()),
+            "state": Field(t("&State"), self._edit()),
+            "country": Field(t("C&ountry"), self._edit()),
+            FIXED_TABLE: Field(t("Fixed ta&ble"), self._edit(_TABLE_WIDTH)),
+        }
+        self.ringer = FormTick(t("Rin&ger: plays, takes no award"))
+        self.ringer.returnPressed.connect(submit)
+        self.lists = ListRows(t, submit)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        for field in self.fields.values():
+            row.addWidget(field, 0 if field is self.fields[FIXED_TABLE] else 2)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 6, 0, 0)
+        box.setSpacing(8)
+        box.addLayout(row)
+        box.addWidget(self.ringer)
+        box.addWidget(self.lists)
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """What is typed; army lists that are not shown are left out."""
+        told = {name: field.text for name, field in self.fields.items()}
+        return {**told, **self.lists.texts}
+
+    def fill(self, texts: Mapping[str, str], ask: ListAsk) -> None:
+        """Show these texts, with the fields that the packet asks of lists."""
+        for name, field in self.fields.items():
+            field.text = texts.get(name, "")
+        self.lists.fill(texts, ask)
+
+    def input_of(self, name: str) -> QLineEdit | None:
+        """The input of a field of an army list; None if there is none."""
+        return self.lists.input_of(name)
+
+    def say_lists(self, sentences: Mapping[str, str]) -> None:
+        """Say below the army lists what is wrong with them, by field."""
+        self.lists.say(sentences)
+
+    def _edit(self, width: int | None = None) -> QLineEdit:
+        edit = QLineEdit()
+        if width is not None:
+            edit.setMaximumWidth(width)
+        edit.returnPressed.connect(self._submit)
+        return edit
+
 
 _NOBODY = PlayerDraft(name="")
 

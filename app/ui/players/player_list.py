@@ -1,18 +1,26 @@
 """PlayerList: the players with their ticks, and everything that is done to one of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.core.entrant import EntrantStatus
 from app.services.players import players
 from app.services.players.player_lines import PlayerLine
-from app.ui.core.bound_acts import EVERYWHERE, BoundActs
-from app.ui.core.column import ROW_ROLE
+from app.ui.core.bound_acts import ALONE, EVERYWHERE, BoundActs, give_row_menu, key_tip
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowFilter
+from app.ui.core.row_model import ROW_ROLE, RowFilter
 from app.ui.core.widgets.acting import new_action
+from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.question import Ask
 from app.ui.core.widgets.table import row_table
@@ -21,8 +29,120 @@ from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players.acts import PLAYERS
 from app.ui.players.columns import CLUB, HERE, MARKS, NAME, PAINTED, PlayerModel, is_ticked
 from app.ui.players.leaving_questions import LeavingQuestions, Run
-from app.ui.players.player_bar import PlayerBar
-from app.ui.players.snug_header import SnugHeader
+from app.words.core.catalogue import Words
+
+# PlayerBar: the filter, the counts, and a button for each thing done to a player.
+
+
+_NAMES = (
+    "edit", "all_here", "drop", "reinstate", "disqualify", "ringer", "remove", "lists", "import",
+)  # fmt: skip
+"""From the left."""
+_OF_PAGE = ("lists", "import")
+"""Those whose keys work on the whole page."""
+
+
+class PlayerBar(QWidget):
+    """What can be done to the player under the cursor.
+
+    Args:
+        t: the words.
+        acts: what each act does, by its name.
+        table: the list, in which the keys work.
+
+    Attributes:
+        bound: what is done in the list.
+        of_page: what is done wherever the focus is on the page.
+    """
+
+    def __init__(
+        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QTableView
+    ) -> None:
+        super().__init__()
+        self._t = t
+        self.search = QLineEdit(placeholderText=t("Filter: any words"), clearButtonEnabled=True)
+        self.search.setAccessibleName(t("Filter the players"))
+        self.search.setToolTip(key_tip(t, PLAYERS["filter"]))
+        self.search.setMinimumWidth(260)
+        self.counts = QLabel(objectName="quiet", textFormat=Qt.TextFormat.PlainText)
+        of_list = {name: act for name, act in acts.items() if name not in _OF_PAGE}
+        self.bound = BoundActs(t, PLAYERS, table, of_list, where=ALONE)
+        self.of_page = BoundActs(t, PLAYERS, self, {name: acts[name] for name in _OF_PAGE})
+        self.buttons = {
+            name: (self.of_page if name in _OF_PAGE else self.bound).button(name) for name in _NAMES
+        }
+        self._lay_out()
+        give_row_menu(PLAYERS, table)
+
+    def say_counts(self, lines: Iterable[PlayerLine], shown: int) -> None:
+        """Say how many players there are, and how many the filter shows."""
+        t, lines = self._t, tuple(lines)
+        by_status = [one.status for one in lines]
+        gone = by_status.count(EntrantStatus.DROPPED)
+        out = by_status.count(EntrantStatus.DISQUALIFIED)
+        ringers = sum(not one.draft.eligible for one in lines)
+        facts = [t.many("{n} player", "{n} players", len(lines))]
+        if gone or out:
+            facts.append(t("{n} active", n=by_status.count(EntrantStatus.ACTIVE)))
+        facts += [t("{n} dropped", n=gone)] if gone else []
+        facts += [t("{n} disqualified", n=out)] if out else []
+        facts += [t.many("{n} ringer", "{n} ringers", ringers)] if ringers else []
+        facts += [t("{n} shown", n=shown)] if shown != len(lines) else []
+        self.counts.setText("  ·  ".join(facts))
+
+    def show_player(self, line: PlayerLine | None) -> None:
+        """Offer what can be done to this player."""
+        t = self._t
+        is_active = line is not None and line.is_active
+        can = {
+            "edit": line is not None,
+            "all_here": True,
+            "drop": is_active,
+            "reinstate": line is not None and not line.is_active,
+            "disqualify": line is not None and line.status is not EntrantStatus.DISQUALIFIED,
+            "ringer": line is not None,
+            "remove": line is not None and not line.was_in_round,
+        }
+        self.bound.enable(can)
+        is_gone = can["reinstate"]
+        self.bound.offer({"reinstate": is_gone, "drop": not is_gone})
+        is_ringer = line is not None and not line.draft.eligible
+        self.bound["ringer"].setText(t("No ringer…") if is_ringer else t("Ringer…"))
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(14)
+        top.addWidget(self.search, 1)
+        top.addWidget(self.counts)
+        row = FlowLayout()
+        for button in self.buttons.values():
+            row.addWidget(button)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addLayout(top)
+        box.addLayout(row)
+
+
+# SnugHeader: a header that keeps room for the sort arrow only where the arrow is.
+
+
+class SnugHeader(QHeaderView):
+    """A horizontal header for many narrow columns; Qt's own reserves an arrow's room in each."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionsClickable(True)
+        self.setHighlightSections(False)
+        self.setSortIndicatorShown(True)
+        self.sortIndicatorChanged.connect(lambda *_: self.resizeSections())
+
+    def sectionSizeFromContents(self, section: int) -> QSize:
+        """The size for the title, and for the arrow where the list is sorted by this column."""
+        size = super().sectionSizeFromContents(section)
+        if section == self.sortIndicatorSection():
+            return size
+        return QSize(size.width() - self.fontMetrics().height(), size.height())
 
 
 class PlayerList(QWidget):

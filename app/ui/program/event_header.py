@@ -8,7 +8,7 @@ from app.services.event.lines import event_line
 from app.ui.clock.time_up_bar import TimeUpBar
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
-from app.ui.core.widgets.elided_label import ElidedLabel
+from app.ui.core.widgets.labels import ElidedLabel
 from app.words.core.status import round_words
 from app.words.core.verbs import act_label
 

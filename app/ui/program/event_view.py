@@ -1,11 +1,19 @@
 """EventView: an open event. The rail of pages, the header, the next step, undo and redo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.core.ids import PlayerId
 from app.services.core.history import HistoryLine
@@ -23,18 +31,63 @@ from app.ui.core.widgets.question import Question
 from app.ui.core.widgets.toast import close_toast_over
 from app.ui.core.window_acts import WINDOW, page_act
 from app.ui.event.file_bar import FileBar
-from app.ui.players.no_show_offer import NoShowOffer
+from app.ui.players.leaving_questions import NoShowOffer
 from app.ui.program.event_header import EventHeader
-from app.ui.program.next_step import NextSteps
+from app.ui.program.next_step import NextSteps, StepBar
 from app.ui.program.page_shelf import PageShelf, aside_titles, page_titles
-from app.ui.program.rail import Rail
 from app.ui.program.search.side_pages import Asides
-from app.ui.program.step_bar import StepBar
-from app.ui.results.scans_elsewhere import ScansElsewhere
-from app.ui.results.slip_in_hand import SlipInHand
-from app.ui.screen.cover import Cover
+from app.ui.results.page import SlipInHand
+from app.ui.results.scanner import ScansElsewhere
+from app.ui.screen.host import Cover
+from app.words.core.catalogue import Words
 from app.words.core.other_windows import overheard_sentence
 from app.words.core.verbs import act_label
+
+# Rail: the list of the event's pages at the window's left edge.
+
+
+_LINES_HIGH = 2.1
+"""An entry's height, in lines of text."""
+
+
+class Rail(QListWidget):
+    """The pages by number and name. The arrows turn pages; Enter or a click goes into the page.
+
+    Signals:
+        entered_page(): go into the page that is shown.
+    """
+
+    entered_page = Signal()
+
+    def __init__(self, t: Words, titles: Iterable[str]) -> None:
+        super().__init__(objectName="rail")
+        self.setAccessibleName(t("Pages"))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        metrics = self.fontMetrics()
+        height = int(metrics.lineSpacing() * _LINES_HIGH)
+        widest = 0
+        for n, title in enumerate(titles, 1):
+            item = QListWidgetItem(f"{n % 10}   {title}")
+            item.setToolTip(f"Ctrl+{n % 10}")
+            item.setSizeHint(QSize(0, height))
+            self.addItem(item)
+            widest = max(widest, metrics.horizontalAdvance(item.text()))
+        self.setFixedWidth(widest + 4 * metrics.averageCharWidth() + 32)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go into the page that is clicked."""
+        super().mousePressEvent(event)
+        if self.itemAt(event.position().toPoint()) is not None:
+            self.entered_page.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and the right arrow go into the page."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right):
+            self.entered_page.emit()
+            return
+        super().keyPressEvent(event)
+
 
 _CLOCK_AFTER_MS = 200
 

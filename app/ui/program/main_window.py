@@ -4,20 +4,29 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
-from app.services.backups.moving import PACK_SUFFIX, is_pack
+from app.services.backups.pack import PACK_SUFFIX, can_be_helped, is_pack
 from app.services.clock.board import TimeUp
-from app.services.core.errors import UserError
+from app.services.core.errors import UserError, refusal
 from app.services.core.open_form import OpenForm
 from app.services.core.session import EventSession
 from app.services.event.event_folder import event_folder
 from app.services.event.events import EventDraft
-from app.services.event.opening import SUFFIX, left_open_on, save_copy
+from app.services.event.opening import (
+    SUFFIX,
+    left_open_on,
+    make_event,
+    make_rehearsal,
+    open_existing,
+    put_back,
+    save_copy,
+)
 from app.ui.core.bound_acts import EVERYWHERE, BoundActs
 from app.ui.core.focus_keys import FocusKeys
-from app.ui.core.page_keys_panel import PageKeysPanel
+from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import RecentEvent, Settings
 from app.ui.core.widgets.toast import BAD, Toast
@@ -25,18 +34,106 @@ from app.ui.core.window_acts import WINDOW
 from app.ui.event.file_bar import PUT_BACK, SAVE_COPY
 from app.ui.program.application import forget_styles_after, switch_theme
 from app.ui.program.error_reporter import Calm
-from app.ui.program.event_opener import EventOpener
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.acts import WELCOME
 from app.ui.program.guide.guide import Guide
 from app.ui.program.welcome_page import WelcomePage
 from app.ui.program.window_pages import WindowPages
-from app.ui.program.window_size import first_size
 from app.words.backups.backup_lines import saved_copy_sentence
 from app.words.clock.clock import time_up_action, time_up_sentence
 from app.words.core.catalogue import Words
 from app.words.core.errors import error_sentences
 from app.words.core.other_windows import left_open_sentence
+
+# The size of a window that was never opened before.
+
+
+_USUAL = QSize(1280, 760)
+_FRAME = QSize(4, 40)
+"""What a system puts around a window: its title above all."""
+
+
+def first_size(available: QSize) -> QSize:
+    """A usual size, or as much as goes on the screen with the window's frame.
+
+    Args:
+        available: the screen without what the system itself shows there.
+    """
+    return _USUAL.boundedTo(available - _FRAME)
+
+
+# EventOpener: from a path or a draft to an open event, or to the sentence that says why not.
+
+
+class EventOpener:
+    """Opens events for the window.
+
+    Args:
+        take: called with the session of an event that was opened.
+        refused: called with what is said of one that was not, and with its path where a backup or
+            a salvage may help.
+    """
+
+    def __init__(
+        self,
+        t: Words,
+        take: Callable[[EventSession], object],
+        refused: Callable[[str, Path | None], object],
+    ) -> None:
+        self._t, self._take, self._refused = t, take, refused
+
+    def open(self, path: Path) -> None:
+        """Open an event file."""
+        try:
+            session = open_existing(path)
+        except UserError as error:
+            is_helped = can_be_helped(error.code, path)
+            self._refused(self._said(error), path.absolute() if is_helped else None)
+        else:
+            self._take(session)
+
+    def make(self, path: Path, draft: EventDraft, players: int, rounds: int | None) -> None:
+        """Make an event, or a rehearsal of so many players and rounds played.
+
+        Raises:
+            UserError: the draft or the place is wrong.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if draft.is_rehearsal:
+                session = make_rehearsal(path, draft, players=players, rounds=rounds)
+            else:
+                session = make_event(path, draft)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise refusal("file.cannot-write", {"path": str(path.parent), "why": why}) from None
+        self._take(session)
+
+    def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:
+        """Lay down what came from another laptop; ``opened`` takes the event and what is said."""
+        from app.services.backups.pack import unpack_event
+        from app.ui.backups.carried_settings import take_carried
+        from app.words.backups.backup_lines import unpacked_sentences
+
+        try:
+            made = unpack_event(path)
+        except UserError as error:
+            self._refused(self._said(error), None)
+            return
+        take_carried(settings, made.settings)
+        said = (self._t("The event lies in {path} now.", path=made.path),)
+        opened(made.path, "\n".join((*said, *unpacked_sentences(self._t, made))))
+
+    def put_back(self, session: EventSession) -> None:
+        """Write a lost file to its place first.
+
+        Raises:
+            UserError: it cannot be written there.
+        """
+        self._take(put_back(session))
+
+    def _said(self, error: UserError) -> str:
+        return "\n".join(error_sentences(self._t, error, str))
 
 
 class MainWindow(QMainWindow):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.page_scroll import PageScroll
+from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import PAGES
 from app.words.core.catalogue import Words
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.services.event.lines import stored_draft
-from app.ui.core.page_keys_panel import PageKeysPanel
+from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
 from app.ui.program.guide.guide import TOPIC
@@ -15,7 +15,7 @@ from app.words.core.catalogue import Words
 
 if TYPE_CHECKING:
     from app.ui.backups.page import BackupsPage
-    from app.ui.event.figures_page import FiguresPage
+    from app.ui.event.figures import FiguresPage
     from app.ui.event.page import EventFormPage
 
 FORM, FIGURES, BACKUPS = TOPICS = ("form", "figures", "backups")
@@ -66,7 +66,7 @@ class WindowPages(QObject):
     def figures(self) -> "FiguresPage":
         """The figures of the open event."""
         if self._figures is None:
-            from app.ui.event.figures_page import FiguresPage
+            from app.ui.event.figures import FiguresPage
 
             self._figures = FiguresPage(self._t)
             self._figures.left.connect(self.left)

@@ -12,12 +12,12 @@ from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError
 from app.services.pairing.mending import due_after
 from app.services.program.open_forms import slip_form
-from app.services.results.reading_record import Slip
+from app.services.results.entry import Slip
 from app.services.results.second_pass import oddities
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.form import ResultForm
-from app.ui.results.slip_question import Way
+from app.ui.results.slip_foot import Way
 from app.words.core.errors import error_sentences
 from app.words.core.rule_problems import sentence
 from app.words.pairing.mending import cause_sentences

@@ -1,29 +1,96 @@
 """ResultsPage: slips come in by keys alone, one after the other; and again in a second pass."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from app.rules.core.ids import TableNumber
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.rules.core.ids import RoundNumber, TableNumber
 from app.rules.core.round import Round
 from app.rules.results.result import Game
 from app.services.results import results
 from app.services.results.board import results_board
-from app.services.results.second_board import ReadingState
+from app.services.results.entry import ResultDraft
+from app.services.results.second_pass import ReadingState
 from app.ui.core.bound_acts import BoundActs
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.round_chooser import RoundChooser
 from app.ui.results.acts import RESULTS
-from app.ui.results.banner import Banner
 from app.ui.results.first_entry import FirstEntry
-from app.ui.results.scanned_slips import ScannedSlips
+from app.ui.results.scanner import SlipScanner
 from app.ui.results.second_entry import SecondEntry
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.table_list import TableList
-from app.ui.results.tables import TableEntry
+from app.ui.results.tables import TableEntry, TableList
 from app.words.results.second_pass import pass_banner
+
+# Banner: one line that says in which way slips are taken at the moment.
+
+
+class Banner(QFrame):
+    """A sentence in a frame of its own, hidden until it is wanted."""
+
+    def __init__(self) -> None:
+        super().__init__(objectName="line")
+        self.setProperty("kind", "odd")
+        self._said = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 12, 4)
+        row.addWidget(self._said)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; "" while hidden."""
+        return "" if self.isHidden() else self._said.text()
+
+    def say(self, sentence: str) -> None:
+        """Say this, shown or not."""
+        self._said.setText(sentence)
+
+
+# ScannedSlips: what a scan does to the page: the table's slip opens, and nothing is lost by it.
+
+
+class ScannedSlips(QObject):
+    """Takes scans anywhere on a page to its field for the table.
+
+    Args:
+        page: where scans are heard.
+        entry: the field.
+        area: slip and panel; a panel forgets the signs that came before it was known for a scan.
+        is_free: says whether another slip may be taken up, and on the page why not.
+    """
+
+    def __init__(
+        self, page: QWidget, entry: TableEntry, area: SlipArea, is_free: Callable[[], bool]
+    ) -> None:
+        super().__init__(page)
+        self._entry, self._area, self._is_free = entry, area, is_free
+        self._undone: Callable[[], None] | None = None
+        scanner = SlipScanner(page)
+        scanner.perhaps.connect(self._remember)
+        scanner.begun.connect(self._take_back)
+        scanner.scanned.connect(self.take)
+
+    def _remember(self) -> None:
+        panel = self._area.panel
+        self._undone = None if panel.isHidden() else panel.way_back()
+
+    def _take_back(self) -> None:
+        self._area.form.hush()
+        if self._undone is not None:
+            self._undone()
+        elif self._entry.field.hasFocus():
+            self._entry.field.setText("")
+
+    def take(self, code: str) -> None:
+        """Open the slip of a code, unless another is in hand."""
+        if self._is_free():
+            self._entry.scan(code)
 
 
 class ResultsPage(Page):
@@ -280,3 +347,41 @@ class ResultsPage(Page):
             "second": lambda: self.go_through(again=not self.is_second),
         }
         return BoundActs(self.t, self.ACTS, self, handlers)
+
+
+# SlipInHand: what is typed of a slip while its event is opened again.
+
+
+@dataclass(frozen=True, slots=True)
+class SlipInHand:
+    """A table's slip that is begun."""
+
+    round: RoundNumber
+    game: Game
+    """As it was when the slip was opened."""
+    draft: ResultDraft
+    drops: tuple[bool, ...]
+
+    @classmethod
+    def on(cls, page: "ResultsPage") -> "SlipInHand | None":
+        """The slip that is begun on a page; None where none is, or in the second pass."""
+        form, round_ = page.form, page.round
+        if page.is_second or form.game is None or round_ is None or not form.is_changed:
+            return None
+        drops = tuple(tick.isChecked() for tick in form.drops)
+        is_seated = form.game.table is not None
+        return cls(round_.number, form.game, form.draft, drops) if is_seated else None
+
+    def lay_on(self, page: "ResultsPage") -> None:
+        """Type it again, where its round is still the one that is played."""
+        assert self.game.table is not None
+        page.open_table(self.game.table)
+        form, open_ = page.form, page.form.game
+        if page.round is None or page.round.number != self.round or open_ is None:
+            return
+        form.fill(self.draft)
+        for tick, is_on in zip(form.drops, self.drops, strict=True):
+            tick.setChecked(is_on)
+        if (open_.id, open_.players) == (self.game.id, self.game.players):
+            # What came in meanwhile is asked about when the slip is saved.
+            form.rebase(self.game)

@@ -8,15 +8,20 @@ from app.rules.core.errors import Problem
 from app.rules.core.round import Round
 from app.rules.results.result import Game
 from app.services.core.errors import OddError, UserError
-from app.services.results.entry import common_draft
-from app.services.results.reading_record import Slip, differences, slip_of
-from app.services.results.second_board import SecondPass, second_pass
-from app.services.results.second_pass import blind, oddities, read_again, settle
+from app.services.results.entry import Slip, common_draft, differences, slip_of
+from app.services.results.second_pass import (
+    SecondPass,
+    blind,
+    oddities,
+    read_again,
+    second_pass,
+    settle,
+)
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.results.first_entry import ask_for_rest, game_now, show_error, show_problems
 from app.ui.results.slip_area import SlipArea
-from app.ui.results.slip_question import Way
+from app.ui.results.slip_foot import Way
 from app.words.core.rule_problems import sentence
 from app.words.results.results import result_sentence
 from app.words.results.second_pass import (

@@ -1,18 +1,171 @@
 """SlipArea: the slip, beside or below it the panel for a game without a winner; or two readings."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.rules.packet.packet import Packet
-from app.services.results.entry import ResultDraft
+from app.rules.results.result import Game
+from app.services.results.entry import FIELDS, ResultDraft
+from app.ui.core.bound_acts import BoundActs
+from app.ui.core.native_keys import with_key
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import ElidedLabel
+from app.ui.core.widgets.number_field import is_sign
 from app.ui.core.widgets.scroll import SnugScroll
-from app.ui.results.compare_panel import ComparePanel
+from app.ui.results.acts import RESULTS
 from app.ui.results.form import ResultForm
 from app.ui.results.tiebreak_panel import TiebreakPanel
 from app.words.core.catalogue import Words
+from app.words.results.second_pass import field_name, field_text, readings_title
+
+# ComparePanel: two readings of a slip beside each other, and which of them is to stand.
+
+
+class ComparePanel(QFrame):
+    """Stops until it is said what is right: a number typed on by mistake does nothing.
+
+    Signals:
+        kept_first(): what was entered stands.
+        took_second(): what was read now stands.
+        wants_third(): neither.
+        left(): it is left open.
+    """
+
+    kept_first = Signal()
+    took_second = Signal()
+    wants_third = Signal()
+    left = Signal()
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="card")
+        self._t = t
+        self._build()
+
+    @property
+    def text(self) -> str:
+        """All that is shown, row by row."""
+        rows = (
+            "\t".join(label.text() for label in row) for row in self._rows if row[0].isVisible()
+        )
+        said = [label.text() for label in (self._odd, self._said) if not label.isHidden()]
+        return "\n".join((self._title.text(), *rows, *said))
+
+    def show_readings(
+        self,
+        entered: Game,
+        read: Game,
+        names: tuple[str, str],
+        differs: Sequence[str],
+        odd: Sequence[str],
+    ) -> None:
+        """Show both readings of a game.
+
+        Args:
+            entered: the game as it was entered first.
+            read: as it was read now.
+            names: of its players.
+            differs: the fields in which the two differ.
+            odd: what is odd about the second reading, in sentences.
+        """
+        t = self._t
+        title = readings_title(t, entered.table or 0, len(differs))
+        self._title.setText(f"≠  {title}")
+        for row, field in zip(self._rows[1:], FIELDS, strict=True):
+            first, second = (field_text(t, one, field, names) for one in (entered, read))
+            is_other = field in differs
+            told = ("≠" if is_other else "", field_name(t, field, names), first, second)
+            for label, text in zip(row, told, strict=True):
+                label.setText(text)
+                _mark(label, is_other=is_other)
+                # What neither says is no line of its own.
+                label.setVisible(is_other or (first, second) != ("–", "–"))
+        self._odd.setText("\n".join(f"?  {one}" for one in odd))
+        self._odd.setVisible(bool(odd))
+        self._said.hide()
+        self._title.setAccessibleDescription(self.text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves it open; what is no letter of a reading is answered."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif is_sign(event) or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._said.setText(self._t("✕  F, S or T says what is right; Esc leaves it open."))
+            self._said.show()
+        else:
+            super().keyPressEvent(event)
+
+    def _build(self) -> None:
+        t = self._t
+        self._title = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._title.setProperty("heading", True)
+        # Of the whole panel the head is kept in sight where there is little room.
+        self._title.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusProxy(self._title)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(2)
+        heads = ("", "", t("Entered first"), t("Read second"))
+        self._rows = [tuple(ElidedLabel() for _ in heads) for _ in range(len(FIELDS) + 1)]
+        for n, row in enumerate(self._rows):
+            for column, label in enumerate(row):
+                grid.addWidget(label, n, column)
+        for label, head in zip(self._rows[0], heads, strict=True):
+            label.setText(head)
+            label.setObjectName("quiet")
+        grid.setColumnStretch(4, 1)
+        self._odd, self._said = (
+            QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+            for _ in range(2)
+        )
+        self._odd.setProperty("odd", True)
+        self._said.setProperty("problem", True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(20, 12, 20, 12)
+        box.setSpacing(8)
+        box.addWidget(self._title)
+        box.addLayout(self._buttons())
+        box.addWidget(self._said)
+        box.addWidget(self._odd)
+        box.addLayout(grid)
+
+    def _buttons(self) -> FlowLayout:
+        t = self._t
+        row = FlowLayout(10)
+        handlers = {
+            "keep_first": self.kept_first,
+            "take_second": self.took_second,
+            "third": self.wants_third,
+        }
+        leave = push_button(t("Leave it open"), clicked=lambda: self.left.emit())
+        leave.setToolTip(with_key(leave.text(), "Esc"))
+        for button in (*BoundActs(t, RESULTS, self, handlers).buttons(*handlers), leave):
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            row.addWidget(button)
+        return row
+
+
+def _mark(label: QLabel, *, is_other: bool) -> None:
+    label.setProperty("problem", is_other)
+    label.style().unpolish(label)
+    label.style().polish(label)
+    font = label.font()
+    font.setBold(is_other)
+    label.setFont(font)
+
 
 _GAP = 10
 

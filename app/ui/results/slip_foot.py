@@ -1,8 +1,19 @@
 """SlipFoot: the last line of a slip, its buttons or a question, as high as the higher of both."""
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from app.ui.core.native_keys import with_key
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.flow import FlowLayout
+from app.ui.core.widgets.labels import plain_label, speak
+from app.ui.core.widgets.number_field import is_command
+from app.words.core.catalogue import Words
+from app.words.core.status import either
 
 
 class SlipFoot(QWidget):
@@ -69,3 +80,104 @@ class SlipFoot(QWidget):
     def _place(self) -> None:
         for one in self._widgets:
             one.setGeometry(self.rect())
+
+
+# SlipQuestion: what has to be answered before a slip is saved, in the place of its buttons.
+
+
+_ESCAPE = "Esc"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """An answer: its key, what its button says, and what it does."""
+
+    key: str
+    label: str
+    act: Callable[[], object]
+
+
+class SlipQuestion(QFrame):
+    """Stops until it is answered by one of its own keys.
+
+    No answer is a digit, a separator or Enter: what a hand types of the next slip without looking
+    up neither answers nor changes the slip.
+    """
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(objectName="question")
+        self._t = t
+        self._ways: tuple[Way, ...] = ()
+        self._buttons: list[QPushButton] = []
+        self._text = plain_label(wordWrap=True)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text.setProperty("odd", True)
+        self._row = FlowLayout(10)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(t("Question before saving"))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(10, 4, 10, 4)
+        box.setSpacing(4)
+        box.addWidget(self._text)
+        box.addLayout(self._row)
+        # The room for a line and its buttons is there before anything is asked: nothing moves.
+        self._add_button()
+        self._text.setMinimumHeight(self._text.fontMetrics().lineSpacing())
+
+    @property
+    def text(self) -> str:
+        """What is asked."""
+        return self._text.text()
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """What its buttons say."""
+        return tuple(one.text() for one in self._buttons if not one.isHidden())
+
+    def ask(self, question: str, ways: Sequence[Way]) -> None:
+        """Ask, and take the keys."""
+        self._ways = tuple(ways)
+        self._text.setText(question)
+        self.setAccessibleDescription(question)
+        while len(self._buttons) < len(ways):
+            self._add_button()
+        for n, button in enumerate(self._buttons):
+            button.setVisible(n < len(ways))
+            if n < len(ways):
+                button.setText(ways[n].label)
+                button.setToolTip(with_key(ways[n].label, ways[n].key))
+        self.setFocus()
+        speak(self, question)
+
+    def clear(self) -> None:
+        """Ask nothing: one line is kept for the next question."""
+        self._ways = ()
+        self._text.clear()
+
+    def answer(self, key: str) -> bool:
+        """Take an answer by its key; False where there is none."""
+        way = next((one for one in self._ways if one.key.casefold() == key.casefold()), None)
+        if way is not None:
+            way.act()
+        return way is not None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take an answer, and nothing else; Tab and commands are nobody's answer."""
+        is_escape = event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
+        typed = _ESCAPE if is_escape else event.text()
+        if is_command(event):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat() and not self.answer(typed):
+            keys = either(self._t, [one.key for one in self._ways])
+            speak(self, self._t("Press {keys}.", keys=keys))
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Keep the focus: Tab is typed between two fields."""
+        return True
+
+    def _add_button(self) -> None:
+        n = len(self._buttons)
+        button = push_button(clicked=lambda: self._ways[n].act())
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._buttons.append(button)
+        self._row.addWidget(button)

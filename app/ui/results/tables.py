@@ -1,16 +1,23 @@
 """TableEntry: the table whose slip comes next, typed or scanned, and what is wrong with it."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.rules.core.round import Round
-from app.services.results.board import TableTyped, table_typed
+from app.services.results.board import ResultLine, TableTyped, table_typed
+from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.number_field import FORWARD, is_command, is_sign
-from app.words.core.catalogue import Words
+from app.ui.core.widgets.table import row_table
+from app.ui.results.acts import RESULTS
+from app.words.core.catalogue import Words, kept_apart
+from app.words.results.results import result_short, ticked
+from app.words.results.second_pass import state_mark
 
 _OF_A_CODE = "Dd:"
 """What a slip's code has beside digits."""
@@ -146,3 +153,91 @@ class TableEntry(QWidget):
         if not text:
             return t("The table's number, or a slip's code.")
         return t("Nobody plays at table “{text}” in this round.", text=text)
+
+
+# The columns of the list of tables under the slip.
+
+
+TWICE = 4
+"""The column of the second pass."""
+
+
+def result_columns(t: Words) -> tuple[Column[ResultLine], ...]:
+    """Table, both players, what is known of their game, and whether it was read twice."""
+
+    def result(line: ResultLine) -> str:
+        if line.is_missing:
+            return t("… missing")
+        return "" if line.is_blind else result_short(t, line.game)
+
+    def name(line: ResultLine, side: int) -> str:
+        told = kept_apart((line.first, line.second)[side])
+        return told if line.is_blind else ticked(told, line.game, line.game.sides[side])
+
+    return (
+        Column(
+            title=t("Table"),
+            text=lambda one: "–" if one.table is None else str(one.table),
+            key=lambda one: one.table or 0,
+            is_number=True,
+        ),
+        Column(title=t("First"), text=lambda one: name(one, 0)),
+        Column(title=t("Second"), text=lambda one: name(one, 1)),
+        Column(title=t("Result"), text=result),
+        Column(
+            title=t("Read twice"),
+            text=lambda one: "" if one.reading is None else state_mark(t, one.reading),
+        ),
+    )
+
+
+# TableList: the tables of the round under the slip, with what is known of their games.
+
+
+class TableList(QObject):
+    """Fills the list, and says what its keys ask for.
+
+    Signals:
+        taken(int): the slip of this table is wanted.
+        cleared(int): its result is to be taken away.
+    """
+
+    taken = Signal(int)
+    cleared = Signal(int)
+
+    def __init__(self, t: Words, page: QWidget) -> None:
+        super().__init__(page)
+        self._model = RowModel(result_columns(t), lambda line: line.game.id, self)
+        self._filter = RowFilter(self._model, self)
+        self.view = row_table(self._filter, stretch=3)
+        self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
+        self.view.setAccessibleName(t("Tables of the round"))
+        self.view.doubleClicked.connect(lambda _: self._tell(self.taken))
+        handlers = {
+            "open": lambda: self._tell(self.taken),
+            "clear": lambda: self._tell(self.cleared),
+        }
+        BoundActs(t, RESULTS, self.view, handlers, where=ALONE)
+        give_row_menu(RESULTS, self.view)
+
+    @property
+    def line(self) -> ResultLine | None:
+        """The line under the cursor; None for none."""
+        line = self.view.currentIndex().data(ROW_ROLE)
+        return line if isinstance(line, ResultLine) else None
+
+    def show_lines(self, lines: Sequence[ResultLine], *, tells_twice: bool) -> None:
+        """Show these, with the column of the second pass or without."""
+        self._model.set_rows(lines)
+        self.view.setColumnHidden(TWICE, not tells_twice)
+
+    def enter(self) -> None:
+        """Go into the list, to the line that was in use or to the first."""
+        self.view.setFocus()
+        if not self.view.currentIndex().isValid() and self._filter.rowCount():
+            self.view.setCurrentIndex(self._filter.index(0, 0))
+
+    def _tell(self, signal: SignalInstance) -> None:
+        line = self.line
+        if line is not None and line.table is not None:
+            signal.emit(line.table)

@@ -4,26 +4,160 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round
 from app.rules.packet.packet import GameTieBreak
-from app.rules.results.game_tiebreak import Question, TiebreakCause, Verdict
+from app.rules.results.game_tiebreak import Question, TiebreakCause, TiebreakStep, Verdict
 from app.rules.results.result import Game
-from app.services.results.army_pair import ArmyPair
 from app.services.results.entry import ResultDraft
-from app.services.results.tally_board import TICKED, ArmyTicks
-from app.services.results.tiebreak import Ending, ending_of, proposed
+from app.services.results.tiebreak import TICKED, ArmyPair, ArmyTicks, Ending, ending_of, proposed
+from app.services.scenarios.lookup import scenario_title
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.labels import plain_label
-from app.ui.results.ending_head import EndingHead
-from app.ui.results.figure_pair import FigurePair
-from app.ui.results.tally_view import TallyView
-from app.ui.results.verdict_button import VerdictButton
+from app.ui.results.fields import Choice, ChoiceField
+from app.ui.results.tally_view import FigurePair, TallyView
 from app.words.core.catalogue import Words
 from app.words.core.rule_problems import sentence
-from app.words.results.game_tiebreak import question_sentence, verdict_sentence
+from app.words.results.game_tiebreak import (
+    before_sentences,
+    cause_name,
+    own_order_sentence,
+    question_sentence,
+    step_sentence,
+    verdict_sentence,
+)
+
+# EndingHead: how a game ended, and what has been compared so far.
+
+
+CAUSE_KEYS = {
+    TiebreakCause.DICE_DOWN: "d",
+    TiebreakCause.CASTERS_GONE: "a",
+    TiebreakCause.FULL_LENGTH: "f",
+    TiebreakCause.CLOCKS: "c",
+}
+"""The key that says how a game came to its end."""
+
+
+class EndingHead(QWidget):
+    """What stands above the question.
+
+    Signals:
+        caused(TiebreakCause): it is said how the game ended.
+    """
+
+    caused = Signal(object)
+
+    def __init__(self, t: Words) -> None:
+        super().__init__()
+        self._t = t
+        self._told = QLabel(objectName="quiet", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.cause = ChoiceField(t("How it ended"))
+        self.cause.filled.connect(lambda: self.caused.emit(self.cause.value))
+        self._steps = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(6)
+        for widget in (self._told, self.cause, self._steps):
+            box.addWidget(widget)
+
+    @property
+    def text(self) -> str:
+        """What is told of scenario and steps."""
+        return "\n".join((self._told.text(), self._steps.text()))
+
+    def show_ending(self, ending: Ending, names: tuple[str, str]) -> None:
+        """Show how far a game is worked through."""
+        t = self._t
+        self._told.setText("\n".join(self._told_of(ending)))
+        self._told.setVisible(bool(self._told.text()))
+        self.cause.set_choices(
+            [Choice(CAUSE_KEYS[one], cause_name(t, one), one) for one in ending.causes]
+        )
+        self.cause.choose(ending.cause)
+        made: tuple[TiebreakStep, ...] = () if ending.step is None else ending.step.steps
+        self._steps.setText(
+            "\n".join(
+                f"{'=' if one.leader is None else '▸'}  {step_sentence(t, one, names)}"
+                for one in made
+            )
+        )
+        self._steps.setVisible(bool(made))
+
+    def _told_of(self, ending: Ending) -> list[str]:
+        t, scenario = self._t, ending.scenario
+        title = scenario and (ending.played.name if ending.played else scenario_title(scenario))
+        said = list(before_sentences(t, ending.packet))
+        if title and ending.order is not None:
+            said.append(own_order_sentence(t, title, ending.order))
+        elif title and ending.packet.game_tiebreaks:
+            said.append(t("Scenario: {scenario}", scenario=title))
+        if not ending.causes:
+            said.append(t("Under this packet every game is played until somebody wins."))
+        return said
+
+
+# VerdictButton: who wins and by what, and Enter to take it over into the slip.
+
+
+class VerdictButton(QFrame):
+    """A verdict with its button.
+
+    Signals:
+        accepted(): Enter, or a click.
+        went_back(): Backspace or Up.
+    """
+
+    accepted = Signal()
+    went_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(objectName="line")
+        self.setProperty("kind", "good")
+        self._told = plain_label(wordWrap=True)
+        self._told.setTextFormat(Qt.TextFormat.PlainText)
+        self._take = _Button()
+        self._take.clicked.connect(lambda: self.accepted.emit())
+        self._take.went_back.connect(self.went_back)
+        self.setFocusProxy(self._take)
+        row = QHBoxLayout()
+        row.addWidget(self._take)
+        row.addStretch(1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 8)
+        box.addWidget(self._told)
+        box.addLayout(row)
+
+    @property
+    def text(self) -> str:
+        """The verdict."""
+        return self._told.text()
+
+    def tell(self, verdict: str, button: str) -> None:
+        """Show a verdict, and what Enter does with it."""
+        self._told.setText(verdict)
+        self._take.setText(button)
+        self._take.setAccessibleDescription(verdict)
+
+
+class _Button(QPushButton):
+    went_back = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("primary", True)
+        self.setAutoDefault(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter takes the verdict over; Up and Backspace go back."""
+        if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Up):
+            self.went_back.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
 
 class TiebreakPanel(QFrame):

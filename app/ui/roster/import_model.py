@@ -16,10 +16,9 @@ from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QApplication
 
 from app.services.lists.factions import known_factions
-from app.services.players.drafts import PlayerDraft
-from app.services.roster.checks import recheck
+from app.services.players.players import PlayerDraft
+from app.services.roster.checks import edit_cell, recheck
 from app.services.roster.preview import RosterPreview, RosterRow
-from app.services.roster.rows import edit_cell
 from app.ui.core.theme import shown_theme
 from app.ui.players.columns import lists_words
 from app.words.core.catalogue import Words

@@ -21,9 +21,8 @@ from app.services.roster.decode import ENCODINGS
 from app.services.roster.preview import RosterPreview
 from app.services.roster.reader import read_roster
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler
-from app.ui.core.widgets.elided_label import ElidedLabel
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.core.widgets.table import row_table
 from app.ui.core.widgets.tick_delegate import TickDelegate

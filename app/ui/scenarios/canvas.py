@@ -1,17 +1,58 @@
 """FigureCanvas: a scenario's drawing to walk through by keys and pointer, and to measure in."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
-from app.rules.core.geometry import INCH, Point, squared_distance
+from app.rules.core.geometry import INCH, Point, distance, squared_distance
 from app.rules.scenarios.scenario import Element, Scenario
 from app.ui.core.theme import Theme
-from app.ui.scenarios.drawing import FigureDrawing
-from app.ui.scenarios.marks import paint_tape
-from app.ui.scenarios.tape import Tape
-from app.ui.scenarios.view import STEP
+from app.ui.scenarios.drawing import STEP, FigureDrawing, paint_tape
 from app.words.core.catalogue import Words
 from app.words.scenarios.viewer import tenth_inches
+
+# Tape: a measurement between two places of the table, begun, drawn out and laid down.
+
+
+@dataclass(slots=True)
+class Tape:
+    """What is being measured.
+
+    ``is_open`` says that its second end still follows; an end is where it was laid.
+    """
+
+    is_on: bool = False
+    start: Point | None = None
+    end: Point | None = None
+    is_open: bool = False
+
+    @property
+    def tenths(self) -> int | None:
+        """The distance in tenths of an inch; None before there are two ends."""
+        if self.start is None or self.end is None:
+            return None
+        return distance(self.start, self.end)
+
+    def begin(self, at: Point) -> None:
+        """Lay the first end."""
+        self.start = self.end = at
+        self.is_open = True
+
+    def draw_out(self, to: Point) -> None:
+        """Let the second end follow."""
+        if self.is_open:
+            self.end = to
+
+    def finish(self, at: Point) -> None:
+        """Lay the second end."""
+        self.end, self.is_open = at, False
+
+    def put_away(self) -> None:
+        """Measure no more."""
+        self.is_on = self.is_open = False
+        self.start = self.end = None
+
 
 _PAN = 60
 """Pixels that an arrow moves the drawing."""

@@ -1,23 +1,192 @@
 """FigureDrawing: a scenario's drawing in a widget, as large as one likes, with a ring upon it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.rules.core.geometry import Box, squared_distance
+from app.rules.core.geometry import Box, Point, squared_distance, turned
 from app.rules.scenarios.figure.figure import ALL_LAYERS, Captions, Figure, Layer, scenario_figure
 from app.rules.scenarios.figure.marks import mark_box
 from app.rules.scenarios.scenario import Element, Scenario, Zone
 from app.ui.core.theme import Theme, shown_theme
-from app.ui.scenarios.marks import paint_gone, paint_ring
-from app.ui.scenarios.painter import paint_figure
-from app.ui.scenarios.palette import figure_palette
-from app.ui.scenarios.view import STEP, View
+from app.ui.scenarios.painter import figure_palette, paint_figure
 from app.words.core.catalogue import Words
-from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.elements import figure_captions
+
+# View: which part of a drawing a widget shows, and where a place of the table is in it.
+
+
+NEAREST, FARTHEST = 8.0, 1.0
+"""How much larger than the whole a drawing can be shown, at most and at least."""
+
+STEP = 1.25
+"""What one step nearer enlarges."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """A drawing in a widget; lengths are pixels."""
+
+    figure: Figure
+    size: QSizeF
+    """Of the widget."""
+    zoom: float = 1.0
+    """1: the whole drawing, as large as it goes."""
+    pan: QPointF = field(default_factory=QPointF)
+    """How far the drawing's middle is from the widget's."""
+    rotated: bool = False
+
+    @property
+    def rect(self) -> QRectF:
+        """Where the whole drawing would be painted."""
+        bounds, scale = self.figure.bounds, self.scale
+        rect = QRectF(0, 0, bounds.width * scale, bounds.height * scale)
+        rect.moveCenter(QRectF(QPointF(), self.size).center() + self.pan)
+        return rect
+
+    @property
+    def scale(self) -> float:
+        """Pixels of a tenth of an inch."""
+        bounds = self.figure.bounds
+        fit = min(self.size.width() / bounds.width, self.size.height() / bounds.height)
+        return max(fit, 0.01) * self.zoom
+
+    def at(self, point: Point) -> QPointF:
+        """Where a place of the table is in the widget."""
+        if self.rotated:
+            point = turned(point, self.figure.table)
+        bounds, rect, scale = self.figure.bounds, self.rect, self.scale
+        return QPointF(
+            rect.left() + (point.x - bounds.left) * scale,
+            rect.bottom() - (point.y - bounds.bottom) * scale,
+        )
+
+    def place(self, at: QPointF) -> Point:
+        """Which place of the table is there, to the nearest tenth of an inch."""
+        bounds, rect, scale = self.figure.bounds, self.rect, self.scale
+        point = Point(
+            round((at.x() - rect.left()) / scale + bounds.left),
+            round((rect.bottom() - at.y()) / scale + bounds.bottom),
+        )
+        return turned(point, self.figure.table) if self.rotated else point
+
+    def nearer(self, by: float, about: QPointF | None = None) -> "View":
+        """Shown so much larger; what is at a place of the widget stays there."""
+        zoom = min(NEAREST, max(FARTHEST, self.zoom * by))
+        middle = QRectF(QPointF(), self.size).center()
+        fixed = (middle if about is None else about) - middle
+        pan = fixed + (self.pan - fixed) * (zoom / self.zoom)
+        return replace(self, zoom=zoom, pan=pan).kept_in()
+
+    def moved(self, across: float, down: float) -> "View":
+        """Moved by so many pixels."""
+        return replace(self, pan=self.pan + QPointF(across, down)).kept_in()
+
+    def kept_in(self) -> "View":
+        """With no more of the widget left empty than must be."""
+        rect = self.rect
+        most_x = max(0.0, (rect.width() - self.size.width()) / 2)
+        most_y = max(0.0, (rect.height() - self.size.height()) / 2)
+        pan = QPointF(
+            min(most_x, max(-most_x, self.pan.x())), min(most_y, max(-most_y, self.pan.y()))
+        )
+        return replace(self, pan=pan)
+
+    def showing(self, point: Point, margin: float = 40.0) -> "View":
+        """Moved as far as needed to have a place in sight."""
+        at = self.at(point)
+        x = min(max(at.x(), margin), self.size.width() - margin)
+        y = min(max(at.y(), margin), self.size.height() - margin)
+        return self.moved(x - at.x(), y - at.y())
+
+
+# What the viewer paints over a drawing: a ring, a cross over what is gone, a measurement.
+
+
+_RING, _HALO = 3.0, 7.0
+"""Pixels wide; the halo makes the ring stand out upon any ground."""
+_AIR = 5
+"""Tenths of an inch between an element and its ring."""
+_END = 6.0
+"""Pixels of the marks at the ends of a measurement."""
+
+
+def paint_ring(painter: QPainter, view: View, element: Element, theme: Theme) -> None:
+    """Paint a ring about an element."""
+    box = _box(view, _covered(element).grown(_AIR))
+    path = QPainterPath()
+    if isinstance(element, Zone) and not element.is_round:
+        path.addRoundedRect(box, 6, 6)
+    else:
+        path.addEllipse(box)
+    _stroke(painter, path, theme.accent, theme.surface)
+
+
+def paint_gone(painter: QPainter, view: View, element: Element, theme: Theme) -> None:
+    """Paint a cross over an element that has left the table."""
+    box, path = _box(view, _covered(element).grown(2)), QPainterPath()
+    for start, end in ((box.topLeft(), box.bottomRight()), (box.bottomLeft(), box.topRight())):
+        path.moveTo(start)
+        path.lineTo(end)
+    _stroke(painter, path, theme.bad, theme.surface)
+
+
+def paint_tape(
+    painter: QPainter, view: View, ends: tuple[Point, Point], said: str, theme: Theme
+) -> None:
+    """Paint a measurement with its length upon it."""
+    start, end = map(view.at, ends)
+    path = QPainterPath(start)
+    path.lineTo(end)
+    for at in (start, end):
+        path.addEllipse(at, _END, _END)
+    _stroke(painter, path, theme.text, theme.surface)
+    font = painter.font()
+    font.setBold(True)
+    metrics = QFontMetricsF(font)
+    plate = QRectF(0, 0, metrics.horizontalAdvance(said) + 16, metrics.height() + 8)
+    plate.moveCenter((start + end) / 2)
+    _keep_in(plate, view)
+    painter.setFont(font)
+    painter.setPen(QPen(QColor(theme.text), 1.5))
+    painter.setBrush(QColor(theme.surface))
+    painter.drawRoundedRect(plate, 5, 5)
+    painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, said)
+
+
+def _stroke(painter: QPainter, path: QPainterPath, colour: str, halo: str) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for paint, width in ((halo, _HALO), (colour, _RING)):
+        pen = QPen(QColor(paint), width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.strokePath(path, pen)
+
+
+def _keep_in(plate: QRectF, view: View) -> None:
+    plate.moveLeft(min(max(plate.left(), 4), view.size.width() - plate.width() - 4))
+    plate.moveTop(min(max(plate.top(), 4), view.size.height() - plate.height() - 4))
+
+
+def _covered(element: Element) -> Box:
+    return element.box if isinstance(element, Zone) else mark_box(element)
+
+
+def _box(view: View, box: Box) -> QRectF:
+    one, other = view.at(Point(box.left, box.bottom)), view.at(Point(box.right, box.top))
+    return QRectF(QPointF(one), QPointF(other)).normalized()
 
 
 class FigureDrawing(QWidget):

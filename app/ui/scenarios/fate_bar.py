@@ -24,7 +24,7 @@ from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.scenarios.acts import SCENARIO
-from app.words.scenarios.scenario_flags import gone_sentence, throw_sentence
+from app.words.scenarios.changes import gone_sentence, throw_sentence
 
 
 class FateBar(QWidget):

@@ -9,27 +9,28 @@ from PySide6.QtWidgets import QFileDialog
 from app.paths import house_scenarios_folder
 from app.rules.scenarios.scenario import Scenario
 from app.services.core.errors import UserError
-from app.services.scenarios.house_scenario_files import (
+from app.services.scenarios.house_scenarios import (
     HouseFile,
+    HouseLine,
     copy_scenario,
     house_files,
+    house_lines,
+    keep,
     read_house_file,
+    remove,
 )
-from app.services.scenarios.house_scenarios import HouseLine, house_lines, keep, remove
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
-from app.ui.core.column import ROW_ROLE, Column
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.scenarios.acts import HOUSE
-from app.ui.scenarios.aside_view import AsideView
-from app.ui.scenarios.told import Section, ToldText
+from app.ui.scenarios.aside_view import AsideView, Section, ToldText
 from app.words.core.errors import problem_sentence
 from app.words.papers.scenario_papers import scenario_sections
-from app.words.scenarios.scenario_house import copied_to_sentence, house_heading, house_stand
+from app.words.scenarios.changes import copied_to_sentence, house_heading, house_stand
 
 
 class HouseView(AsideView):

@@ -10,8 +10,7 @@ from app.services.core.changes import Changes
 from app.services.core.errors import UserError
 from app.services.screen import deck
 from app.services.screen.cues import Cue, can_show, following, offered
-from app.services.screen.hall import Hall, HallClock, hall
-from app.services.screen.hall_clock import Proof, public_clock, public_proof
+from app.services.screen.hall import Hall, HallClock, Proof, hall, public_clock, public_proof
 from app.services.screen.slides import Slide, SlideKind
 from app.ui.core.qt_session import Desk
 from app.ui.screen.paint import Showing, page_count

@@ -1,33 +1,121 @@
 """ScreenPage: the director's desk. What the hall sees now, what comes next, one key for each."""
 
+import json
 import time
 from functools import partial
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.services.core.changes import Changes
-from app.services.screen.cues import Cue
+from app.services.screen.cues import PAGE_SECONDS, Cue
 from app.services.screen.slides import SlideKind
 from app.ui.core.bound_acts import ALONE, BoundActs, Handler, key_tip
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
 from app.ui.core.settings import Settings
-from app.ui.core.widgets.elided_label import ElidedLabel
 from app.ui.core.widgets.flow import FlowLayout
-from app.ui.core.widgets.labels import plain_label
+from app.ui.core.widgets.labels import ElidedLabel, plain_label
+from app.ui.core.widgets.number_field import NumberField
 from app.ui.core.widgets.scroll import SnugScroll
 from app.ui.screen.acts import SCREEN
 from app.ui.screen.director import Director
 from app.ui.screen.host import Host
-from app.ui.screen.loop_panel import LoopPanel
 from app.ui.screen.notice_panel import NoticePanel
 from app.ui.screen.paint import Showing, units_wide
 from app.ui.screen.picture import Picture
 from app.ui.screen.place_panel import PlacePanel
 from app.ui.screen.screen_choice import ScreenKeeper
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK, Look
+from app.words.core.catalogue import Words
 from app.words.screen.screen import kind_name
+
+# LoopPanel: what runs in turn on the second monitor, and for how long each page stands.
+
+
+KINDS = (
+    SlideKind.PAIRINGS,
+    SlideKind.CODES,
+    SlideKind.SCENARIO,
+    SlideKind.CLOCK,
+    SlideKind.STANDINGS,
+    SlideKind.NOTICE,
+)
+"""What a loop can hold, in the order in which it runs."""
+LEAST_SECONDS, MOST_SECONDS = 3, 600
+_USUAL = frozenset({SlideKind.PAIRINGS, SlideKind.SCENARIO, SlideKind.CLOCK})
+
+
+class LoopPanel(QWidget):
+    """A tick and a time for each kind; remembered on this machine.
+
+    Signals:
+        changed(): the loop is another now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, t: Words, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._rows: dict[SlideKind, tuple[QCheckBox, NumberField]] = {}
+        heading = plain_label(t("Loop"))
+        heading.setProperty("heading", True)
+        grid = QGridLayout()
+        grid.setVerticalSpacing(4)
+        for n, kind in enumerate(KINDS):
+            tick = QCheckBox(kind_name(t, kind))
+            seconds = NumberField(3)
+            seconds.setMaximumWidth(seconds.fontMetrics().averageCharWidth() * 8)
+            seconds.setAccessibleName(t("Seconds a page: {what}", what=kind_name(t, kind)))
+            grid.addWidget(tick, n, 0)
+            grid.addWidget(seconds, n, 1)
+            grid.addWidget(plain_label(t("s a page")), n, 2)
+            grid.setColumnStretch(2, 1)
+            self._rows[kind] = (tick, seconds)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(heading)
+        box.addLayout(grid)
+        box.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._restore()
+        for tick, seconds in self._rows.values():
+            tick.toggled.connect(lambda _: self._keep())
+            seconds.textEdited.connect(lambda _: self._keep())
+
+    @property
+    def cues(self) -> tuple[Cue, ...]:
+        """What is ticked, in its order."""
+        return tuple(
+            Cue(kind=kind, seconds=_number(seconds))
+            for kind, (tick, seconds) in self._rows.items()
+            if tick.isChecked()
+        )
+
+    def _keep(self) -> None:
+        told = {
+            kind.value: [tick.isChecked(), _number(seconds)]
+            for kind, (tick, seconds) in self._rows.items()
+        }
+        self._settings.public_loop = json.dumps(told)
+        self.changed.emit()
+
+    def _restore(self) -> None:
+        try:
+            told = json.loads(self._settings.public_loop or "{}")
+            kept = {str(kind): (bool(is_in), int(n)) for kind, (is_in, n) in told.items()}
+        except (ValueError, TypeError, AttributeError):
+            kept = {}
+        for kind, (tick, seconds) in self._rows.items():
+            is_in, number = kept.get(kind.value, (kind in _USUAL, PAGE_SECONDS))
+            tick.setChecked(is_in)
+            seconds.setText(str(number))
+
+
+def _number(field: NumberField) -> int:
+    """Seconds as typed, or the nearest that a page can be read in."""
+    return min(MOST_SECONDS, max(LEAST_SECONDS, field.number or 0))
+
 
 _SHOWN_BY = {
     "pairings": SlideKind.PAIRINGS,

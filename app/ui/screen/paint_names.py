@@ -6,9 +6,19 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 
 from app.services.screen.slides import NameRow, PairingsSlide
-from app.ui.screen.columns import Page, pages
-from app.ui.screen.stage import FOOT, HEIGHT, MARGIN, NAME, TABLE, TOP, Stage, font
-from app.ui.screen.wrap import wrapped
+from app.ui.screen.stage import (
+    FOOT,
+    HEIGHT,
+    MARGIN,
+    NAME,
+    TABLE,
+    TOP,
+    Page,
+    Stage,
+    font,
+    pages,
+    wrapped,
+)
 
 COLUMNS = 2
 _GAP = MARGIN

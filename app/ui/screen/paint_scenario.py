@@ -7,10 +7,8 @@ from PySide6.QtCore import QRectF
 
 from app.services.screen.slides import Said, ScenarioSlide
 from app.ui.core.theme import DARK, LIGHT
-from app.ui.scenarios.painter import paint_figure
-from app.ui.scenarios.palette import figure_palette
-from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font
-from app.ui.screen.wrap import wrapped
+from app.ui.scenarios.painter import figure_palette, paint_figure
+from app.ui.screen.stage import FOOT, HEIGHT, LIGHT_ON_DARK, MARGIN, NAME, TOP, Stage, font, wrapped
 
 _LARGEST, _SMALLEST = NAME, HEIGHT / 32
 """The words are parted into pages before they are smaller than can be read across a hall."""

@@ -5,9 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QRectF, Qt
 
 from app.services.screen.slides import StandingRow, StandingsSlide
-from app.ui.screen.columns import Page, pages
-from app.ui.screen.stage import FOOT, HEIGHT, MARGIN, NAME, TOP, Stage, font
-from app.ui.screen.wrap import wrapped
+from app.ui.screen.stage import FOOT, HEIGHT, MARGIN, NAME, TOP, Page, Stage, font, pages, wrapped
 
 _LINE = NAME * 1.2
 _PAD = NAME * 0.07

@@ -7,8 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from app.services.screen.slides import ClockSlide, TextSlide
-from app.ui.screen.stage import FOOT, HEAD, HEIGHT, MARGIN, NAME, TOP, Stage, fitted, font
-from app.ui.screen.wrap import wrapped
+from app.ui.screen.stage import FOOT, HEAD, HEIGHT, MARGIN, NAME, TOP, Stage, fitted, font, wrapped
 from app.words.clock.clock import clock_text
 
 _LARGEST = HEAD * 2.2

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
 from app.ui.core.settings import Settings
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.language_field import LanguageField
+from app.ui.core.widgets.number_field import LanguageField
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.screen.host import Host
 from app.ui.screen.screen_choice import key_of

@@ -1,9 +1,10 @@
 """Stage: where a slide is painted. Units, colours and fonts of the second monitor."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QApplication
 
 HEIGHT = 1080.0
@@ -107,3 +108,87 @@ def fitted(text: str, size: float, width: float, *, bold: bool = False) -> QFont
     letters = font(size, bold=bold)
     needed = QFontMetricsF(letters).horizontalAdvance(text)
     return letters if needed <= width else font(size * width / needed, bold=bold)
+
+
+# Text broken into lines of a width, by the widths of the letters and never cut.
+
+
+def wrapped(text: str, letters: QFont, width: float) -> tuple[str, ...]:
+    """The lines of a text: broken between words, within a word only where it is too long itself."""
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout = QTextLayout(text, letters)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    lines: list[str] = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        start = line.textStart()
+        # Qt counts in UTF-16, in which some letters are two.
+        lines.append(_piece(text, start, line.textLength()).strip())
+    layout.endLayout()
+    return tuple(lines) or ("",)
+
+
+def _piece(text: str, start: int, length: int) -> str:
+    if text.isascii():
+        return text[start : start + length]
+    units = text.encode("utf-16-le")
+    return units[2 * start : 2 * (start + length)].decode("utf-16-le")
+
+
+# Rows of different heights in columns and pages: in order, none parted, never too many a page.
+
+
+MOST_ROWS = 20
+"""Lines on a page, so that one name is found at a glance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A row in its column, from the top of it."""
+
+    row: int
+    column: int
+    top: float
+
+
+Page = tuple[Placed, ...]
+
+
+def pages(heights: Sequence[float], room: float, columns: int) -> tuple[Page, ...]:
+    """Where each row stands; on the last page the columns are as long as each other.
+
+    Args:
+        heights: of each row, none more than the room.
+        room: the height of a column.
+        columns: how many stand side by side.
+    """
+    found = list(_filled(heights, room, columns, MOST_ROWS))
+    if not found:
+        return ((),)
+    # The fewest pages there can be, each with as many rows as the others.
+    even = -(-len(heights) // len(found))
+    tried = list(_filled(heights, room, columns, even))
+    return tuple(tried if len(tried) == len(found) else found)
+
+
+def _filled(heights: Sequence[float], room: float, columns: int, most: int) -> Iterator[Page]:
+    row, a_column = 0, -(-most // columns)
+    while row < len(heights):
+        page: list[Placed] = []
+        for column in range(columns):
+            top, count = 0.0, 0
+            while (
+                row < len(heights)
+                and len(page) < most
+                and count < a_column
+                and top + heights[row] <= room + 0.001
+            ):
+                page.append(Placed(row, column, top))
+                top += heights[row]
+                row, count = row + 1, count + 1
+        if not page:
+            page.append(Placed(row, 0, 0.0))
+            row += 1
+        yield tuple(page)

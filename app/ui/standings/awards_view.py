@@ -1,9 +1,10 @@
 """AwardsView: places and awards in place of the standings; choosing, voting, drawing by keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QTableView, QVBoxLayout, QWidget
 
 from app.rules.event.length import is_over
 from app.services.core.errors import UserError
@@ -12,13 +13,19 @@ from app.services.event.lines import event_line
 from app.services.event.public import public_awards, public_names
 from app.services.standings import awards as acts
 from app.services.standings import tie_resolution as equals
-from app.services.standings.award_lines import AwardLine, award_line, awards, count_so_far
-from app.services.standings.award_text import awards_text
-from app.ui.core.bound_acts import ActButton, key_tip
+from app.services.standings.award_lines import (
+    AwardLine,
+    Awards,
+    PlaceLine,
+    award_line,
+    awards,
+    count_so_far,
+)
+from app.services.standings.awards import awards_text
+from app.ui.core.bound_acts import ALONE, ActButton, BoundActs, give_row_menu, key_tip
 from app.ui.core.clipboard import copy_text
-from app.ui.core.column import ROW_ROLE
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
@@ -26,14 +33,135 @@ from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.table import row_table
 from app.ui.standings.acts import AWARDS
 from app.ui.standings.award_asks import AwardAsks
-from app.ui.standings.award_bar import AwardBar
-from app.ui.standings.award_rows import AwardRow, award_columns, award_rows
+from app.words.core.catalogue import Words
+from app.words.core.status import joined
 from app.words.standings.awards import (
+    NameOf,
+    award_how,
+    award_title,
     closed_sentence,
     count_sentence,
     counts_sentences,
     drawn_sentence,
+    place_how,
+    place_title,
 )
+
+# AwardRow: a place or an award as one row of the list of awards, and the list's columns.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardRow:
+    """One row."""
+
+    key: str
+    number: int
+    """Position, from 0."""
+    title: str
+    who: str
+    """Names of those who have it; "" while it is open."""
+    how: str
+    place: PlaceLine | None = None
+    award: AwardLine | None = None
+    """One of the two."""
+
+    @property
+    def can_be_parted(self) -> bool:
+        """A place for which several stood equal."""
+        return self.place is not None and bool(self.place.equals)
+
+    @property
+    def is_open(self) -> bool:
+        """An award that nobody has."""
+        return self.award is not None and self.award.player is None
+
+
+def award_rows(t: Words, told: Awards, name_of: NameOf) -> tuple[AwardRow, ...]:
+    """The places, then the awards beside them."""
+    rows = [
+        AwardRow(
+            key=f"place {one.place}",
+            number=n,
+            title=place_title(t, one.place),
+            who=joined(t, map(name_of, one.players)),
+            how=place_how(t, one, name_of),
+            place=one,
+        )
+        for n, one in enumerate(told.places)
+    ]
+    rows += [
+        AwardRow(
+            key=one.award,
+            number=n,
+            title=award_title(t, one),
+            who="" if one.player is None else name_of(one.player),
+            how=award_how(t, one, name_of),
+            award=one,
+        )
+        for n, one in enumerate(told.awards, len(rows))
+    ]
+    return tuple(rows)
+
+
+def award_columns(t: Words) -> tuple[Column[AwardRow], ...]:
+    """What is won, by whom, and how that came about."""
+    return (
+        Column(title=t("Award"), text=lambda row: row.title, key=lambda row: row.number),
+        Column(title=t("Winner"), text=lambda row: row.who or "–"),
+        Column(title=t("How"), text=lambda row: row.how, tool_tip=lambda row: row.how),
+    )
+
+
+# AwardBar: a button for each thing that can be done to the award under the cursor.
+
+
+_NAMES = ("choose", "vote", "close", "count", "category", "draw", "reopen", "add")
+"""From the left."""
+
+
+class AwardBar(QWidget):
+    """What can be done now; what cannot is not shown.
+
+    Args:
+        t: the words.
+        acts: what each act does, by its name.
+        table: the list, in which the keys work.
+    """
+
+    def __init__(
+        self, t: Words, acts: Mapping[str, Callable[[], object]], table: QTableView
+    ) -> None:
+        super().__init__()
+        self._t = t
+        self.bound = BoundActs(t, AWARDS, table, acts, where=ALONE)
+        self.buttons = {name: self.bound.button(name) for name in _NAMES}
+        row = FlowLayout()
+        for button in self.buttons.values():
+            row.addWidget(button)
+        self.setLayout(row)
+        give_row_menu(AWARDS, table)
+
+    def show_row(self, row: AwardRow | None) -> None:
+        """Offer what can be done to this row."""
+        t = self._t
+        award = None if row is None else row.award
+        has_equals = row is not None and row.can_be_parted
+        is_open = award is not None and award.player is None
+        goes = award is not None and award.is_own and award.how is None
+        can = {
+            "choose": award is not None or has_equals,
+            "vote": is_open,
+            "close": is_open and award is not None and bool(award.ballots),
+            "count": is_open and award is not None and bool(award.ballots),
+            "category": award is not None,
+            "draw": has_equals,
+            "reopen": goes or (award is not None and award.how is not None),
+        }
+        self.bound.offer(can, says_why=True)
+        self.bound["choose"].setText(t("By word") if has_equals else t("Choose"))
+        is_tied = award is not None and award.is_tied
+        self.bound["vote"].setText(t("Vote again") if is_tied else t("Ballots"))
+        self.bound["reopen"].setText(t("Remove") if goes else t("Open again"))
 
 
 class AwardsView(QWidget):

@@ -1,45 +1,236 @@
 """StandingsPage: live and through any round, with the reason for every place; and the awards."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
+    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QSizePolicy,
     QStackedWidget,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
+from app.rules.core.entrant import EntrantStatus
 from app.rules.core.ids import PlayerId
 from app.rules.event.length import is_over, sole_leader
 from app.rules.packet.packet import TieBreak
-from app.rules.standings.champions import champions
+from app.rules.standings.awards import champions
 from app.services.event.events import play_on
-from app.services.standings.cut_lines import difference_lines
-from app.services.standings.lines import Stand, StandingLine, cut_shown, shown_keys, standing_lines
+from app.services.standings.lines import (
+    Stand,
+    StandingLine,
+    cut_shown,
+    difference_lines,
+    neighbours,
+    shown_keys,
+    standing_lines,
+    why,
+)
 from app.ui.core.acts import ViewActs
 from app.ui.core.bound_acts import ALONE, BoundActs, give_row_menu
 from app.ui.core.clipboard import copy_text
-from app.ui.core.column import ROW_ROLE
 from app.ui.core.page import Page
 from app.ui.core.qt_session import Desk
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import ROW_ROLE, Column, RowFilter, RowModel
+from app.ui.core.theme import shown_theme
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.round_chooser import RoundChooser
-from app.ui.core.widgets.table import row_table, stretch_column
+from app.ui.core.widgets.scroll import UprightScroll
+from app.ui.core.widgets.table import TextCell, YieldingColumns, row_table, stretch_column
 from app.ui.core.widgets.type_ahead import TypeAhead
-from app.ui.core.widgets.yielding_columns import YieldingColumns
 from app.ui.standings.acts import STANDINGS
 from app.ui.standings.awards_view import AwardsView
-from app.ui.standings.columns import NAME, CutLine, standing_columns
 from app.ui.standings.cut_bar import CutBar
-from app.ui.standings.why_card import WhyCard
-from app.words.core.direction import kept_apart
+from app.words.core.catalogue import Words, kept_apart
 from app.words.core.status import won_words
-from app.words.standings.standings import key_figure
+from app.words.standings.standings import (
+    key_figure,
+    key_name,
+    key_title,
+    stand_text,
+    turn_text,
+    why_sentences,
+)
+
+# WhyCard: why a player stands above the next one, beneath the standings.
+
+
+_LINES, _LEAST_LINES = 8, 3
+_AROUND = 24
+
+
+class WhyCard(QFrame):
+    """A card of one height, whatever it says: the list above never moves with its rows.
+
+    It is empty where nobody is ranked beside the player who is asked about; longer reasons scroll.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(objectName="card")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._desk = desk
+        self.head = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self.head.setProperty("heading", True)
+        self.parts = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        inside = QWidget()
+        said = QVBoxLayout(inside)
+        said.setContentsMargins(0, 0, 0, 0)
+        said.addWidget(self.head)
+        said.addWidget(self.parts)
+        said.addStretch(1)
+        self._scroll = UprightScroll(inside)
+        self._scroll.setMinimumHeight(0)
+        box = QVBoxLayout(self)
+        box.addWidget(self._scroll)
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return "\n".join(one.text() for one in (self.head, self.parts) if one.text())
+
+    def sizeHint(self) -> QSize:
+        """A few lines."""
+        return QSize(super().sizeHint().width(), self._high(_LINES))
+
+    def minimumSizeHint(self) -> QSize:
+        """Fewer lines where there is little room."""
+        return QSize(super().minimumSizeHint().width(), self._high(_LEAST_LINES))
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self.head.setText("")
+        self.parts.setText("")
+
+    def show_why(
+        self, lines: Sequence[StandingLine], line: StandingLine, through: int | None
+    ) -> None:
+        """Compare a line with its neighbour, through a round; None for all rounds."""
+        upper, lower = neighbours(lines, line)
+        if upper.player == lower.player:
+            self.clear()
+            return
+        told = why(self._desk.state, upper.player, lower.player, through)
+        head, *rest = why_sentences(self._desk.t, told.comparison, told.parts, self._desk.name_of)
+        self.head.setText(head)
+        self.parts.setText("\n".join(rest))
+        self._scroll.verticalScrollBar().setValue(0)
+
+    def _high(self, lines: int) -> int:
+        return lines * self.fontMetrics().lineSpacing() + _AROUND
+
+
+# The columns of the standings, and the line below those who play on after a cut.
+
+
+NAME = 1
+"""The column of names."""
+
+_LINE_WIDTH = 2
+
+
+def standing_columns(
+    t: Words,
+    keys: tuple[TieBreak, ...],
+    order: tuple[TieBreak, ...],
+    *,
+    has_stands: bool,
+    is_over: bool = False,
+) -> tuple[Column[StandingLine], ...]:
+    """Rank, who, what the place rests on, a column for each key, and the rounds.
+
+    Args:
+        t: the words.
+        keys: what the figures of the lines are of.
+        order: those that order anybody.
+        has_stands: some places rest on more than the keys.
+        is_over: nobody plays on any more.
+    """
+
+    def about(key: TieBreak) -> str:
+        if key in order:
+            return key_name(t, key)
+        return t("{key}; orders nobody here", key=key_name(t, key))
+
+    figures: tuple[Column[StandingLine], ...] = tuple(
+        Column(
+            title=key_title(t, key) if key in order else f"({key_title(t, key)})",
+            text=lambda one, n=n, key=key: key_figure(key, one.figures[n]),
+            key=lambda one, n=n: float(one.figures[n]),
+            tool_tip=lambda _, key=key: about(key),
+            is_number=True,
+        )
+        for n, key in enumerate(keys)
+    )
+    stands: Column[StandingLine] = Column(
+        title=t("Place"), text=lambda one: stand_text(t, one.stand.value, is_over=is_over)
+    )
+    return (
+        Column(
+            title=t("Rank"),
+            text=lambda one: str(one.rank),
+            key=lambda one: one.place,
+            is_number=True,
+        ),
+        Column(title=t("Name"), text=lambda one: _name(t, one)),
+        Column(title=t("Faction"), text=lambda one: one.faction or ""),
+        *((stands,) if has_stands else ()),
+        Column(title=t("Record"), text=lambda one: one.record, is_number=True),
+        *figures,
+        Column(
+            title=t("Rounds: opponent's rank"),
+            text=lambda one: "  ".join(turn_text(t, *turn) for turn in one.course),
+        ),
+    )
+
+
+def _name(t: Words, one: StandingLine) -> str:
+    marks = {
+        EntrantStatus.DROPPED: t("dropped"),
+        EntrantStatus.DISQUALIFIED: t("disqualified"),
+    }
+    said = [marks[one.status]] if one.status in marks else []
+    said += [] if one.eligible else [t("ringer")]
+    name = kept_apart(one.name)
+    return f"{name}  ({', '.join(said)})" if said else name
+
+
+class CutLine(TextCell):
+    """Paints a line below the last row inside a cut, while the table is sorted by rank.
+
+    Args:
+        table: the table.
+        is_last_inside: whether the line of a place of the list is the last inside the cut.
+    """
+
+    def __init__(self, table: QTableView, is_last_inside: Callable[[int], bool]) -> None:
+        super().__init__(table)
+        self._table = table
+        self._is_last_inside = is_last_inside
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Paint the cell, and its piece of the line."""
+        super().paint(painter, option, index)
+        header = self._table.horizontalHeader()
+        by_rank = header.sortIndicatorSection() == 0
+        upwards = header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+        if not (by_rank and upwards and self._is_last_inside(index.row())):
+            return
+        rect = option.rect
+        rect.setTop(rect.bottom() - _LINE_WIDTH + 1)
+        painter.fillRect(rect, QColor(shown_theme(self._table.palette()).accent))
 
 
 class StandingsPage(Page):

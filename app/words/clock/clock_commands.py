@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from app.rules.clock.round_end import Unfinished
-from app.rules.packet.time_rules import ClockRules
+from app.rules.packet.sections import ClockRules
 from app.words.clock.clock import clock_time, unfinished_sentence
 from app.words.core.catalogue import Words
 

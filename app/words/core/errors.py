@@ -5,15 +5,15 @@ from typing import Any, Protocol
 
 from app.rules.core.errors import Problem, Weight
 from app.words.backups import backups
-from app.words.clock import clock_acts
+from app.words.clock import clock as clock_acts
 from app.words.core import rule_problems as rules
 from app.words.core.catalogue import Words
 from app.words.core.refusals import SUMMARIES, NameOf, Sentence
 from app.words.core.status import joined
-from app.words.event.changes import CHANGE_SENTENCES
+from app.words.event.composer import CHANGE_SENTENCES
 from app.words.exchange.interchange import import_sentence
 from app.words.judge import penalties
-from app.words.packet import audit
+from app.words.packet import packets as audit
 from app.words.pairing import pairing
 from app.words.pairing.before_step import not_checked_in_sentence
 from app.words.pairing.wishes import draft_by_hand_sentence
@@ -21,7 +21,8 @@ from app.words.papers.papers import paper_name
 from app.words.results import second_pass
 from app.words.roster import roster
 from app.words.scenarios import changes as scenario_acts
-from app.words.standings import award_acts, cut
+from app.words.standings import awards as award_acts
+from app.words.standings import cut
 
 __all__ = ["NameOf", "error_sentences", "problem_sentence"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.words.core.catalogue import Words
 from app.words.judge.penalties import measure_name, offence_name
 

@@ -4,18 +4,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.words.backups import backups
-from app.words.clock import clock_acts
+from app.words.clock import clock as clock_acts
 from app.words.core import open_forms
 from app.words.core.catalogue import Words
 from app.words.core.file_refusals import FILES, NameOf, Sentence
 from app.words.core.status import joined, missing_sentence, round_state_word
-from app.words.exchange.lookback import nothing_yet
+from app.words.exchange.exports import nothing_yet
 from app.words.judge import penalties
 from app.words.pairing import mending, wishes
 from app.words.results import second_pass
 from app.words.scenarios import changes as scenario_acts
 from app.words.screen import screen
-from app.words.standings import award_acts, cut
+from app.words.standings import awards as award_acts
+from app.words.standings import cut
 
 __all__ = ["SUMMARIES", "NameOf", "Sentence"]
 

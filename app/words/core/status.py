@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from app.rules.core.event_state import EventState
 from app.rules.core.round import Round, RoundKind, RoundState
 from app.rules.event.length import planned_rounds
-from app.rules.standings.champions import WonBy
+from app.rules.standings.awards import WonBy
 from app.words.core.catalogue import Words
 
 NameOf = Callable[[int], str]

@@ -6,17 +6,18 @@ from typing import Any
 
 from app.rules.core.ids import GameId, PlayerId, TableNumber
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.words.clock import clock_acts
+from app.words.clock import clock as clock_acts
 from app.words.core.catalogue import Words
 from app.words.judge import penalties
 from app.words.pairing import mending, wishes
-from app.words.papers import paper_sets
+from app.words.papers import papers as paper_sets
 from app.words.papers.papers import paper_name
 from app.words.results import second_pass
 from app.words.results.results import result_sentence
 from app.words.scenarios import changes as scenario_acts
 from app.words.screen import screen
-from app.words.standings import award_acts, cut
+from app.words.standings import awards as award_acts
+from app.words.standings import cut
 
 NameOf = Callable[[int], str]
 """A player's name."""
@@ -311,3 +312,26 @@ SENTENCES: Mapping[str, Callable[[Words, Arguments, NameOf], str]] = {
     **wishes.VERBS,
 }
 """By verb."""
+
+
+# Why something was done by hand and who asked for it, in the EO's words with ours around them.
+
+
+def reason_told(t: Words, why: str, asked_by: str) -> str:
+    """A reason with who asked, as a cell of a table has it.
+
+    Args:
+        t: the words of a language.
+        why: "" where no reason was given.
+        asked_by: "" where nobody is named.
+    """
+    if why and asked_by:
+        return t("{why} (asked by {name})", why=why, name=asked_by)
+    return t("asked by {name}", name=asked_by) if asked_by else why
+
+
+def said_with_reason(t: Words, said: str, why: str, asked_by: str) -> str:
+    """What was done, then who asked for it and why."""
+    if asked_by:
+        said = t("{said}, asked by {name}", said=said, name=asked_by)
+    return t("{said}, because: {reason}", said=said, reason=why) if why else said

@@ -22,9 +22,15 @@ from app.rules.packet.packet import (
     ScenarioWin,
     StrengthKind,
 )
-from app.rules.packet.record_sheet import ListField, PlayerField, RoundField, SheetLayout
-from app.rules.packet.sections import SideboardPer
-from app.rules.packet.tally_rules import SoloPresence, UnitLoss
+from app.rules.packet.sections import (
+    ListField,
+    PlayerField,
+    RoundField,
+    SheetLayout,
+    SideboardPer,
+    SoloPresence,
+    UnitLoss,
+)
 from app.rules.scenarios.kinds import Repeats
 from app.words.core.catalogue import Words
 

@@ -15,7 +15,7 @@ from app.rules.packet.packet import (
     ThemeFactions,
     TieBreak,
 )
-from app.rules.packet.penalty_rules import Offence, OwnOffence
+from app.rules.packet.sections import Offence, OwnOffence
 from app.rules.packet.terms import Term
 from app.rules.results.result import WinReason
 from app.words.core.catalogue import Words

@@ -1,9 +1,12 @@
 """The words of exports for people: pairings and standings for a group chat, a page of results."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from app.words.core.catalogue import Words
-from app.words.core.direction import kept_apart
+from app.rules.exchange.lookback import Endings, Tally
+from app.rules.results.result import WinReason
+from app.words.core.catalogue import Words, kept_apart
+from app.words.results.results import reason_name
 
 
 def table_heads(t: Words) -> Mapping[str, str]:
@@ -55,3 +58,102 @@ def still_playing(t: Words) -> str:
 def rehearsal_mark(t: Words) -> str:
     """That an event is made up."""
     return t("REHEARSAL: a made-up event")
+
+
+# What the tables of the look back are called, with their heads and their names for the unknown.
+
+
+def table_titles(t: Words) -> Mapping[str, str]:
+    """What each table is called, in the order of its keys 1 to 5."""
+    return {
+        "factions": t("Factions"),
+        "meetings": t("Faction against faction"),
+        "scenarios": t("Scenarios"),
+        "ways": t("Ways of winning"),
+        "casters": t("Army lists"),
+    }
+
+
+def tally_heads(t: Words, first: str) -> tuple[str, ...]:
+    """The heads of a table of tallies."""
+    return (
+        first,
+        t("Players"),
+        t("Games"),
+        t("Won"),
+        t("Tied"),
+        t("Lost"),
+        t("Share won"),
+        t("Control points a game"),
+        t("Army points a game"),
+    )
+
+
+def first_heads(t: Words) -> Mapping[str, str]:
+    """What the first column of each table holds."""
+    return {
+        "factions": t("Faction"),
+        "meetings": t("Faction"),
+        "scenarios": t("Scenario"),
+        "ways": t("How it ended"),
+        "casters": t("Caster of the list"),
+    }
+
+
+def meeting_heads(t: Words) -> tuple[str, ...]:
+    """The heads of the table of factions against each other."""
+    return (t("Faction"), t("Against"), t("Won"), t("Tied"), t("Lost"))
+
+
+def scenario_heads(t: Words, ways: tuple[WinReason, ...]) -> tuple[str, ...]:
+    """The heads of the table of scenarios, a column a way of winning."""
+    names = (reason_name(t, way) for way in ways)
+    both = t("Control points a game, both sides")
+    return (t("Scenario"), t("Rounds"), t("Games"), *names, both)
+
+
+def way_heads(t: Words) -> tuple[str, ...]:
+    """The heads of the table of ways of winning."""
+    return (t("How it ended"), t("Games"), t("Share"))
+
+
+def outcome_names(t: Words) -> tuple[str, str, str]:
+    """The parts of a bar: won, tied, lost."""
+    return (t("won"), t("tied"), t("lost"))
+
+
+def tally_name(t: Words, tally: Tally, *, is_list: bool) -> str:
+    """A tally's name."""
+    if tally.name:
+        return tally.name
+    return t("list not written down") if is_list else unknown_faction(t)
+
+
+def unknown_faction(t: Words) -> str:
+    """In the place of a faction that nobody wrote down."""
+    return t("no faction")
+
+
+def scenario_name(t: Words, endings: Endings, title: str) -> str:
+    """A scenario's name, or what stands where none was played."""
+    return title if endings.scenario else t("no scenario")
+
+
+def share_text(share: Fraction | None) -> str:
+    """A share in whole percent; a dash where there is none."""
+    return "–" if share is None else f"{round(share * 100)} %"
+
+
+def average_text(average: Fraction | None) -> str:
+    """A mean to one place; a dash where there is none."""
+    return "–" if average is None else f"{float(average):.1f}"
+
+
+def nothing_yet(t: Words) -> str:
+    """Said before anybody is registered."""
+    return t("Nothing to count yet. Register players, and their factions stand here.")
+
+
+def exported_sentence(t: Words, path: str) -> str:
+    """Said once everything is written into a workbook."""
+    return t("Tables and plots are in {path}.", path=path)

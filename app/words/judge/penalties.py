@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from app.rules.judge.penalty import PenaltyFault, Proposal
-from app.rules.packet.penalty_rules import (
+from app.rules.packet.sections import (
     AnyOffence,
     Latitude,
     Measure,

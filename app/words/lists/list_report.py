@@ -7,7 +7,7 @@ from app.rules.lists.army_list import ArmyList
 from app.rules.lists.tracker import ListDuty
 from app.words.core.catalogue import Words
 from app.words.core.rule_problems import sentence
-from app.words.lists.list_lines import duty_text, list_summary, played_text
+from app.words.lists.lists import duty_text, list_summary, played_text
 
 
 def problem_sentences(t: Words, problems: Iterable[Problem], name: str) -> tuple[str, ...]:

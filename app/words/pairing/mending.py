@@ -6,8 +6,7 @@ from typing import Any
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
-from app.rules.pairing.mending.case import Cause
-from app.rules.pairing.mending.mend import Mend, MendCost, NewGame
+from app.rules.pairing.mending.case import Cause, Mend, MendCost, NewGame
 from app.rules.pairing.tables import TableCode
 from app.rules.results.result import Game
 from app.words.core.catalogue import Words

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from app.rules.pairing.wish import Wish, WishKind
-from app.rules.pairing.wish_fate import Fate
+from app.rules.pairing.wish_costs import Fate
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from app.rules.lists.army_list import ArmyList
 from app.rules.packet.packet import Packet, Painting, RoundClock
-from app.rules.packet.record_sheet import ListField, PlayerField, RoundField
+from app.rules.packet.sections import ListField, PlayerField, RoundField
 from app.words.core.catalogue import Words
-from app.words.lists.list_lines import points_text
+from app.words.lists.lists import points_text
 
 
 def result_letters(t: Words) -> tuple[str, str, str]:

@@ -7,7 +7,7 @@ from app.rules.core.entrant import Entrant, EntrantStatus
 from app.rules.core.round import Bye, ByeKind
 from app.rules.packet.packet import TieBreak
 from app.rules.pairing.wish import Wish, WishKind
-from app.rules.results.result import WinReason
+from app.rules.results.result import Game, WinReason
 from app.words.core.catalogue import Words
 from app.words.results.results import reason_name
 from app.words.standings.standings import key_figure, key_title
@@ -138,3 +138,21 @@ def note_text(t: Words, *, is_draft: bool, is_paired_down: bool) -> str:
     """What is special about a round."""
     notes = [t("draft")] if is_draft else []
     return ", ".join([*notes, t("paired down")] if is_paired_down else notes)
+
+
+# What a game becomes when one of its players leaves, in words.
+
+
+def concession_sentence(t: Words, game: Game, name_of: Callable[[int], str]) -> str:
+    """The result that a game is given: who wins, with control and army points."""
+    result = game.result
+    if result is None or result.winner is None:
+        return t("Table {table}: nobody wins.", table=game.table or "–")
+    first, second = sorted(game.sides, key=lambda side: side.player != result.winner)
+    return t(
+        "Table {table}: {winner} wins {cp} in control points, {ap} in army points.",
+        table=game.table or "–",
+        winner=name_of(first.player),
+        cp=f"{first.control_points or 0}–{second.control_points or 0}",
+        ap=f"{first.army_points or 0}–{second.army_points or 0}",
+    )

@@ -5,8 +5,8 @@ from typing import Any
 
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import GameTieBreak, Packet
-from app.rules.packet.tally_rules import UnitLoss
-from app.rules.results.army_tally import Tally, TallyLine, TallyReason
+from app.rules.packet.sections import UnitLoss
+from app.rules.results.army_tally import Piece, Tally, TallyLine, TallyReason
 from app.rules.results.game_tiebreak import (
     Question,
     TiebreakCause,
@@ -14,7 +14,6 @@ from app.rules.results.game_tiebreak import (
     TiebreakStep,
     Verdict,
 )
-from app.rules.results.pieces import Piece
 from app.rules.results.result import WinReason
 from app.rules.scenarios.kinds import Place, Relation
 from app.rules.scenarios.scenario import Area, Scenario

@@ -1,12 +1,96 @@
 """What was done about scenarios beside choosing one: planned, thrown, kept; and why not."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
+from app.rules.scenarios.kinds import Owner, Place
+from app.rules.scenarios.scenario import Flag
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
-from app.words.scenarios.scenario_flags import lost_name
+from app.words.scenarios.elements import element_name
 from app.words.standings.awards import Sentence
+
+__all__ = ["gone_sentence", "lost_name", "throw_sentence"]
+
+
+# What the acts of the command scenarios say of themselves, and what they answer.
+
+
+def scenario_acts_help(t: Words) -> Mapping[str, str]:
+    """What can be done with scenarios."""
+    return {
+        "copy": t("Write a copy of a scenario as a file of your own, to be edited."),
+        "check": t("Name every fault of a scenario file."),
+        "add": t("Keep a scenario of your own with an event, or read it anew."),
+        "remove": t("Keep a scenario of your own no more."),
+        "plan": t("Show the scenarios of all rounds with what is laid anew; or plan them."),
+        "flag": t("Throw for the flag that leaves the table, or say which one left."),
+    }
+
+
+def scenario_arguments_help(t: Words) -> Mapping[str, str]:
+    """What their arguments mean, by name."""
+    return {
+        "copied": t("the scenario's id, as sr2015/recon"),
+        "slug": t("the slug that stands in the scenario's file"),
+        "dice": t("throw the packet's dice for every round that has none yet"),
+        "least": t("take the order of the planned scenarios with the least re-laying"),
+        "element": t("the flag that left by the players' dice; without it the dice decide"),
+        "each": t("throw for every table by itself"),
+        "table": t("this table alone"),
+    }
+
+
+def kept_scenario_sentence(t: Words, name: str, scenario: str) -> str:
+    """That a scenario of the house is kept."""
+    return t("{name} is kept with the event as {scenario}.", name=name, scenario=scenario)
+
+
+def removed_scenario_sentence(t: Words, slug: str) -> str:
+    """That it is kept no more."""
+    return t("{slug} is kept no more; its file stays.", slug=slug)
+
+
+def faultless_scenario_sentence(t: Words, path: str, name: str, scenario: str) -> str:
+    """That a scenario file has no fault."""
+    return t(
+        "{path}: no fault. It is {name}, with the id {scenario}.",
+        path=path,
+        name=name,
+        scenario=scenario,
+    )
+
+
+# Which flag left the table, and by which throw.
+
+
+_OWNERS = {"-p1": Owner.ONE, "-p2": Owner.TWO}
+
+
+def lost_name(t: Words, key: str) -> str:
+    """What a flag is called whose key an event's file holds, as "flag-left"."""
+    owner = next((one for end, one in _OWNERS.items() if key.endswith(end)), None)
+    place = key.removeprefix("flag-").removesuffix(f"-{owner.value}" if owner else "")
+    known = Place(place) if place in tuple(Place) else None
+    return element_name(t, Flag(x=0, y=0, place=known, owner=owner))
+
+
+def throw_sentence(t: Words, key: str, thrown: int, faces: int) -> str:
+    """What a throw took: "2 of 3: Centre flag"."""
+    return t("{thrown} of {faces}: {flag}", thrown=thrown, faces=faces, flag=lost_name(t, key))
+
+
+def gone_sentence(t: Words, key: str | None, table: int | None) -> str:
+    """Which flag is gone at a table; None for a table says it for every one."""
+    if key is None and table is None:
+        return t("No flag is gone yet.")
+    if key is None:
+        return t("At table {table} no flag is gone yet.", table=table)
+    flag = lost_name(t, key)
+    if table is None:
+        return t("Gone at every table: {flag}.", flag=flag)
+    return t("Gone at table {table}: {flag}.", table=table, flag=flag)
+
 
 Facts = Mapping[str, Any]
 
@@ -119,3 +203,57 @@ REFUSALS: Mapping[str, Sentence] = {
     ),
 }
 """By code."""
+
+
+# Scenarios of the house: what stands in their files, and how each stands with the event.
+
+
+class House(Protocol):
+    """A scenario of the house."""
+
+    @property
+    def is_kept(self) -> bool:
+        """With the event."""
+
+    @property
+    def differs(self) -> bool:
+        """The file says something else than what is kept."""
+
+    @property
+    def file(self) -> object | None:
+        """Its file; None where none is known."""
+
+    @property
+    def scenario(self) -> object | None:
+        """None where it has faults."""
+
+
+def house_heading(t: Words) -> tuple[str, ...]:
+    """What stands above a copied scenario for whoever edits it, a line each."""
+    return (
+        t("A scenario of your own. Change any figure; save the file as UTF-8."),
+        t("Give it a slug of its own (a to z, digits, hyphens) and a name."),
+        t("All lengths are tenths of an inch: 120 is 12 inches. Bases are in millimetres."),
+        t("x is measured from the left table edge, y from player 1's edge, to the middle."),
+        t("A round zone has a diameter; a rectangle a width (along the edges) and a height."),
+        t('owner = "p1" or "p2" makes an element a player\'s; without it it is neutral.'),
+        t('In the scoring owner = "friendly" or "enemy" is as seen by who scores.'),
+        t('remarks = ["…"] adds sentences of your own.'),
+        "",
+    )
+
+
+def house_stand(t: Words, line: House) -> str:
+    """How a scenario stands with the event."""
+    if line.is_kept and line.differs:
+        return t("kept; the file says otherwise")
+    if line.is_kept:
+        return t("kept with the event")
+    if line.scenario is None:
+        return t("✕ has faults")
+    return t("in its file only")
+
+
+def copied_to_sentence(t: Words, name: str, path: str) -> str:
+    """That a scenario was copied, and what to do with it."""
+    return t("{name} is written to {path}. Edit it in any text editor.", name=name, path=path)

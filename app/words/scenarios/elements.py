@@ -1,6 +1,7 @@
 """What a scenario's elements are called."""
 
 from app.rules.core.geometry import inches
+from app.rules.scenarios.figure.figure import Captions
 from app.rules.scenarios.kinds import Owner, Place, Relation, Which
 from app.rules.scenarios.scenario import Element, ElementKind, Scoring, Zone
 from app.words.core.catalogue import Words
@@ -98,3 +99,27 @@ def _placed(t: Words, element: Element) -> str:
             Place.LOWER_RIGHT: t("Lower right objective"),
         },
     }[kind][element.place]
+
+
+# The words on a scenario's drawing.
+
+
+def figure_captions(t: Words) -> Captions:
+    """What stands on a drawing; lengths are inches, written ″."""
+    return Captions(
+        player_one=t("PLAYER 1"),
+        player_two=t("PLAYER 2"),
+        inches=t("{n}″"),
+        about=t("≈{n}"),
+        more=t("+{n}"),
+        diameter=t("⌀ {n}"),
+        sides=t("{width} × {height}″"),
+        kill_box=t("Kill Box {n}"),
+        zone=t("Zone"),
+        flag=t("Flag ({mm} mm)"),
+        objective=t("Objective ({mm} mm)"),
+        deployment=t("Deployment"),
+        advance_deployment=t("Advance deployment"),
+        kill_box_border=t("Kill Box"),
+        estimated=t("estimated"),
+    )

@@ -6,7 +6,7 @@ from typing import Protocol
 from app.rules.core.errors import Problem
 from app.rules.scenarios.table_setup_changes import Change, ChangeKind, Marker, Relay
 from app.words.core.catalogue import Words
-from app.words.papers.crew import marker_name, step_words
+from app.words.papers.scenario_papers import marker_name, step_words
 
 
 class Line(Protocol):

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from app.rules.core.ids import TableNumber
 from app.words.core.catalogue import Words
 from app.words.core.file_refusals import NameOf, Sentence
-from app.words.scenarios.scenario_flags import lost_name
+from app.words.scenarios.changes import lost_name
 
 
 class Lost(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from app.rules.packet.packet import BandKind, TieBreak
-from app.rules.standings.head_to_head import HeadToHead, HeadToHeadBy
+from app.rules.standings.order import HeadToHead, HeadToHeadBy
 from app.rules.standings.standings import Comparison, KeyCompared
 from app.words.core.catalogue import Words
 from app.words.core.status import joined

@@ -14,8 +14,7 @@ from app.services.event.events import EventDraft, new_event
 from app.services.lists import army_lists
 from app.services.pairing import rounds
 from app.services.papers.papers import Paper, mark_printed, render
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register_many
+from app.services.players.players import PlayerDraft, register_many
 from app.services.scenarios import scenarios
 from app.services.scenarios.plan import plan_scenario
 from app.words.core.catalogue import words

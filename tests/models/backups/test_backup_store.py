@@ -5,18 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from app.models.backups.backup_note import CLOSED, UPGRADED, note_of
 from app.models.backups.backup_store import (
+    CLOSED,
+    UPGRADED,
     adopt,
     backups_on,
     belongs,
     copy_over,
     is_unaltered,
     lay_down,
+    note_of,
     note_path,
     shelf_of,
+    thin_out,
 )
-from app.models.backups.shelf_bounds import thin_out
 from app.models.file.event_file import EventFile
 from app.models.file.event_summary import Brief, brief_of, is_sound
 from tests.models.stored import pair, register, run

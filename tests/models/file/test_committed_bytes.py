@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.models.file.check import damages_of_image
-from app.models.file.settled import settled_bytes
+from app.models.file.recovery import settled_bytes
 from app.models.salvage.salvage import salvage
 from tests.models.stored import new_file, register
 

@@ -7,9 +7,8 @@ import pytest
 from sqlalchemy import Table, update
 from sqlalchemy.exc import IntegrityError
 
-from app.models.file.capture import key_of, tracked_tables
 from app.models.file.event_file import EventFile
-from app.models.file.journal import SALVAGE, UPGRADE, StepKind, undo_floor
+from app.models.file.journal import SALVAGE, UPGRADE, StepKind, key_of, tracked_tables, undo_floor
 from app.models.tables.player import Player
 from app.models.tables.round import GameRow
 from tests.models.stored import (

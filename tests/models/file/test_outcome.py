@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from app.models.file.outcome import Outcome, outcome_of
+from app.models.file.event_file import Outcome, outcome_of
 from tests.models.file.test_committed_bytes import cut
 from tests.models.stored import new_file, register
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.printing.kit import fonts, script
-from app.printing.kit.paragraph import wrapped
+from app.printing.kit import fonts
+from app.printing.kit import fonts as script
+from app.printing.kit.flow import wrapped
 from app.printing.kit.text import LEADING, Fitted, Style, fit, natural_width, unprintable
 from tests.printing.paper_samples import HARD_NAMES
 

@@ -3,8 +3,8 @@
 import pytest
 
 from app.printing.kit import document, page
+from app.printing.kit.flow import wrapped
 from app.printing.kit.page import MM
-from app.printing.kit.paragraph import wrapped
 from app.printing.kit.text import Style, natural_width
 from app.printing.kit.values import AnnouncementLabels, AnnouncementSheet, Paper
 from app.printing.papers.announcement import MARGIN_MM, render_announcement

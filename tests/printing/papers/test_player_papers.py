@@ -9,7 +9,8 @@ from app.printing.kit import document, imposition, page, sheet, text
 from app.printing.kit.imposition import FOUR, Grid
 from app.printing.kit.page import MM, Box
 from app.printing.kit.values import Paper
-from app.printing.papers import record_sheet, round_grid, tent_cards
+from app.printing.papers import record_sheet, tent_cards
+from app.printing.papers import record_sheet as round_grid
 from app.printing.papers.army_lists import render_army_sheets
 from app.printing.papers.call_out import render_call_out
 from app.printing.papers.check_in import render_check_in

@@ -11,9 +11,12 @@ from app.printing.papers.crew_list import render_crew
 from app.printing.papers.scenario_reference import render_reference
 from app.printing.papers.scenario_sheet import SMALLEST, planned, render_scenario
 from app.printing.papers.scenario_values import ScenarioSheet, Section
-from app.services.papers.crew_paper import crew_sheet
-from app.services.papers.scenario_papers import reference_sheet, scenario_sheet
-from app.services.papers.sheet_rounds import sheet_round
+from app.services.papers.scenario_papers import (
+    crew_sheet,
+    reference_sheet,
+    scenario_sheet,
+    sheet_round,
+)
 from app.services.papers.subject import Subject
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.words.core.catalogue import words

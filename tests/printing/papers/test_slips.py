@@ -7,7 +7,7 @@ import pytest
 from app.printing.kit import document, imposition, page
 from app.printing.kit.page import MM, Box
 from app.printing.kit.values import Paper, SlipSheet
-from app.printing.papers import win_row
+from app.printing.papers import slips as win_row
 from app.printing.papers.slips import render_slips
 from tests.printing import paper_samples as papers
 from tests.printing import reader

@@ -4,6 +4,7 @@ import pytest
 
 from app.rules.clock.round_time import (
     ClockFault,
+    TimingFault,
     dice_of,
     extension_seconds,
     round_seconds,
@@ -11,7 +12,6 @@ from app.rules.clock.round_time import (
     table_seconds,
     variable_minutes,
 )
-from app.rules.clock.timing import TimingFault
 from app.rules.core.errors import RuleError
 from app.rules.packet.packet import RoundClock
 from tests.rules.packet.test_variants import played

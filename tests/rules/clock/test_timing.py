@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.clock.timing import TimingFault, timing_for
+from app.rules.clock.round_time import TimingFault, timing_for
 from app.rules.core.errors import RuleError
 from tests.rules.packet.test_variants import played
 

@@ -1,6 +1,6 @@
 """A sixth packet, made up here of kinds that the others have: it needs no code."""
 
-from app.rules.clock.timing import timing_for
+from app.rules.clock.round_time import timing_for
 from app.rules.event.length import is_over, planned_rounds
 from app.rules.packet.packet import BandKind, RoundClock
 from app.rules.packet.parse import parse_packet

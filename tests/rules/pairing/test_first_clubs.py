@@ -16,7 +16,7 @@ from app.rules.pairing.certificate.line_reasons import Because, Line
 from app.rules.pairing.criteria import cost_of
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.wish import Wish, WishKind
-from app.services.pairing.certificate_wishes import wishes_told
+from app.services.pairing.certificate import wishes_told
 from tests.rules.events import SR2015, entrant, game, rounds
 from tests.rules.pairing.oracle import whole_pairings
 from tests.rules.pairing.test_fairness import assert_fair

@@ -9,10 +9,9 @@ import pytest
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
-from app.rules.pairing.assignment import least_cost_assignment
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_pairing import Pairing
-from app.rules.pairing.tables import seat, table_problems
+from app.rules.pairing.tables import least_cost_assignment, seat, table_problems
 from tests.rules.events import game, rounds
 from tests.rules.pairing.made_up import event_after, new_event
 

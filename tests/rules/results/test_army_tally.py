@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from app.rules.lists.army_list import ListEntry
 from app.rules.packet.packet import GameTieBreak
-from app.rules.results.army_tally import TallyReason, tally
-from app.rules.results.pieces import Piece, pieces_of
+from app.rules.results.army_tally import Piece, TallyReason, pieces_of, tally
 from app.services.packet.packets import load_packet, packet_text
 from tests.rules.events import SR2015, SR2019, army
 

@@ -6,7 +6,7 @@ from app.rules.scenarios.figure.figure import Figure, scenario_figure
 from app.rules.scenarios.scenario import Scenario
 from app.services.scenarios.lookup import packets_with_scenarios, scenario_named, scenarios_of
 from app.words.core.catalogue import words
-from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.elements import figure_captions
 
 CAPTIONS = figure_captions(words())
 IDS = [one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.packet.check import packet_faults
-from app.rules.packet.file_check import packet_file_faults
+from app.rules.packet.file_check import packet_file_faults, sense_faults
 from app.rules.packet.packet import (
     Amount,
     AmountKind,
@@ -17,7 +17,6 @@ from app.rules.packet.packet import (
     Rounding,
     ScenarioWin,
 )
-from app.rules.packet.packet_sense import sense_faults
 from app.rules.packet.parse import parse_packet
 from app.rules.packet.variant_patches import resolve
 from app.rules.results.check import result_problems

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.core.round import RoundKind
 from app.rules.event.length import sole_leader
-from app.rules.standings.champions import WonBy, champions
+from app.rules.standings.awards import WonBy, champions
 from tests.rules.events import event, game, marked, rounds
 from tests.rules.packet.test_variants import played
 from tests.rules.standings.test_cut import TOP_2, inside

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.backups.backup_note import note_of
-from app.models.backups.backup_store import lay_down
+from app.models.backups.backup_store import lay_down, note_of
 from app.models.file.event_summary import brief_of
 from app.services.backups.backup_worker import Found, Keeper, News
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore

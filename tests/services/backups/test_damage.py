@@ -14,8 +14,7 @@ from app.services.backups.damage import salvage_event
 from app.services.core.errors import UserError
 from app.services.core.history import history
 from app.services.event.opening import open_existing
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register
+from app.services.players.players import PlayerDraft, register
 from tests.builders import event_of, play_round
 
 AT = datetime(2026, 5, 2, 9, tzinfo=UTC)

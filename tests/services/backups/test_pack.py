@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from app.paths import documents, house_packets_folder, house_scenarios_folder
-from app.services.backups.pack import free_pack_path, pack_event
-from app.services.backups.unpack import unpack_event
+from app.services.backups.pack import free_pack_path, pack_event, unpack_event
 from app.services.core.errors import UserError
 from app.services.event.opening import now, open_existing
 from tests.builders import event_of

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.services.clock import day_settings, round_clock, table_clocks
+from app.services.clock import day_plan as day_settings
 from app.services.clock import no_show_wait as awaited
+from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
 from app.services.core.session import EventSession
 from app.services.event import events

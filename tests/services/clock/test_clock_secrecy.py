@@ -29,8 +29,7 @@ from app.services.core.session import EventSession
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
 from app.services.event.status import status
-from app.services.exchange.exports import chat_text, games_csv, standings_csv
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
 from app.services.packet.audit.registry import remarks
 from app.services.pairing import rounds
@@ -38,8 +37,7 @@ from app.services.papers.announcement import announcement, as_text
 from app.services.papers.papers import Paper, render
 from app.services.results import results
 from app.services.screen import deck
-from app.services.screen.hall import hall
-from app.services.screen.hall_clock import public_clock, public_proof
+from app.services.screen.hall import hall, public_clock, public_proof
 from app.words.core.catalogue import words
 from app.words.core.verbs import verb_sentence
 from tests.builders import event_of

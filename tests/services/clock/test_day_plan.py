@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from app.services.clock import day_settings, round_clock
+from app.services.clock import day_plan as day_settings
+from app.services.clock import round_clock
 from app.services.clock import secret_dice as variable
 from app.services.clock.day_plan import day
 from app.services.core.session import EventSession

@@ -22,7 +22,7 @@ from app.services.event import events
 from app.services.event.events import open_event
 from app.services.pairing import rounds
 from app.services.results import results
-from app.services.screen.hall_clock import public_clock
+from app.services.screen.hall import public_clock
 from tests.builders import event_of
 from tests.rules.packet.test_variants import played as played_by
 from tests.services.acts import bring_to, damage, finish, last, refused

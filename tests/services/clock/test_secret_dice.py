@@ -13,7 +13,7 @@ from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
-from app.services.screen.hall_clock import public_proof
+from app.services.screen.hall import public_proof
 from app.words.clock.clock import proof_sentences
 from app.words.core.catalogue import words
 from app.words.core.verbs import verb_sentence

@@ -29,12 +29,12 @@ from app.services.event.event_draft import check_draft
 from app.services.event.events import EventDraft, new_event, open_event
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import checked
+from app.services.packet.own_files import toml_of
 from app.services.packet.packet_keys import KeyKind, example_of, packet_keys
-from app.services.packet.toml_text import toml_of
 from app.services.scenarios.lookup import scenario_set
 from app.words.core.catalogue import words
 from app.words.core.errors import error_sentences, problem_sentence
-from app.words.scenarios.scenario_figure import figure_captions
+from app.words.scenarios.elements import figure_captions
 from tests.bounded import bounded
 from tests.builders import morning, play_round, register
 

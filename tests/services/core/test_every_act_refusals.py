@@ -25,11 +25,11 @@ from tests.services.acts import (
 from tests.services.refusal_ways import REFUSALS, first_two, played_tables
 
 SERVICES = (
-    "players/players", "players/player_rows", "pairing/rounds", "pairing/draft_round",
+    "players/players", "pairing/rounds", "pairing/draft_round",
     "pairing/draft_changes", "results/results", "results/game_rows", "core/rows", "event/events",
-    "results/second_pass", "event/event_draft", "scenarios/scenarios", "scenarios/scenario_typed",
-    "scenarios/plan", "scenarios/rolls", "pairing/mend_round", "scenarios/house_scenarios",
-    "clock/countdown", "core/session", "core/error_translation", "core/undo_stack",
+    "results/second_pass", "event/event_draft", "scenarios/scenarios", "scenarios/lookup",
+    "scenarios/plan", "scenarios/rolls", "pairing/mending", "scenarios/house_scenarios",
+    "clock/countdown", "core/session", "core/error_translation", "core/history",
     "pairing/wishes", "core/act_context",
 )  # fmt: skip
 """The modules whose refusals stand here."""

@@ -6,12 +6,11 @@ import pytest
 
 from app.models.file.event_file import EventFile
 from app.services.clock import countdown
-from app.services.core.history import HistoryLine, history
+from app.services.core.history import HistoryLine, history, undo_stack
 from app.services.core.session import EventSession
-from app.services.core.undo_stack import undo_stack
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of, morning
 from tests.services.acts import bring_to, reopened, won

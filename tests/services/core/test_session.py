@@ -15,8 +15,8 @@ from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.player_lines import player_lines
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of, morning
 from tests.services.acts import another, bring_to, contents, damage, game_with, last, won

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from app.models.file import event_file
-from app.models.file.engine import _first
-from app.models.file.outcome import Outcome
+from app.models.file.connection import _first
+from app.models.file.event_file import Outcome
 from app.rules.core.draw import Draw
 from app.services.core.errors import NotNowError, SavedError
 from app.services.core.session import EventSession
 from app.services.event.events import open_event
 from app.services.event.opening import open_existing
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.builders import event_of, morning
 from tests.models.file.test_check import outside
 

@@ -12,7 +12,7 @@ from app.services.backups import cloud_folder as synced
 from app.services.backups import settings as backup_settings
 from app.services.core.small_file import MOST_BYTES, kept_text
 from app.services.event import event_folder, organizer
-from app.services.players import regulars_file
+from app.services.players import regulars as regulars_file
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ import app.services
 from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.packet.packet import Packet
 from app.rules.scenarios.scenario import Scenario
-from app.services.players.regulars_file import Regular
+from app.services.players.regulars import Regular
 from tests.surroundings import DATA
 
 KEPT = DATA / "stored-names.txt"

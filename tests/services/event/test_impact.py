@@ -12,7 +12,7 @@ from app.services.event.lines import stored_draft
 from app.services.packet.audit.registry import remarks
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
 from app.words.core.errors import error_sentences, problem_sentence
 from tests.builders import event_of, play_round

@@ -9,8 +9,7 @@ from app.services.core.history import history
 from app.services.event import organizer
 from app.services.event.events import EventDraft
 from app.services.event.opening import make_event, open_existing
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register
+from app.services.players.players import PlayerDraft, register
 from tests.builders import event_of
 
 

@@ -7,11 +7,16 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.services.event.lines import event_line
-from app.services.exchange.exports import chat_text, games_csv, standings_csv, standings_table
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import (
+    chat_text,
+    event_html,
+    games_csv,
+    standings_csv,
+    standings_table,
+)
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words
 from tests.builders import begin_round, event_of, play_round

@@ -21,7 +21,7 @@ from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event
 from app.services.pairing import draft_changes, rounds, wishes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from app.services.results import results
 from app.services.standings import tie_resolution as equals

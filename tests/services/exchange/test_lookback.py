@@ -7,8 +7,15 @@ from fractions import Fraction
 from openpyxl import load_workbook
 
 from app.rules.core.draw import Draw
-from app.services.exchange.lookback import csv_text, json_text, workbook
-from app.services.exchange.lookback_tables import TABLES, Table, TableRow, lookback_tables
+from app.services.exchange.lookback import (
+    TABLES,
+    Table,
+    TableRow,
+    csv_text,
+    json_text,
+    lookback_tables,
+    workbook,
+)
 from app.words.core.catalogue import words
 from tests.builders import event_of, play_round
 

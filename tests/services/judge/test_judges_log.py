@@ -4,14 +4,13 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.rules.results.result import GameResult, WinReason
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, change_event
 from app.services.event.lines import event_line
-from app.services.exchange.exports import chat_text, games_csv, standings_csv
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
 from app.services.judge.judges_log import (
     Outcome,

@@ -15,13 +15,23 @@ from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.results.result import GameResult, Side, WinReason
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
-from app.services.lists.army_lists import list_ask, lists_lines, read_list, set_lists
-from app.services.lists.list_duties import duty_of, list_notes, must_play_in, must_play_now
-from app.services.lists.list_rows import LONGEST_TEXT, MOST_ENTRIES, unkeepable
+from app.services.lists.army_lists import (
+    LONGEST_TEXT,
+    MOST_ENTRIES,
+    duty_of,
+    list_ask,
+    list_notes,
+    lists_lines,
+    must_play_in,
+    must_play_now,
+    read_list,
+    set_lists,
+    unkeepable,
+)
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.player_lines import player_lines
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of, morning
 from tests.services.acts import asked, bring_to, bye_of, last, refused

@@ -19,7 +19,7 @@ from app.services.papers.record_papers import record_sheets
 from app.words.core.catalogue import words
 from app.words.core.errors import problem_sentence
 from app.words.event.figures import figure_sentence
-from app.words.lists.list_lines import beside_text, list_summary
+from app.words.lists.lists import beside_text, list_summary
 from tests.builders import morning, register
 from tests.printing.reader import read
 from tests.services.papers.test_player_papers import subject

@@ -20,8 +20,7 @@ from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import ByeKind, CutMembers, Round, RoundKind
 from app.rules.lists.army_list import ListEntry
 from app.rules.packet.packet import AfterCut, Band, BandKind, FirstRound, SpecialistLimit
-from app.rules.packet.penalty_rules import Measure, Offence
-from app.rules.packet.sections import Sideboard
+from app.rules.packet.sections import Measure, Offence, Sideboard
 from app.rules.pairing.wish import Wish, WishKind
 from app.rules.results.check import ResultFault
 from app.services.clock import round_clock
@@ -292,7 +291,7 @@ def lost_award(path: Path) -> EventSession:
 
 
 def ringers_award(path: Path) -> EventSession:
-    from app.services.players.drafts import PlayerDraft
+    from app.services.players.players import PlayerDraft
 
     session = session_of(path)
     session.do(players.edit, 3, PlayerDraft(name="Player 003", eligible=False))

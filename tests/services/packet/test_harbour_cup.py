@@ -10,8 +10,8 @@ from app.rules.core.draw import Draw
 from app.rules.core.round import ByeKind, RoundKind
 from app.rules.event.length import EndReason, is_over, planned_rounds
 from app.rules.results.result import GameResult, Side, WinReason
+from app.rules.standings.awards import WonBy, champions
 from app.rules.standings.bracket import bracket
-from app.rules.standings.champions import WonBy, champions
 from app.rules.standings.cut import cut
 from app.rules.standings.standings import standings
 from app.services.event.events import EventDraft

@@ -21,15 +21,15 @@ from app.services.exchange.interchange_export import event_json, exported
 from app.services.exchange.interchange_import import import_event
 from app.services.packet.audit.registry import remarks
 from app.services.packet.carried_packet import own_packet
+from app.services.packet.own_files import toml_of
 from app.services.packet.packets import (
     has_points_switch,
     packet_variants,
     played_text,
     puts_points_first,
 )
-from app.services.packet.toml_text import toml_of
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.program.rehearse import RehearsalPlan, rehearse
 from tests.builders import morning, play_round
 from tests.rules.packet.test_house_packet import HOUSE

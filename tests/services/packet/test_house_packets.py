@@ -19,7 +19,7 @@ from app.services.packet.house_packets import (  # fmt: skip
     read_house_packet,
     read_house_text,
 )
-from app.services.packet.own_files import write_own
+from app.services.packet.own_files import toml_of, write_own
 from app.services.packet.packet_file import MOST_BYTES, read_toml, text_of_bytes
 from app.services.packet.packets import (
     load_packet,
@@ -29,7 +29,6 @@ from app.services.packet.packets import (
     played_text,
     problems_of_variants,
 )
-from app.services.packet.toml_text import toml_of
 from app.words.core.catalogue import words
 from app.words.core.errors import problem_sentence
 from tests.rules.packet.test_house_packet import HOUSE

@@ -12,7 +12,7 @@ from app.paths import resource
 from app.rules.packet.file_check import packet_file_faults
 from app.services.packet.packet_keys import example_of, find_keys, key_groups, packet_keys
 from app.words.core.catalogue import words
-from app.words.packet.packet_keys import word_meanings
+from app.words.packet.packet_files import word_meanings
 
 BASE = tomllib.loads(resource("help", "small_packet.toml").read_text("utf-8"))
 """The whole small packet of the page; examples change it."""

@@ -6,16 +6,14 @@ from pathlib import Path
 import pytest
 
 from app.rules.core.draw import Draw
-from app.services.backups.pack import pack_event
-from app.services.backups.unpack import unpack_event
+from app.services.backups.pack import pack_event, unpack_event
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.event.figures import figures_of
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
-from app.services.exchange.exports import chat_text, games_csv
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import chat_text, event_html, games_csv
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.packet.house_packets import (
@@ -29,11 +27,15 @@ from app.services.pairing import rounds
 from app.services.papers import papers
 from app.services.papers.kinds import FOR_THE_EO
 from app.services.scenarios import house_scenarios, scenarios
-from app.services.scenarios.lookup import scenario_of, scenario_set, scenarios_of
-from app.services.scenarios.plan import roll_planned
-from app.services.scenarios.scenario_names import playable_ids, scenario_table
-from app.services.scenarios.scenario_shelf import shelves
-from app.services.scenarios.scenario_typed import scenario_typed
+from app.services.scenarios.lookup import (
+    playable_ids,
+    scenario_of,
+    scenario_set,
+    scenario_table,
+    scenario_typed,
+    scenarios_of,
+)
+from app.services.scenarios.plan import roll_planned, shelves
 from app.words.core.catalogue import words
 from tests.builders import morning, register
 from tests.printing.reader import read
@@ -251,7 +253,7 @@ def test_a_pack_has_the_packet_with_its_folder_in_one_file(tmp_path, monkeypatch
     monkeypatch.setattr("app.services.backups.pack.house_packets_folder", lambda: path.parent)
     session = event(tmp_path, read_house_packet(path).text)
     pack_event(session, tmp_path / "cup.dicepack", at=morning())
-    monkeypatch.setattr("app.services.backups.unpack.house_packets_folder", lambda: there)
+    monkeypatch.setattr("app.services.backups.pack.house_packets_folder", lambda: there)
     unpack_event(tmp_path / "cup.dicepack", tmp_path / "unpacked.dicedown")
     found, other = read_house_packet(there / "river.toml"), read_house_packet(path)
     assert (found.problems, found.text) == ((), other.text)

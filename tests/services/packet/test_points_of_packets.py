@@ -8,7 +8,7 @@ from app.rules.lists.army_list import ArmyList, ListEntry
 from app.rules.results.result import WinReason
 from app.services.core.session import EventSession
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.results.entry import ResultDraft, still_asked, told_beside
 from tests.builders import event_of

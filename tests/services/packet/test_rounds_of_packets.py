@@ -15,7 +15,7 @@ from app.services.event.events import EventDraft
 from app.services.event.status import next_step
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.words.core.catalogue import words
 from app.words.core.status import next_step_sentence

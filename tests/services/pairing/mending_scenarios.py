@@ -5,9 +5,9 @@ from typing import Any
 
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
-from app.services.pairing.mend_round import mend
+from app.services.pairing.mending import mend
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.services.acts import bring_to, refused
 
 Ready = tuple[Any, ...]

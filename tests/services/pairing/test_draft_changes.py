@@ -9,7 +9,7 @@ from app.rules.core.round import ByeKind, Round
 from app.services.core.session import EventSession
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from tests.builders import event_of
 from tests.services.acts import (

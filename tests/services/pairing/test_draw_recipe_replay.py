@@ -12,7 +12,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.pairing import draft_changes, rounds, wishes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
 from app.words.pairing.draw_recipe import READ, REPLAY, recipe_lines
 from tests.builders import morning, plain_result

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from app.services.core.act_context import Reason
 from app.services.core.history import HistoryLine
-from app.services.core.reason import Reason
 from app.services.core.session import BY_COMMAND, EventSession
 from app.services.pairing import draft_changes, rounds, wishes
 from app.services.pairing.manual_changes import changes_by_hand
-from app.services.pairing.mend_round import mend
+from app.services.pairing.mending import mend
 from app.services.pairing.pairing_reasons import why_of
-from app.services.pairing.wish_board import round_wishes
+from app.services.pairing.wishes import round_wishes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
-from app.words.pairing.by_hand import hand_sentence
+from app.words.pairing.why import hand_sentence
 from tests.builders import event_of
 from tests.services.acts import asked, bring_to, bye_of, contents, game_with, last
 

@@ -13,14 +13,13 @@ from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.event.public import public_state
 from app.services.pairing import draft_changes, rounds
-from app.services.pairing.mend_round import mend
-from app.services.pairing.mending import MendingBoard, mending_board, mending_due
+from app.services.pairing.mending import MendingBoard, mend, mending_board, mending_due
 from app.services.pairing.pairing_reasons import why_of
 from app.services.papers import papers
 from app.services.papers.kinds import Choices
 from app.services.papers.values import slip_sheet
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.words.core.catalogue import words
 from app.words.core.verbs import verb_sentence

@@ -7,16 +7,16 @@ import pytest
 from app.models.tables.event import Ruling
 from app.rules.core.draw import Draw
 from app.rules.pairing.wish import WishKind
-from app.rules.pairing.wish_fate import Fate
+from app.rules.pairing.wish_costs import Fate
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.pairing import draft_changes, rounds, wishes
 from app.services.pairing.pairing_reasons import why_of
 from app.services.pairing.round_board import round_board
-from app.services.pairing.wish_board import about_the_public, round_wishes, wish_board
+from app.services.pairing.wishes import about_the_public, round_wishes, wish_board
 from app.services.papers.kinds import Paper
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.words.core.catalogue import words
 from app.words.pairing.why import why_sentence
 from tests.builders import event_of, morning, plain_result

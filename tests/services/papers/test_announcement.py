@@ -8,7 +8,7 @@ from app.services.pairing import rounds
 from app.services.papers.announcement import announcement, announcement_of, as_text
 from app.services.papers.papers import Paper, mark_printed, render, stale_papers
 from app.services.scenarios import scenarios
-from app.services.scenarios.scenario_names import scenario_title
+from app.services.scenarios.lookup import scenario_title
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning
 

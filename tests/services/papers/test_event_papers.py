@@ -5,21 +5,20 @@ from dataclasses import replace
 import pytest
 
 from app.rules.core.draw import Draw
+from app.services.core.act_context import Reason
 from app.services.core.errors import NotNowError
-from app.services.core.reason import Reason
 from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.packet.packets import packet_ids
 from app.services.pairing import draft_changes, rounds
 from app.services.papers.award_papers import ballot_sheet, certificate_sheet
-from app.services.papers.event_facts import event_facts
 from app.services.papers.kinds import OF_THE_EVENT, Choices
 from app.services.papers.objectives import objective_sheet, objectives
 from app.services.papers.papers import Paper, render
 from app.services.papers.report import eo_report_sheet, report_sheet
-from app.services.papers.subject import Subject
+from app.services.papers.subject import Subject, event_facts
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import scenarios

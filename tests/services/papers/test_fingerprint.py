@@ -13,8 +13,7 @@ from app.rules.scenarios.figure import shapes
 from app.services.papers import fingerprint as fingerprints
 from app.services.papers.fingerprint import FORMS, fingerprint, plain_text
 from app.services.papers.papers import Paper, stale_papers
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register
+from app.services.players.players import PlayerDraft, register
 from app.words.core.catalogue import words
 from tests.services.acts import another
 from tests.surroundings import DATA

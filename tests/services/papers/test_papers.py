@@ -19,7 +19,7 @@ from app.services.papers.values import (
     standings_sheet,
 )
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import scenarios
 from app.words.core.catalogue import words

@@ -6,7 +6,7 @@ from app.services.event.events import EventDraft, new_event
 from app.services.pairing import rounds
 from app.services.papers.values import Subject, slip_sheet
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.words.core.catalogue import words
 from tests.builders import morning

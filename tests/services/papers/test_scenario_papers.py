@@ -7,11 +7,11 @@ from app.services.core.errors import NotNowError, UserError
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.pairing import rounds
-from app.services.papers.crew_paper import crew_sheet
 from app.services.papers.kinds import FOR_THE_EO
 from app.services.papers.papers import Paper, RenderedPaper, mark_printed, render, stale_papers
-from app.services.papers.sheet_rounds import (
+from app.services.papers.scenario_papers import (
     SheetNote,
+    crew_sheet,
     is_crew_secret,
     sheet_note,
     sheet_round,

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
-from app.rules.players.check_in import not_checked_in
+from app.rules.players.entry import not_checked_in
 from app.services.core.errors import NotNowError, OddError
 from app.services.core.history import history
 from app.services.exchange.interchange_export import event_json
@@ -13,7 +13,7 @@ from app.services.pairing import draft_changes, rounds
 from app.services.pairing.mending import mending_due
 from app.services.pairing.rounds import Missing
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.builders import event_of, morning
 
 

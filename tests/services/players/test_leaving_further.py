@@ -11,7 +11,7 @@ from app.rules.standings.standings import standings
 from app.services.core.session import EventSession
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.builders import event_of
 from tests.services.acts import (
     asked,

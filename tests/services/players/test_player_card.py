@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.rules.results.result import GameResult, Side, WinReason
 from app.rules.standings.standings import standings
 from app.services.core.errors import UserError
@@ -15,8 +15,8 @@ from app.services.event.events import change_event
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.player_card import PlayerCard, player_card
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.standings import awards
 from app.services.standings.lines import Turn

@@ -10,9 +10,8 @@ from filelock import FileLock
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.services.players.drafts import PlayerDraft
-from app.services.players.regulars import Regular, RegularsBook
-from app.services.players.regulars_file import MAX_PEOPLE
+from app.services.players.players import PlayerDraft
+from app.services.players.regulars import MAX_PEOPLE, Regular, RegularsBook
 
 MAY, JUNE, JULY = date(2019, 5, 1), date(2019, 6, 1), date(2019, 7, 1)
 

@@ -17,8 +17,7 @@ from app.services.event.lines import event_line
 from app.services.exchange.interchange_export import exported
 from app.services.packet.audit.registry import remarks
 from app.services.packet.house_packets import copied_text, read_house_text
-from app.services.program.rehearsal_people import people
-from app.services.program.rehearse import RehearsalPlan, play, rehearse
+from app.services.program.rehearse import RehearsalPlan, people, play, rehearse
 from tests.builders import morning
 
 TENTH = Fraction(1, 10)

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.services.core.session import EventSession
 from app.services.results import results, second_pass
-from app.services.results.reading_record import Slip
+from app.services.results.entry import Slip
 from tests.services.acts import bring_to, last, nobody, won
 
 Ready = tuple[Any, ...]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.rules.core.draw import Draw
 from app.rules.packet.packet import Packet
 from app.rules.results.result import WINNERLESS, Game, GameResult, Side, WinReason
-from app.services.results.reading_record import Slip
+from app.services.results.entry import Slip
 
 
 def slip_for(packet: Packet, game: Game, draw: Draw) -> Slip:

@@ -13,7 +13,7 @@ from app.services.core.history import history
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.words.core.catalogue import words
 from app.words.core.verbs import verb_sentence

@@ -8,9 +8,8 @@ from app.rules.core.draw import Draw
 from app.rules.results.check import completed
 from app.services.core.errors import OddError, UserError
 from app.services.results import results
-from app.services.results.reading_record import slip_of
-from app.services.results.second_board import second_pass
-from app.services.results.second_pass import read_again
+from app.services.results.entry import slip_of
+from app.services.results.second_pass import read_again, second_pass
 from tests.builders import begin_round, event_of
 from tests.services.results.slip_mistakes import KINDS, NEIGHBOUR, mistakes, slip_for
 

@@ -9,19 +9,23 @@ from app.services.core.errors import NotNowError, OddError, UserError
 from app.services.core.history import history
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
-from app.services.exchange.exports import chat_text, games_csv, standings_csv
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import chat_text, event_html, games_csv, standings_csv
 from app.services.exchange.interchange_export import event_json
 from app.services.pairing import draft_changes, rounds
-from app.services.papers.event_facts import event_facts
 from app.services.papers.kinds import FOR_THE_EO, OF_THE_EVENT
 from app.services.papers.papers import Paper, render
 from app.services.papers.report import eo_report_sheet, report_sheet
-from app.services.papers.subject import Subject
+from app.services.papers.subject import Subject, event_facts
 from app.services.results import results
-from app.services.results.reading_record import FIELDS, Slip, differences, record_of, slip_of
-from app.services.results.second_board import ReadingState, second_pass, second_passes
-from app.services.results.second_pass import blind, read_again, settle
+from app.services.results.entry import FIELDS, Slip, differences, record_of, slip_of
+from app.services.results.second_pass import (
+    ReadingState,
+    blind,
+    read_again,
+    second_pass,
+    second_passes,
+    settle,
+)
 from app.services.screen.hall import hall
 from app.words.core.catalogue import words
 from app.words.core.errors import error_sentences

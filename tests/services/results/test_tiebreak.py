@@ -7,12 +7,16 @@ from app.rules.packet.packet import GameTieBreak
 from app.rules.results.game_tiebreak import Question, TiebreakCause, Verdict, tiebreak_order
 from app.rules.results.result import WinReason
 from app.services.packet.packets import load_packet, packet_text, resolved_text
-from app.services.results.army_pair import ArmyPair
 from app.services.results.entry import ResultDraft
-from app.services.results.tally_board import tally_rows, ticks_of
-from app.services.results.tiebreak import Ending, ending_of, proposed
-from app.services.scenarios.lookup import scenario_named
-from app.services.scenarios.scenario_names import scenario_ids
+from app.services.results.tiebreak import (
+    ArmyPair,
+    Ending,
+    ending_of,
+    proposed,
+    tally_rows,
+    ticks_of,
+)
+from app.services.scenarios.lookup import scenario_ids, scenario_named
 from tests.rules.events import SR2015, SR2019, army, entrant, event, game, rounds
 
 KIND, CAUSE = GameTieBreak, TiebreakCause

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.services.lists.factions import known_factions
-from app.services.roster.checks import recheck
+from app.services.roster.checks import edit_cell, recheck
 from app.services.roster.preview import Normalised, RosterPreview, RosterRow, blocking, noticed
 from app.services.roster.reader import read_roster
-from app.services.roster.rows import edit_cell
 
 FACTIONS = known_factions()
 

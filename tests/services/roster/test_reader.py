@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.rules.lists.army_list import ArmyList
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.roster.preview import RosterPreview, blocking, noticed
 from app.services.roster.reader import read_roster
 

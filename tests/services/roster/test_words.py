@@ -5,8 +5,7 @@ from io import BytesIO
 import openpyxl
 import pytest
 
-from app.services.roster.preview import blocking, noticed
-from app.services.roster.problems import RosterCode
+from app.services.roster.preview import RosterCode, blocking, noticed
 from app.services.roster.reader import read_roster
 from app.words.core.catalogue import words
 from app.words.roster.roster import SENTENCES, ignored_sentence, line_sentence, normalised_sentence

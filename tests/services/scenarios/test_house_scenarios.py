@@ -10,23 +10,31 @@ from app.rules.scenarios.parse import parse_scenario
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import event_html
 from app.services.exchange.interchange_export import event_json
 from app.services.exchange.interchange_import import import_event
 from app.services.pairing import rounds
 from app.services.results.tiebreak import ending_of
 from app.services.scenarios import scenarios
-from app.services.scenarios.house_scenario_files import (
+from app.services.scenarios.house_scenarios import (
     copy_scenario,
     house_files,
+    house_lines,
+    keep,
+    kept_texts,
     read_house_file,
+    remove,
     scenario_of_text,
 )
-from app.services.scenarios.house_scenarios import house_lines, keep, kept_texts, remove
-from app.services.scenarios.lookup import packets_with_scenarios, scenario_of, scenarios_of
+from app.services.scenarios.lookup import (
+    packets_with_scenarios,
+    scenario_choices,
+    scenario_of,
+    scenario_title,
+    scenario_typed,
+    scenarios_of,
+)
 from app.services.scenarios.plan import plan_scenario
-from app.services.scenarios.scenario_names import scenario_title
-from app.services.scenarios.scenario_typed import scenario_choices, scenario_typed
 from app.services.screen.hall import hall
 from app.words.core.catalogue import words
 from tests.builders import event_of, morning

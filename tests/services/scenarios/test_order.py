@@ -13,16 +13,17 @@ from app.rules.scenarios.table_setup_changes import changes_between, marker_of
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import event_html
 from app.services.exchange.interchange_export import event_json
 from app.services.scenarios.lookup import scenario_named
 from app.services.scenarios.plan import (
+    in_order,
     plan_scenario,
     plan_scenarios,
     planned_scenarios,
     roll_planned,
+    scenario_plan,
 )
-from app.services.scenarios.scenario_order import in_order, scenario_plan
 from app.words.core.catalogue import words
 from tests.builders import event_of
 from tests.services.acts import bring_to

@@ -9,7 +9,7 @@ from app.services.event.events import EventDraft, new_event
 from app.services.pairing import rounds
 from app.services.papers.announcement import announcement, as_text
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.scenarios.plan import plan_scenario, planned_scenarios
 from app.services.scenarios.scenarios import choose_scenario
 from app.words.core.catalogue import words

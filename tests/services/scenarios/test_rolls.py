@@ -7,7 +7,7 @@ import pytest
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import event_html
 from app.services.exchange.interchange_export import event_json
 from app.services.pairing import rounds
 from app.services.scenarios import house_scenarios, scenarios
@@ -23,7 +23,7 @@ from app.services.scenarios.rolls import (
     round_on,
 )
 from app.words.core.catalogue import words
-from app.words.scenarios.scenario_flags import gone_sentence, lost_name, throw_sentence
+from app.words.scenarios.changes import gone_sentence, lost_name, throw_sentence
 from tests.builders import event_of
 from tests.services.acts import asked, bring_to, last, refused
 from tests.services.scenarios.scenario_acts import FATE, on_fate

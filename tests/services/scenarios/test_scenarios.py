@@ -11,17 +11,26 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft, new_event
 from app.services.event.lines import event_line
 from app.services.event.public import public_state
-from app.services.exchange.exports import chat_text, games_csv, standings_csv, standings_table
-from app.services.exchange.html_export import event_html
+from app.services.exchange.exports import (
+    chat_text,
+    event_html,
+    games_csv,
+    standings_csv,
+    standings_table,
+)
 from app.services.packet.packets import load_packet, packet_text
 from app.services.pairing import rounds
 from app.services.papers import papers
 from app.services.papers.kinds import FOR_THE_EO
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
-from app.services.scenarios.scenario_names import scenario_ids, scenario_number, scenario_title
-from app.services.scenarios.scenario_typed import scenario_typed
+from app.services.scenarios.lookup import (
+    scenario_ids,
+    scenario_number,
+    scenario_title,
+    scenario_typed,
+)
 from app.words.core.catalogue import words
 from app.words.scenarios.round_scenario import scenario_words
 from tests.builders import event_of, morning

@@ -14,11 +14,12 @@ from app.services.clock.countdown import Countdown
 from app.services.core.session import EventSession
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import plan as scenario_plan
 from app.services.scenarios import rolls as scenario_rolls
 from app.services.scenarios import scenarios
-from app.services.screen import codes, deck, notices
+from app.services.screen import deck, notices
+from app.services.screen import deck as codes
 from app.services.screen.cues import Cue, can_show, following, offered
 from app.services.screen.hall import Hall, hall, hall_clock
 from app.services.screen.slides import SlideKind

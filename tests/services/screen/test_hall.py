@@ -12,8 +12,7 @@ from app.services.core.session import EventSession
 from app.services.event import events
 from app.services.pairing import rounds
 from app.services.screen import deck
-from app.services.screen.hall import hall
-from app.services.screen.hall_clock import public_clock, public_proof
+from app.services.screen.hall import hall, public_clock, public_proof
 from app.words.core.catalogue import words
 from tests.builders import event_of
 from tests.services.acts import bring_to, finish

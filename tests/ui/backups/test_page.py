@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.paths import backups as backups_folder
 from app.services.backups.settings import BackupSettings, backup_settings, set_backup_settings
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register
+from app.services.players.players import PlayerDraft, register
 from app.ui.backups.carried_settings import take_carried
 from tests.ui.hands import focus, press
 

@@ -7,7 +7,7 @@ from app.services.clock import countdown
 from app.services.core.history import history
 from app.services.event.events import EventDraft, change_event, open_event
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.clock.page import ClockPage
 from app.ui.core.qt_session import Desk
 from app.words.clock.clock import clock_text

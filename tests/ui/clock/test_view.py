@@ -9,19 +9,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.rules.core.round import RoundState
-from app.services.clock import day_settings, round_clock, table_clocks
+from app.services.clock import day_plan as day_settings
 from app.services.clock import no_show_wait as awaited
+from app.services.clock import round_clock, table_clocks
 from app.services.clock import secret_dice as variable
 from app.services.core.history import history
 from app.services.core.monotonic_clock import Reading
 from app.services.event import events
 from app.services.pairing import rounds
 from app.services.results import results
+from app.ui.clock import alarm as alarm_bar
 from app.ui.clock import alarm as alarm_module
-from app.ui.clock import alarm_bar
-from app.ui.clock.alarm import Alarm, players
+from app.ui.clock.alarm import RATE, Alarm, players, tone
 from app.ui.clock.page import ClockPage, Glance
-from app.ui.clock.tone import RATE, tone
 from app.ui.core.settings import Settings
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active

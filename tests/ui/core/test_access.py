@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 
 from app.services.pairing import draft_changes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.settings import Settings
-from app.ui.core.widgets import spoken
+from app.ui.core.widgets import labels as spoken
 from app.ui.program.application import apply_theme
 from app.ui.program.page_shelf import MAKERS
 from app.ui.program.start import show_first

@@ -11,7 +11,7 @@ import pytest
 from app.paths import resource
 from app.rules.scenarios.figure.figure import Tone
 from app.ui.core.theme import DARK, LIGHT
-from app.ui.scenarios.palette import figure_palette
+from app.ui.scenarios.painter import figure_palette
 from app.ui.screen.stage import DARK_ON_LIGHT, LIGHT_ON_DARK
 
 TEXT, MARK = 4.5, 3.0

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QListView
 from app.rules.core.entrant import EntrantStatus
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.core.widgets.type_ahead import TypeAhead
 from app.ui.players.acts import PLAYERS
 from tests.builders import copied

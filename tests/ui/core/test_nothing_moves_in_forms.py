@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.rules.core.errors import Weight
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.ui.pairing.page import RoundsPage

@@ -9,9 +9,9 @@ import pytest
 
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.rules.results.result import GameResult, Side, WinReason
-from app.services.clock import day_settings
+from app.services.clock import day_plan as day_settings
 from app.services.core.session import EventSession
 from app.services.event.events import change_event, open_event
 from app.services.event.lines import stored_draft
@@ -22,7 +22,7 @@ from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.program.open_forms import penalty_values, plan_values
 from app.services.results import results
-from app.services.results.reading_record import slip_of
+from app.services.results.entry import slip_of
 from app.services.screen import notices
 from app.ui.core.widgets.act_line import ActLine
 from app.ui.program.event_view import EventView

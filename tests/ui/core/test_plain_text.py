@@ -25,15 +25,15 @@ from PySide6.QtWidgets import (
 from app.services.event.events import new_event
 from app.services.packet.house_packets import copied_text
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.scenarios import house_scenarios
-from app.services.scenarios.house_scenario_text import copied_text as scenario_text
+from app.services.scenarios.house_scenarios import copied_text as scenario_text
 from app.services.scenarios.lookup import scenarios_of
 from app.ui.core.settings import Settings
 from app.ui.program.application import apply_theme
 from app.ui.program.start import show_first
-from app.ui.scenarios.told import ToldText
+from app.ui.scenarios.aside_view import ToldText
 from tests.builders import CUP, begin_round, morning
 from tests.services.acts import won
 from tests.ui.core.test_access import SHOWN, brought_into_sight

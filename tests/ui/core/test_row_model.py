@@ -11,8 +11,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from app.ui.core.column import Column
-from app.ui.core.row_model import RowFilter, RowModel
+from app.ui.core.row_model import Column, RowFilter, RowModel
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from app.services.core.reason import Reason
+from app.services.core.act_context import Reason
 from app.services.event.events import open_event
 from app.services.pairing import draft_changes, rounds
 from app.ui.core.qt_session import Desk

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from app.services.event.events import open_event
 from app.services.event.opening import open_existing
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
-from app.ui.event.file_comparison import FileComparison
+from app.services.players.players import PlayerDraft
+from app.ui.event.file_bar import FileComparison
 from tests.builders import morning
 from tests.ui.hands import press
 from tests.ui.program.test_main_window import register

@@ -16,7 +16,7 @@ from app.services.players import players
 from app.services.players.player_lines import player_lines
 from app.services.players.regulars import RegularsBook
 from app.ui.lists.entries import CHARACTER, KIND, NAME, POINTS, SPECIALIST
-from app.ui.lists.lists_columns import LISTS, SAID, TO_PLAY
+from app.ui.lists.lists_view import LISTS, SAID, TO_PLAY
 from app.ui.players.page import PlayersPage
 from tests.ui.conftest import press
 from tests.ui.hands import press as press_keys

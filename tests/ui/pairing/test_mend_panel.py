@@ -5,10 +5,10 @@ import pytest
 from app.services.core.history import history
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.qt_session import Desk
-from app.ui.pairing.columns import REMARKS
+from app.ui.pairing.game_table import REMARKS
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
 from tests.services.standings.award_scenarios import cut_otherwise

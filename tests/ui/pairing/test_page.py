@@ -10,9 +10,9 @@ from app.services.pairing import draft_changes, rounds
 from app.services.pairing.manual_changes import changes_by_hand
 from app.services.papers import papers
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
-from app.ui.pairing.columns import FIRST, REMARKS, SECOND
+from app.ui.pairing.game_table import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.services.acts import won
 from tests.ui.conftest import press, show_active

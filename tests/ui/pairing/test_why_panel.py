@@ -5,7 +5,7 @@ import json
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from app.services.core.reason import Reason
+from app.services.core.act_context import Reason
 from app.services.pairing import draft_changes, rounds, wishes
 from app.ui.pairing.page import RoundsPage
 from tests.prove.alterations import is_accepted

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from app.rules.pairing.wish import WishKind
 from app.services.pairing import draft_changes, rounds, wishes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.core.qt_session import Desk
-from app.ui.pairing.columns import FIRST, REMARKS, SECOND
+from app.ui.pairing.game_table import FIRST, REMARKS, SECOND
 from app.ui.pairing.page import RoundsPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write

@@ -9,7 +9,7 @@ from app.services.pairing import draft_changes, rounds
 from app.services.papers.papers import Paper
 from app.services.papers.sets import PaperSet
 from app.services.scenarios import scenarios
-from app.ui.papers import paper_files
+from app.ui.papers import uses as paper_files
 from app.ui.papers.page import PapersPage
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press

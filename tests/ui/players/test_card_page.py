@@ -3,11 +3,11 @@
 import pytest
 
 from app.rules.core.draw import Draw
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.players.card_page import CardPage
 from tests.builders import plain_result

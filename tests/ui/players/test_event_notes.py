@@ -8,7 +8,7 @@ from app.services.event.events import change_event
 from app.services.event.lines import stored_draft
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.ui.players.page import PlayersPage
 from tests.ui.conftest import show_active

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.core.entrant import EntrantStatus
-from app.rules.players.no_show import stayed_away
+from app.rules.players.leaving import stayed_away
 from app.rules.results.result import GameResult, WinReason
 from app.services.results import results
 from tests.ui.hands import focus, press, write

@@ -15,8 +15,8 @@ from app.services.core.history import history
 from app.services.event.events import change_event
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
 from app.services.players.player_lines import player_lines
+from app.services.players.players import PlayerDraft
 from app.services.players.regulars import RegularsBook
 from app.services.standings import awards
 from app.services.standings.award_lines import awards as awards_of

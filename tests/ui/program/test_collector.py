@@ -5,7 +5,7 @@ import weakref
 
 from PySide6.QtCore import QObject
 
-from app.ui.program.collector import Collector, collect_here
+from app.ui.program.start import Collector, collect_here
 
 
 class Ring:

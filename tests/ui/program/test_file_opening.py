@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 
-from app.ui.program.file_opening import FileOpener
+from app.ui.program.application import FileOpener
 
 
 def test_a_double_clicked_document_waits_for_the_window():

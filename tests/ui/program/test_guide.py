@@ -9,12 +9,12 @@ from app.services.backups.settings import BackupSettings, backup_settings, set_b
 from app.services.event.event_folder import event_folder
 from app.services.event.organizer import keep_organizer
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.program.help_pages import help_pages
 from app.ui.core.theme import DARK, shown_theme
 from app.ui.program.application import apply_text_size, apply_theme
-from app.ui.program.guide.guess import usual_language, usual_paper
-from app.ui.program.guide.screen_hint import screen_sentence
+from app.ui.program.guide.form_parts import screen_sentence
+from app.ui.program.guide.start_page import usual_language, usual_paper
 from app.words.core.catalogue import words
 from tests.ui.hands import focus, press, write
 

@@ -11,11 +11,10 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.pairing import wishes
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.program.application import apply_text_size
 from app.ui.program.event_view import EventView
-from app.ui.program.main_window import MainWindow
-from app.ui.program.window_size import first_size
+from app.ui.program.main_window import MainWindow, first_size
 from tests.builders import begin_round, copied, play_round
 from tests.surroundings import DATA
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 from app.services.event.events import open_event
 from app.services.event.opening import now, open_existing, throw
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.core.theme import DARK, LIGHT, shown_theme
 from tests.ui.hands import focus, press, write

@@ -11,8 +11,8 @@ from app.services.pairing import rounds
 from app.services.papers.papers import mark_printed
 from app.services.players import players
 from app.services.scenarios import scenarios
-from app.services.scenarios.scenario_names import playable_ids
-from app.ui.program import rest
+from app.services.scenarios.lookup import playable_ids
+from app.ui.program import next_step as rest
 from tests.builders import copied, register
 from tests.ui.hands import focus, press
 

@@ -10,15 +10,14 @@ import pytest
 
 from app.models.file.hold import lock_path
 from app.services.backups.backups import backups_of
-from app.ui.program.orderly_end import OrderlyEnd
-from app.ui.program.start import show_first
+from app.ui.program.start import OrderlyEnd, show_first
 
 SCRIPT = """
 import os, signal, sys
 from pathlib import Path
 from app.paths import keep_apart
 keep_apart(Path(sys.argv[2]))
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.players.players import register
 from app.ui import start
 from app.ui.core.settings import Settings

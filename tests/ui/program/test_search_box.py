@@ -4,14 +4,14 @@ import pytest
 from PySide6.QtTest import QTest
 
 from app.rules.lists.army_list import ArmyList
-from app.rules.packet.penalty_rules import Measure, Offence
+from app.rules.packet.sections import Measure, Offence
 from app.services.judge.judges_log import log_penalty
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.program.search import Kind
 from app.services.results import results
-from app.ui.core.column import ROW_ROLE
+from app.ui.core.row_model import ROW_ROLE
 from app.ui.core.settings import Settings
 from app.ui.core.window_acts import PAGES
 from app.ui.program.page_shelf import MAKERS

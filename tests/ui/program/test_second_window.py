@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.services.event.opening import open_existing
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from tests.surroundings import DATA
 
 ROOT = DATA.parents[1]
@@ -20,7 +20,7 @@ OTHER = """
 import sys
 from pathlib import Path
 from app.services import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.event.opening import open_existing
 session = open_existing(Path(sys.argv[1]))
 print(session.only_reads, flush=True)

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.core.round import RoundState
-from app.ui.program import rest
+from app.ui.program import next_step as rest
 from tests.builders import copied, register
 from tests.ui.hands import focus, press
 

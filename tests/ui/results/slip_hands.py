@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.services.results.reading_record import Slip
+from app.services.results.entry import Slip
 from app.ui.core.qt_session import Desk
-from app.ui.results.choices import REASON_KEYS
 from app.ui.results.fields import ListField, NumberField
+from app.ui.results.form import REASON_KEYS
 from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
 from tests.builders import begin_round, event_of

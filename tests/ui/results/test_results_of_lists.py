@@ -7,7 +7,7 @@ from app.rules.results.result import GameResult, Side, WinReason
 from app.services.event.events import EventDraft, change_event
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.ui.results.page import ResultsPage
 from tests.ui.conftest import press, show_active

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 from app.services.core.small_file import kept_text
 from app.services.event import event_folder
 from app.services.pairing import rounds
-from app.services.players.drafts import PlayerDraft
-from app.services.players.players import register
+from app.services.players.players import PlayerDraft, register
 from app.ui.program.all_acts import VIEWS
 from app.ui.results import scanner
 from app.ui.results.scanner import _PREFIX

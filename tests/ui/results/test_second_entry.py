@@ -7,9 +7,9 @@ from app.rules.core.draw import Draw
 from app.rules.results.result import WinReason
 from app.services.core.history import history
 from app.services.results import results
-from app.services.results.reading_record import slip_of
-from app.services.results.second_board import ReadingState, second_pass
-from app.ui.program.step_bar import StepBar
+from app.services.results.entry import slip_of
+from app.services.results.second_pass import ReadingState, second_pass
+from app.ui.program.next_step import StepBar
 from tests.services.results.slip_mistakes import mistakes
 from tests.ui.hands import focus, press, write
 from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like

@@ -17,11 +17,11 @@ from app.rules.results.result import Game, WinReason
 from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.results import results
 from app.services.results.entry import ResultDraft, draft_of, proposal_of, reasons_for
 from app.ui.core.qt_session import Desk
-from app.ui.results.choices import REASON_KEYS
+from app.ui.results.form import REASON_KEYS
 from app.ui.results.page import ResultsPage
 from app.words.core.catalogue import words
 from tests.builders import begin_round, copied

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.core.draw import Draw
 from app.rules.results.result import Game, GameResult, Side, WinReason
-from app.services.results.reading_record import Slip, slip_of
+from app.services.results.entry import Slip, slip_of
 from tests.ui.hands import focus
 from tests.ui.results.slip_hands import Hands, desk_for, page_of, slip_like
 

@@ -10,7 +10,7 @@ from app.services.core.session import EventSession
 from app.services.event.events import EventDraft
 from app.services.pairing import rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.services.scenarios import scenarios
 from app.ui.core.qt_session import Desk
 from app.ui.results.page import ResultsPage

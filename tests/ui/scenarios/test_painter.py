@@ -15,8 +15,7 @@ from app.rules.scenarios.figure.shapes import Part
 from app.rules.scenarios.kinds import Owner
 from app.rules.scenarios.scenario import Element, Zone
 from app.ui.core.theme import DARK, LIGHT
-from app.ui.scenarios.painter import paint_figure
-from app.ui.scenarios.palette import figure_palette
+from app.ui.scenarios.painter import figure_palette, paint_figure
 from tests.printing.reader import _Opened
 from tests.rules.scenarios.figures import IDS, figure_of, scenario_of
 

@@ -183,7 +183,7 @@ def director_of(desk, seconds: Seconds) -> Director:
 def test_pages_turn_by_themselves(desk_of_eight) -> None:
     desk, seconds = desk_of_eight, Seconds()
     from app.services.players import players
-    from app.services.players.drafts import PlayerDraft
+    from app.services.players.players import PlayerDraft
 
     for n in range(32):
         desk.run(players.register, PlayerDraft(name=f"Guest {n}"))

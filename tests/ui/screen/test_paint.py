@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 
 from app.rules.scenarios.figure.figure import scenario_figure
 from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
-from app.services.screen.codes import modules
+from app.services.screen.deck import modules
 from app.services.screen.hall import HallClock
 from app.services.screen.slides import (
     BlackoutSlide,
@@ -28,22 +28,23 @@ from app.services.screen.slides import (
     TextSlide,
 )
 from app.ui.screen import paint_codes, paint_names, paint_scenario, paint_standings
-from app.ui.screen.columns import MOST_ROWS, pages
 from app.ui.screen.paint import Showing, page_count, paint, units_wide
 from app.ui.screen.stage import (
     DARK_ON_LIGHT,
     HEIGHT,
     LIGHT_ON_DARK,
     MARGIN,
+    MOST_ROWS,
     NAME,
     TABLE,
     Look,
     font,
+    pages,
+    wrapped,
 )
-from app.ui.screen.wrap import wrapped
 from app.words.core.catalogue import words
-from app.words.scenarios.scenario_figure import figure_captions
-from app.words.scenarios.scenario_lines import scenario_lines
+from app.words.scenarios.elements import figure_captions
+from app.words.scenarios.text import scenario_lines
 
 NOW = datetime(2026, 5, 2, 9, 0, tzinfo=UTC)
 HARDEST = (

@@ -1,7 +1,6 @@
 """Names that are read from right to left beside figures."""
 
-from app.words.core.catalogue import words
-from app.words.core.direction import kept_apart
+from app.words.core.catalogue import kept_apart, words
 from app.words.exchange.exports import chat_pairing, chat_standing
 
 T = words()

@@ -17,7 +17,7 @@ from app.services.core.errors import UserError, refusal
 from app.words.core import errors, refusals, verbs
 from app.words.core import rule_problems as rules
 from app.words.core.catalogue import words
-from app.words.event import changes
+from app.words.event import composer as changes
 from app.words.exchange import interchange
 from app.words.roster import roster
 

@@ -8,8 +8,7 @@ from app.rules.core.errors import note
 from app.rules.core.round import RoundKind
 from app.rules.event.length import is_over
 from app.rules.lists.army_list import ListEntry
-from app.rules.lists.check import list_problems
-from app.rules.lists.list_entries import ListFault
+from app.rules.lists.check import ListFault, list_problems
 from app.rules.lists.text import ListTextNote, parse_list
 from app.rules.lists.tracker import ListDutyNote, list_duty_notes
 from app.rules.packet.check import PacketFault

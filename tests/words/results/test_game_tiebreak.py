@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.packet.packet import GameTieBreak
-from app.rules.results.army_tally import Tally, TallyLine, TallyReason
+from app.rules.results.army_tally import Piece, Tally, TallyLine, TallyReason
 from app.rules.results.game_tiebreak import (
     Question,
     TiebreakCause,
@@ -12,7 +12,6 @@ from app.rules.results.game_tiebreak import (
     answer_problems,
     next_question,
 )
-from app.rules.results.pieces import Piece
 from app.services.scenarios.lookup import scenario_named
 from app.words.core.catalogue import words
 from app.words.core.rule_problems import sentence

@@ -24,13 +24,13 @@ from app.services.scenarios.lookup import packets_with_scenarios, scenarios_of
 from app.words.core.catalogue import words
 from app.words.packet.terms import term_heading, term_meaning
 from app.words.scenarios.elements import element_name, element_size, scored_name
-from app.words.scenarios.scenario_lines import scenario_lines
-from app.words.scenarios.scenario_rules import special_sentence
 from app.words.scenarios.text import (
     alternative_sentence,
     doubt_sentence,
     kill_box_sentence,
+    scenario_lines,
     scoring_sentence,
+    special_sentence,
     sureness_name,
 )
 

@@ -13,6 +13,6 @@ _STATEMENTS = (
 
 
 def upgrade() -> None:
-    """Add what is new; ``app.models.file.derived`` fills it in for rounds that are there."""
+    """Add what is new; ``app.models.file.upgrade`` fills it in for rounds that are there."""
     for statement in _STATEMENTS:
         op.execute(statement)

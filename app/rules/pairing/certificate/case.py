@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.rules.core.round import BESIDE_PAIRING, Round, RoundKind
-from app.rules.pairing.apart import APART_KINDS, groups_of
 from app.rules.pairing.criteria import beyond_in, cost_in
+from app.rules.pairing.factions import APART_KINDS, groups_of
 from app.rules.pairing.field import Field, field_of
 from app.rules.pairing.finals import Finals, fixed_in
 from app.rules.pairing.next_rounds import is_uneven, thin_piles

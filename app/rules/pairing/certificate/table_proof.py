@@ -13,7 +13,7 @@ from itertools import islice
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
-from app.rules.pairing.assignment import proved_assignment
+from app.rules.pairing.tables import proved_assignment
 
 Players = tuple[PlayerId, PlayerId]
 

@@ -2,20 +2,264 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, count, islice
 
 from app.rules.core.draw import Draw
-from app.rules.core.ids import PlayerId
+from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import BESIDE_PAIRING
-from app.rules.pairing.apart import group_of_both
 from app.rules.pairing.criteria import beyond_in, cost_in
-from app.rules.pairing.mending.case import MendingCase, Players
-from app.rules.pairing.mending.lines import Options
-from app.rules.pairing.mending.mend import Mend, MendCost, NewGame
-from app.rules.pairing.mending.seats import seat_new
+from app.rules.pairing.factions import group_of_both
+from app.rules.pairing.mending.case import Mend, MendCost, MendingCase, NewGame, Players
+from app.rules.pairing.next_rounds import is_uneven
 from app.rules.pairing.round_pairing import Pairing
-from app.rules.pairing.search.matching import minimum_weight_perfect_matching
+from app.rules.pairing.search.matching import Edge, minimum_weight_perfect_matching
+from app.rules.pairing.tables import least_cost_assignment
+from app.rules.results.result import Game
+
+# What pairings of a mended round are compared by, as one whole number for each game.
+
+
+_NOISE = 1 << 16
+"""The span of the random number by which games of equal cost are told apart."""
+_GRAVE = 2
+"""Columns before the lines of the order: an absolute wish, somebody left with nothing."""
+_CHANCE = 3
+"""Columns behind them: a bye in other hands, the draw of the bye, the draw of the games."""
+
+Row = tuple[int, ...]
+
+
+class Options:
+    """Every game that two of the pool could play; of an odd pool also who could sit out.
+
+    Args:
+        case: the round; its pool has one player at least.
+        draw: the stream to draw from.
+    """
+
+    def __init__(self, case: MendingCase, draw: Draw) -> None:
+        self._found = tuple(_found(case, draw))
+        rows = [one.row for one in self._found]
+        self._most = len(case.pool) // 2 + 1
+        """No more options than this are chosen."""
+        self._units = _units(rows, self._most)
+        self._weights = [_dot(row, self._units) for row in rows]
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are: those of ``Cost``, the EO's wishes, the next rounds."""
+        return len(self._units) - _GRAVE - _CHANCE
+
+    def edges(self, cut: int) -> Iterator[Edge]:
+        """The options as edges of a matching.
+
+        Args:
+            cut: behind how many lines the games moved are counted; before those below, each
+                unit of which is less.
+        """
+        below = self._units[_GRAVE + cut - 1]
+        span = 2 * self._most + 1
+        for option, weight in zip(self._found, self._weights, strict=True):
+            above, rest = divmod(weight, below)
+            yield option.one, option.other, (above * span + option.moved) * below + rest
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A game that could be played, or who could sit out."""
+
+    one: int
+    other: int
+    """Places in the pool; the place behind the last is that of sitting out."""
+    moved: int
+    """Players of a published game that would not stand."""
+    row: Row
+    """What it adds to each line, gravest first; a missed final counts at each of its players."""
+
+
+def _units(rows: Sequence[Row], most: int) -> tuple[int, ...]:
+    """What 1 in each column counts: more than all that the columns behind it can add up to."""
+    units: list[int] = []
+    unit = 1
+    for column in reversed(list(zip(*rows, strict=True))):
+        units.append(unit)
+        unit *= 1 + most * max(column)
+    return tuple(reversed(units))
+
+
+def _dot(row: Row, units: Row) -> int:
+    return sum(number * unit for number, unit in zip(row, units, strict=True) if number)
+
+
+def _found(case: MendingCase, draw: Draw) -> Iterator[_Option]:
+    pool, view = case.pool, _View(case)
+    luck = list(range(len(pool)))
+    draw.shuffle(luck)
+    for (here, one), (there, other) in combinations(enumerate(pool), 2):
+        row = view.game(one, other)
+        yield _Option(here, there, view.moved(one, other), (*row, 0, 0, draw.below(_NOISE)))
+    if len(pool) % 2:
+        for here, one in enumerate(pool):
+            row = (*view.rest(one), view.is_new_bye(one), luck[here], 0)
+            yield _Option(here, len(pool), view.moved(one), row)
+
+
+class _View:
+    """The case, looked up for many games."""
+
+    def __init__(self, case: MendingCase) -> None:
+        self._case = case
+        self._field = case.field
+        self._wishes = case.field.wishes
+        self._published = {frozenset(game.players) for game in case.games}
+        self._seated = {player for game in case.games for player in game.players}
+        self._holders = {bye.player for bye in case.round.byes} | case.holding
+        self._finals = {frozenset(pair) for pair in case.finals}
+        self._finalists = {player for pair in case.finals for player in pair}
+        self._lowest = min(self._field.points.values(), default=0)
+
+    def moved(self, *players: PlayerId) -> int:
+        """How many of these lose the game that was published for them."""
+        if frozenset(players) in self._published:
+            return 0
+        return sum(player in self._seated for player in players)
+
+    def is_new_bye(self, player: PlayerId) -> int:
+        return int(player not in self._holders)
+
+    def game(self, here: PlayerId, there: PlayerId) -> Row:
+        field, stands = self._field, frozenset((here, there)) in self._published
+        gap = field.points[here] - field.points[there]
+        upper = here if gap > 0 else there
+        return (
+            self._wishes.hard_of_game(here, there) if self._wishes.hard and not stands else 0,
+            0,
+            self._against_packet(here, there),
+            int(there in field.met[here]),
+            0,
+            0,
+            int(gap != 0 and upper in field.spent),
+            gap * gap,
+            *(self._wishes.soft_of_game(here, there) if self._wishes.soft else ()),
+            int(bool(field.thin) and is_uneven(field, here, there)),
+        )
+
+    def rest(self, player: PlayerId) -> Row:
+        field = self._field
+        is_finalist = int(player in self._finalists)
+        if player in self._case.waiting and not self._case.is_published:
+            return (0, 1, is_finalist, 0, 0, 0, 0, 0, *(0 for _ in self._wishes.soft), 0)
+        return (
+            self._wishes.hard_of_bye(player) * self.is_new_bye(player),
+            0,
+            is_finalist,
+            0,
+            int(player in field.rested),
+            field.points[player] - self._lowest,
+            0,
+            0,
+            *self._wishes.soft_of_bye(player),
+            0,
+        )
+
+    def _against_packet(self, here: PlayerId, there: PlayerId) -> int:
+        if self._case.keeps_apart:
+            return int(
+                group_of_both(self._case.before, self._case.round.kind, (here, there)) is not None
+            )
+        if not self._finals or frozenset((here, there)) in self._finals:
+            return 0
+        return (here in self._finalists) + (there in self._finalists)
+
+
+# Tables for the new games of a mended round; every game that stands keeps its own.
+
+
+_UNUSED = 1 << 10
+"""For a table that nobody gave up: more than all returns of a round."""
+_CHANGE = 1 << 20
+"""For a player at another table than the one published: more than all of these."""
+
+
+def seat_new(
+    case: MendingCase, stands: Iterable[Game], freed: Iterable[Game], games: Sequence[Pairing]
+) -> tuple[TableNumber, ...]:
+    """Choose a table for each new game.
+
+    A player's fixed table goes before all, where it is free. Then as few players as can be change
+    their table, as many of those given up are taken as can be, and as few players as can be
+    return to a table. Where the tables run out, numbers follow the highest one.
+
+    Args:
+        case: the round.
+        stands: games that keep their tables.
+        freed: games that give theirs up.
+        games: to be seated.
+
+    Reading: no packet says how tables are given, so this is ours.
+    """
+    given_up = {game.table: game for game in freed if game.table is not None}
+    tables = _tables(case, {game.table for game in stands}, given_up, len(games))
+    seated = _at_fixed(case, games, tables)
+    tables = [table for table in tables if table not in seated.values()]
+    waiting = [place for place in range(len(games)) if place not in seated]
+    own = {player: at for at, game in given_up.items() for player in game.players}
+    costs = [_costs(case, games[place], tables, own) for place in waiting]
+    for place, column in zip(waiting, least_cost_assignment(costs, len(tables)), strict=True):
+        seated[place] = tables[column]
+    return tuple(seated[place] for place in range(len(games)))
+
+
+def _tables(
+    case: MendingCase,
+    taken: Collection[TableNumber | None],
+    given_up: Collection[TableNumber],
+    games: int,
+) -> list[TableNumber]:
+    """The tables that can be had, ascending; as many beyond them as the games may need."""
+    there = case.before.tables
+    if there is None:
+        there = tuple(islice(map(TableNumber, count(1)), len(taken) + len(given_up) + games))
+    free = {table for table in (*there, *given_up) if table not in taken}
+    last = max((*there, *given_up, *(table for table in taken if table is not None)), default=0)
+    beyond = islice(count(last + 1), max(0, games - len(free)))
+    return [*sorted(free), *map(TableNumber, beyond)]
+
+
+def _at_fixed(
+    case: MendingCase, games: Sequence[Pairing], tables: Collection[TableNumber]
+) -> dict[int, TableNumber]:
+    seated: dict[int, TableNumber] = {}
+    for place, players in enumerate(games):
+        for player in players:
+            table = case.before.by_id[player].fixed_table
+            is_free = table in tables and table not in seated.values()
+            if table is not None and is_free and place not in seated:
+                seated[place] = table
+    return seated
+
+
+def _costs(
+    case: MendingCase,
+    players: Pairing,
+    tables: Sequence[TableNumber],
+    own: dict[PlayerId, TableNumber],
+) -> dict[int, int]:
+    """Column -> what the game costs there, where it costs anything."""
+    given_up, records = set(own.values()), case.before.records
+    # One who had a table can always stay, so that is where counting begins.
+    fewest = max(0, sum(player in own for player in players) - 1)
+    costs = {}
+    for column, table in enumerate(tables):
+        changes = sum(player in own and own[player] != table for player in players)
+        returns = sum(table in records[player].tables for player in players)
+        cost = (changes - fewest) * _CHANGE + (table not in given_up) * _UNUSED + returns
+        if cost:
+            costs[column] = cost
+    return costs
+
 
 _MOST = 3
 """Proposals beside that of leaving the round as it is."""

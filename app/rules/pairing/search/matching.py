@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from app.rules.pairing.search.alternating_tree import AlternatingTree
-from app.rules.pairing.search.blossoms import Blossoms
+from app.rules.pairing.search.alternating_tree import AlternatingTree, Blossoms
 
 Edge = tuple[int, int, int]
 """A vertex, another, and the weight of their edge."""

@@ -17,8 +17,7 @@ from typing import NamedTuple
 
 from app.rules.core.draw import Draw
 from app.rules.core.ids import PlayerId
-from app.rules.pairing.bye import bye_candidates
-from app.rules.pairing.field import Field
+from app.rules.pairing.field import Field, bye_candidates
 from app.rules.pairing.next_rounds import draw_apart
 from app.rules.pairing.search.group_draw import Games, draw_pile
 from app.rules.pairing.wish_costs import shunned

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.rules.core.geometry import Box, Point
-from app.rules.scenarios.figure.placing import Wish
 from app.rules.scenarios.figure.shapes import Label, Layer, Line, Part, Polygon, Role, Shape
-from app.rules.scenarios.figure.texts import Captions, room_for
+from app.rules.scenarios.figure.texts import Captions, Wish, room_for
 from app.rules.scenarios.kinds import Confidence, Edges, Owner, Place
 from app.rules.scenarios.scenario import Scenario
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from app.rules.core.geometry import Box, Point, base_radius, inches, squared_distance
-from app.rules.scenarios.figure.placing import Wish
 from app.rules.scenarios.figure.shapes import Circle, Label, Line, Part, Polygon, Role, Shape
-from app.rules.scenarios.figure.texts import Captions, room_for
+from app.rules.scenarios.figure.texts import Captions, Wish, room_for
 from app.rules.scenarios.kinds import Confidence, Owner, Place
 from app.rules.scenarios.scenario import Element, Flag, Objective, Scenario, Zone
 

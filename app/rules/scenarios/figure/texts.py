@@ -1,9 +1,11 @@
 """The words of a drawing, and how much room they need."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from app.rules.core.geometry import inches
+from app.rules.core.geometry import Box, Point, inches
+from app.rules.scenarios.figure.shapes import Label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,3 +73,100 @@ _ADVANCES = (
     ("BCKPRVXY", Fraction(68, 100)),
 )
 """Shares of the size; the widest of each kind."""
+
+
+# Where texts go: each at the first of its possible places where it is in nobody's way.
+
+
+_AIR = 2
+"""Tenths of an inch that stay free around a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A text and the places where it may stand, the best first."""
+
+    label: Label
+    places: tuple[Point, ...]
+    minds_lines: bool = True
+    """Whether it gives way to lines, too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """What is on the drawing before a text is placed."""
+
+    taken: tuple[Box, ...]
+    """Other texts: never upon these."""
+    marks: tuple[Box, ...]
+    """Flags and objectives: not upon these."""
+    lines: tuple[Box, ...]
+    """Rather not upon these."""
+    within: Box
+    """Not beyond this."""
+
+
+def placed(wishes: Sequence[Wish], ground: Ground) -> tuple[Label, ...]:
+    """Find a place for every text.
+
+    Those with the fewest places choose first; then each looks once more, knowing the others.
+
+    Returns:
+        The labels in the order of the wishes.
+    """
+    order = sorted(range(len(wishes)), key=lambda at: len(wishes[at].places))
+    found: dict[int, Label] = {}
+    for at in (*order, *order):
+        others = tuple(one.box for other, one in found.items() if other != at)
+        found[at] = _best(wishes[at], replace(ground, taken=(*ground.taken, *others)))
+    return tuple(found[at] for at in range(len(wishes)))
+
+
+def _best(wish: Wish, ground: Ground) -> Label:
+    lines = tuple(one.grown(1) for one in ground.lines) if wish.minds_lines else ()
+    ways = (ground.taken, ground.marks, lines)
+    best, least = wish.label, _WORST
+    for place in wish.places:
+        label = replace(wish.label, at=place)
+        cost = _cost(label.box.grown(_AIR), ground.within, ways, least)
+        if cost < least:
+            best, least = label, cost
+            if cost == _FREE:
+                break
+    return best
+
+
+_Cost = tuple[int, int, int]
+_FREE: _Cost = (0, 0, 0)
+_WORST: _Cost = (1 << 60, 0, 0)
+
+
+def _cost(box: Box, within: Box, ways: tuple[tuple[Box, ...], ...], least: _Cost) -> _Cost:
+    """The area beyond the drawing and upon texts, upon marks, upon lines.
+
+    Args:
+        box: where a text would stand.
+        within: where it has to.
+        ways: what is in the way: texts, marks, lines.
+        least: what is known to be had; of what is worse already, the rest is not reckoned.
+    """
+    texts, marks, lines = ways
+    upon_texts = _area(box, texts)
+    if not within.holds(box):
+        upon_texts += box.width * box.height
+    if upon_texts > least[0]:
+        return upon_texts, 0, 0
+    upon_marks = _area(box, marks)
+    if (upon_texts, upon_marks) > least[:2]:
+        return upon_texts, upon_marks, 0
+    return upon_texts, upon_marks, _area(box, lines)
+
+
+def _area(box: Box, others: tuple[Box, ...]) -> int:
+    """What a box has in common with others; most have nothing, which is seen at a glance."""
+    left, bottom, right, top = box.left, box.bottom, box.right, box.top
+    return sum(
+        box.overlap(one)
+        for one in others
+        if one.left < right and left < one.right and one.bottom < top and bottom < one.top
+    )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import select
@@ -14,9 +15,14 @@ from app.rules.core.errors import Weight, note, odd
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.event.length import planned_rounds
 from app.rules.judge.penalty import PenaltyFault, penalty_problems
+from app.rules.lists.check import ListFault, list_problems
+from app.rules.lists.tracker import ListDutyNote, list_duty_notes
 from app.rules.packet.parse import beyond_bounds
 from app.rules.packet.variant_check import VariantFault
 from app.rules.players.entry import EventNote, event_notes
+from app.rules.results.check import ResultFault
+from app.rules.results.concession import AwardNote, award_gaps, untold_points
+from app.rules.results.points import PointsFault
 from app.rules.standings.awards import AwardFault
 from app.services.clock.round_clock import length_of
 from app.services.core.errors import UserError
@@ -24,7 +30,9 @@ from app.services.event.lines import chosen_variants
 from app.services.judge.judges_log import penalties, proposed
 from app.services.packet.audit.case import Audit, Case, Finding, broken
 from app.services.packet.packets import problems_of_variants
-from app.services.scenarios.scenario_names import scenario_table, scenario_title
+from app.services.players.player_lines import not_painted
+from app.services.results.entry import problems_of
+from app.services.scenarios.lookup import scenario_table, scenario_title
 from app.services.scenarios.scenarios import repeats_of
 from app.services.standings.award_lines import awards
 
@@ -155,3 +163,89 @@ EVENT_AUDITS = (
     Audit(codes=frozenset({"clock.own-length"}), find=_lengths),
 )
 """Of the event as a whole."""
+
+
+# What is against the packet in army lists, and in which of them were played.
+
+
+def _registered(case: Case) -> Iterator[Finding]:
+    state = case.state
+    for entrant in state.entrants:
+        for problem in list_problems(state.packet, state.point_size, entrant):
+            # Whose faction counts is for the EO to see on the card.
+            is_doubt = problem.code == ListFault.LEADERS_FACTION
+            found = problem if is_doubt else broken(problem)
+            yield Finding(problem=found, player=entrant.id)
+
+
+def _unregistered(case: Case) -> Iterator[Finding]:
+    bare = tuple(one.id for one in case.state.active if not one.lists)
+    if bare:
+        is_all = len(bare) == len(case.state.active)
+        yield Finding(problem=note("list.none-registered", players=bare, all=is_all))
+
+
+def _unpainted(case: Case) -> Iterator[Finding]:
+    """Players whose armies nobody has seen to be painted, where the packet wants that."""
+    bare = not_painted(case.db, case.state)
+    if bare:
+        yield Finding(problem=note("player.not-painted", players=bare))
+
+
+def _played(case: Case) -> Iterator[Finding]:
+    for problem in list_duty_notes(case.state):
+        if problem.code == ListDutyNote.CANNOT_BE_MET:
+            yield Finding(problem=broken(problem))
+        elif problem.code == ListDutyNote.NOT_RECORDED:
+            yield Finding(problem=problem)
+
+
+LIST_AUDITS = (
+    Audit(codes=frozenset(ListFault), find=_registered),
+    Audit(codes=frozenset({"list.none-registered"}), find=_unregistered),
+    Audit(codes=frozenset({"player.not-painted"}), find=_unpainted),
+    Audit(codes=frozenset({ListDutyNote.CANNOT_BE_MET, ListDutyNote.NOT_RECORDED}), find=_played),
+)
+"""Of the army lists."""
+
+
+# What is against the packet, or missing, in results.
+
+
+def _results(case: Case) -> Iterator[Finding]:
+    for round_ in case.state.rounds:
+        for game in round_.games:
+            for problem in problems_of(case.state, round_.number, game):
+                if problem.weight is not Weight.NOTE:
+                    yield Finding(problem=problem, round_number=round_.number, table=game.table)
+
+
+def _gaps(case: Case) -> Iterator[Finding]:
+    """Conceded games whose army points nobody knows."""
+    for round_ in case.state.played:
+        for game in round_.games:
+            for problem in award_gaps(case.state, game):
+                missing = replace(problem, weight=Weight.NOTE)
+                yield Finding(problem=missing, round_number=round_.number, table=game.table)
+
+
+def _points(case: Case) -> Iterator[Finding]:
+    """The games of a round whose points are not written down."""
+    for round_ in case.state.played:
+        bare = tuple(
+            game.table
+            for game in round_.games
+            if game.table is not None and untold_points(case.state, game)
+        )
+        if bare:
+            yield Finding(
+                problem=note("round.points-missing", tables=bare), round_number=round_.number
+            )
+
+
+RESULT_AUDITS = (
+    Audit(codes=frozenset({*ResultFault, *PointsFault}) - {ResultFault.WRONG_SIDES}, find=_results),
+    Audit(codes=frozenset({AwardNote.MISSING}), find=_gaps),
+    Audit(codes=frozenset({"round.points-missing"}), find=_points),
+)
+"""Of the results."""

@@ -12,9 +12,7 @@ from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.services.packet.audit.case import Audit, Case, Finding
-from app.services.packet.audit.event import EVENT_AUDITS
-from app.services.packet.audit.lists import LIST_AUDITS
-from app.services.packet.audit.results import RESULT_AUDITS
+from app.services.packet.audit.event import EVENT_AUDITS, LIST_AUDITS, RESULT_AUDITS
 from app.services.packet.audit.rounds import ROUND_AUDITS
 
 AUDITS: tuple[Audit, ...] = (*EVENT_AUDITS, *LIST_AUDITS, *ROUND_AUDITS, *RESULT_AUDITS)

@@ -18,9 +18,9 @@ from app.rules.pairing.round_kind import kind_of
 from app.rules.pairing.round_pairing import Cost, Pairing
 from app.rules.standings.bracket import as_paired
 from app.rules.standings.cut import cut_difference
-from app.services.event.played_before import breaches_of, only_players, when_paired, who_breaches
+from app.services.event.impact import breaches_of, only_players, when_paired, who_breaches
 from app.services.packet.audit.case import Audit, Case, Finding
-from app.services.pairing.round_problems import problems_in
+from app.services.pairing.round_board import problems_in
 
 _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
 """What a later correction of results cannot make true or false."""

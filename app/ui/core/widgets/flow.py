@@ -1,7 +1,7 @@
 """FlowLayout: buttons in a row that goes on in the next line where the window is narrow."""
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QFrame, QLayout, QLayoutItem, QWidget, QWidgetItem
 
 
 class FlowLayout(QLayout):
@@ -99,3 +99,19 @@ class FlowLayout(QLayout):
             middle = y + (height - size.height()) // 2
             item.setGeometry(QRect(QPoint(x, middle), size))
             x += size.width() + self.spacing()
+
+
+# Upright: never lower than its rows need at its width, where they go on in the next line.
+
+
+class Upright(QFrame):
+    """Keeps its wrapped rows whole where there is little room; other things give way, or scroll."""
+
+    def event(self, event: QEvent) -> bool:
+        """Follow the width, and what is shown inside."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            needed = self.heightForWidth(self.width())
+            if needed > 0 and needed != self.minimumHeight():
+                self.setMinimumHeight(needed)
+        return done

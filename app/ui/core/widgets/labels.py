@@ -5,8 +5,9 @@ Tool tips, wherever they come from, are made plain by the style sheet.
 
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 def plain_label(*args: Any, **kw: Any) -> QLabel:
@@ -14,3 +15,61 @@ def plain_label(*args: Any, **kw: Any) -> QLabel:
     label = QLabel(*args, **kw)
     label.setTextFormat(Qt.TextFormat.PlainText)
     return label
+
+
+# ElidedLabel: a line of text that gives way, so that a long name never widens the window.
+
+
+_FEWEST_LETTERS = 6
+_ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+"""What is left of a text where there is no room for a letter of it."""
+
+
+class ElidedLabel(QLabel):
+    """A label of one line that ends in "…" where there is no room, and tells the rest on hovering.
+
+    Args:
+        text: what it says.
+        parent: where it belongs.
+    """
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, parent, textFormat=Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters."""
+        wanted = super().sizeHint()
+        few = self.fontMetrics().averageCharWidth() * _FEWEST_LETTERS
+        return QSize(min(wanted.width(), few), wanted.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as much of the text as there is room for."""
+        room = self.contentsRect()
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        self.setToolTip("" if text == self.text() else self.text())
+        if text == _ELLIPSIS:
+            return
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(room, int(self.alignment()), text)
+
+
+# What a screen reader is to say at once, though the focus does not go there.
+
+
+def speak(widget: QWidget, sentence: str, *, is_urgent: bool = False) -> None:
+    """Let a screen reader say a sentence that has just come into sight.
+
+    Args:
+        widget: where it is shown.
+        sentence: nothing is said where it is empty.
+        is_urgent: whether it interrupts what is being said.
+    """
+    if not sentence.strip():
+        return
+    event = QAccessibleAnnouncementEvent(widget, sentence)
+    if is_urgent:
+        event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+    QAccessible.updateAccessibility(event)

@@ -6,7 +6,9 @@ stop goes on as Tab does; what Enter does is the form's.
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+
+from app.words.core.catalogue import LANGUAGES, Words, words
 
 FORWARD = (Qt.Key.Key_Space, Qt.Key.Key_Comma, Qt.Key.Key_Period)
 """What stands between two numbers; Tab and Enter lead on besides."""
@@ -80,3 +82,51 @@ class NumberField(QLineEdit):
 
 def _is_digit(text: str) -> bool:
     return text.isascii() and text.isdecimal()
+
+
+# LanguageField: in which language something speaks, each named by its own name.
+
+
+class LanguageField(QComboBox):
+    """The languages that papers speak; its data are their codes."""
+
+    def __init__(self, name: str, language: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        for code, own_name in LANGUAGES.items():
+            self.addItem(own_name, code)
+        self.setCurrentIndex(max(0, self.findData(language)))
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is chosen."""
+        return str(self.currentData())
+
+    @property
+    def words(self) -> Words:
+        """The words of the language that is chosen."""
+        return words(self.language)
+
+
+# FormTick: a box to tick in a form whose Enter is the form's, as in its fields.
+
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class FormTick(QCheckBox):
+    """Space ticks it.
+
+    Signals:
+        returnPressed(): Enter was pressed on it; named as a field's own signal is.
+    """
+
+    returnPressed = Signal()  # noqa: N815
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tell of Enter."""
+        if event.key() in _ENTER:
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.core.widgets.acting import push_button
-from app.ui.core.widgets.spoken import speak
+from app.ui.core.widgets.labels import speak
 from app.ui.core.widgets.toast import place_of
 from app.words.core.catalogue import Words
 

@@ -61,3 +61,103 @@ class SnugScroll(QScrollArea):
     def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self._inner.isAncestorOf(now):
             self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
+
+
+# PageScroll: gives a page all the room there is, and scrolls it where that is too little.
+
+
+_LEAST_LETTERS = 12
+"""Smaller than so much type it does not become; no page keeps the window from being that small."""
+
+
+class PageScroll(QScrollArea):
+    """A page of the window that never asks for a larger window.
+
+    Args:
+        page: what is shown. It is never smaller than it can be.
+    """
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(objectName="snug")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._page = page
+        self.setWidget(page)
+        page.show()
+        page.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._follow)
+
+    def sizeHint(self) -> QSize:
+        """What the page would like."""
+        return self._page.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """A few lines of a few letters."""
+        metrics = self.fontMetrics()
+        return QSize(
+            metrics.averageCharWidth() * _LEAST_LETTERS, metrics.lineSpacing() * _LEAST_LINES
+        )
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The page wants another size."""
+        if watched is self._page and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is other room; the field in use stays in sight."""
+        super().resizeEvent(event)
+        self._fit()
+        self._follow(None, QApplication.focusWidget())
+
+    def _fit(self) -> None:
+        """Give the page the room, or the least that it needs."""
+        room = self.maximumViewportSize()
+        size = self._needed(room)
+        if size.height() > room.height():
+            room -= QSize(self.verticalScrollBar().sizeHint().width(), 0)
+            size = self._needed(room)
+        if size != self._page.size():
+            self._page.resize(size)
+            self._follow(None, QApplication.focusWidget())
+
+    def _needed(self, room: QSize) -> QSize:
+        page = self._page
+        layout = page.layout()
+        least = page.minimumSizeHint().expandedTo(page.minimumSize())
+        width = max(room.width(), least.width())
+        if layout is not None and layout.hasHeightForWidth():
+            return QSize(width, max(room.height(), layout.minimumHeightForWidth(width)))
+        return QSize(width, max(room.height(), least.height()))
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self._page.isAncestorOf(now):
+            self.ensureWidgetVisible(now, _MARGIN, _MARGIN)
+
+
+# UprightScroll: a scroll area without a frame that keeps in sight whatever has the focus in it.
+
+
+_AROUND = 40
+"""How much around the focus is kept in sight too, in pixels."""
+
+
+class UprightScroll(QScrollArea):
+    """Scrolls upright only; what is inside is as wide as it is."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.viewport().setAutoFillBackground(False)
+        inside.setAutoFillBackground(False)
+        self.setWidget(inside)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+
+    def _follow(self, _: QWidget | None, new: QWidget | None) -> None:
+        if new is not None and self.isAncestorOf(new):
+            self.ensureWidgetVisible(new, 0, _AROUND)

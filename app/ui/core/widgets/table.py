@@ -1,10 +1,264 @@
 """The one look of the window's tables."""
 
-from PySide6.QtCore import QAbstractItemModel
-from PySide6.QtWidgets import QAbstractItemView, QTableView
+from collections.abc import Callable, Sequence
 
-from app.ui.core.widgets.stretched_column import StretchedColumn
-from app.ui.core.widgets.text_cell import TextCell
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+)
+from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHeaderView,
+    QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolTip,
+)
+
+from app.ui.core.row_model import KEPT_ROLE
+from app.words.core.catalogue import cut_apart
+
+# TableRoom: whatever fits the columns of a table into the room there is, once all is laid out.
+
+
+class TableRoom(QObject):
+    """Fits columns soon after the table got more room or less, or when ``_soon`` is started.
+
+    Args:
+        table: the table.
+    """
+
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+        # The header must not be laid out anew while it is being laid out, column by column.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.fit)
+        table.viewport().installEventFilter(self)
+
+    @property
+    def _header(self) -> QHeaderView:
+        # Asked each time: a table may be given another.
+        return self._table.horizontalHeader()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hear that the table has got more room, or less."""
+        if event.type() == QEvent.Type.Resize:
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
+    def fit(self) -> None:
+        """Give the columns their widths."""
+        raise NotImplementedError
+
+
+# The column of a table that takes the room that is left, and never less than can be read.
+
+
+class StretchedColumn(TableRoom):
+    """Follows what the other columns leave.
+
+    Args:
+        table: the table.
+        column: the one that takes the room.
+        letters: a longer text may be cut; a shorter one is shown whole, and the table scrolls
+            aside for that.
+    """
+
+    def __init__(self, table: QTableView, column: int, letters: int) -> None:
+        super().__init__(table)
+        self._column, self._letters = column, letters
+        header = self._header
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        header.sectionResized.connect(lambda *_: self._soon.start())
+
+    def move_to(self, column: int) -> None:
+        """Let another column take the room."""
+        header = self._header
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self._column = column
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self._soon.start()
+
+    def fit(self) -> None:
+        """Give the column what is left, or as much as can be read."""
+        table, header, column = self._table, self._header, self._column
+        others = (n for n in range(header.count()) if n != column)
+        room = table.viewport().width() - sum(map(header.sectionSize, others))
+        least = self._letters * table.fontMetrics().averageCharWidth()
+        if room < least:
+            # Asked only here, for every row of a screenful is measured.
+            wanted = max(table.sizeHintForColumn(column), header.sectionSizeHint(column))
+            least = min(least, wanted)
+        mode = QHeaderView.ResizeMode
+        wants = mode.Stretch if room >= least else mode.Fixed
+        if header.sectionResizeMode(column) != wants:
+            header.setSectionResizeMode(column, wants)
+        if wants is mode.Fixed and header.sectionSize(column) != least:
+            header.resizeSection(column, least)
+
+
+# YieldingColumns: columns of names that give way before what a glance looks for is cut.
+
+
+_FEWEST_LETTERS = 12
+"""So much of a name is always left."""
+
+
+class YieldingColumns(TableRoom):
+    """Keeps columns as wide as they ask for, or as is left beside all others.
+
+    One column of the table takes the room that is left; the other columns take what they need.
+
+    Args:
+        table: the table.
+        columns: those that give way, of equal worth.
+        rest: the one that takes the room that is left; -1 for the last.
+        letters: how much of its texts has to be seen; None for all.
+    """
+
+    def __init__(
+        self,
+        table: QTableView,
+        columns: tuple[int, ...],
+        *,
+        rest: int = -1,
+        letters: int | None = None,
+    ) -> None:
+        super().__init__(table)
+        self._columns, self._rest, self._letters = columns, rest, letters
+        self._header.sectionResized.connect(self._hear)
+        self._header.geometriesChanged.connect(lambda: self._soon.start())
+        model = table.model()
+        for changed in (model.rowsInserted, model.dataChanged, model.layoutChanged):
+            changed.connect(lambda *_: self._soon.start())
+        self.hold()
+
+    def hold(self) -> None:
+        """Take the columns in hand, also after the table has other columns."""
+        for column in self._columns:
+            self._header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+        self._soon.start()
+
+    def fit(self) -> None:
+        """Give the columns their widths."""
+        header = self._header
+        rest = self._rest % max(1, header.count())
+        if rest in self._columns or header.count() <= max(self._columns):
+            return
+        if not self._table.model().rowCount():
+            # What comes next is mostly as wide as what has gone, and is then painted but once.
+            return
+        letter = self._table.fontMetrics().averageCharWidth()
+        seen = self._asked(rest)
+        if self._letters is not None:
+            seen = min(seen, self._letters * letter)
+        others = (n for n in range(header.count()) if n != rest and n not in self._columns)
+        room = self._table.viewport().width() - seen - sum(map(header.sectionSize, others))
+        asked = [min(self._asked(n), header.maximumSectionSize()) for n in self._columns]
+        widths = shared(room, asked, _FEWEST_LETTERS * letter)
+        for column, width in zip(self._columns, widths, strict=True):
+            header.resizeSection(column, width)
+
+    def _asked(self, column: int) -> int:
+        return max(self._table.sizeHintForColumn(column), self._header.sectionSizeHint(column))
+
+    def _hear(self, section: int) -> None:
+        if section not in self._columns:
+            self._soon.start()
+
+
+def shared(room: int, asked: Sequence[int], least: int) -> tuple[int, ...]:
+    """Widths within a room: who asks for less than an equal share leaves the rest to others.
+
+    Args:
+        room: for all of them.
+        asked: what each asks for, and never gets more than.
+        least: what each gets even where there is no room, if it asks for as much.
+    """
+    widths = list(asked)
+    by_need = sorted(range(len(asked)), key=lambda n: asked[n])
+    for done, n in enumerate(by_need):
+        share = max(least, room // (len(asked) - done))
+        widths[n] = min(asked[n], share)
+        room -= widths[n]
+    return tuple(widths)
+
+
+# TextCell: a cell whose text gives way before its end does, and tells the rest on hovering.
+#
+# After a long name stands what a glance looks for, a record or a mark: the name is cut, that is
+# not.
+
+
+_ROUNDING = 2
+"""Pixels by which a text that is measured in whole ones may be wider when it is drawn."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class TextCell(QStyledItemDelegate):
+    """Paints a cell, and shows its whole text in a tool tip where the model has none of its own."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the cell; what the model wants kept of a text stays whole."""
+        kept = index.data(KEPT_ROLE)
+        if not kept:
+            super().paint(painter, option, index)
+            return
+        shown = QStyleOptionViewItem(option)
+        self.initStyleOption(shown, index)
+        style = _style_of(option)
+        shown.text = self.shown_text(shown, str(kept))
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, shown, painter, option.widget)
+
+    def shown_text(self, option: QStyleOptionViewItem, kept: str) -> str:
+        """As much of the text of a cell as there is room for, ending in what is kept of it."""
+        text, metrics = option.text, option.fontMetrics
+        room = _room(option)
+        if metrics.horizontalAdvance(text) <= room:
+            return text
+        rest = room - metrics.horizontalAdvance(kept) - _ROUNDING
+        right = Qt.TextElideMode.ElideRight
+        return cut_apart(metrics.elidedText(text.removesuffix(kept), right, rest)) + kept
+
+    def helpEvent(
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Tell the whole text of a cell that is cut."""
+        is_tip = event.type() == QEvent.Type.ToolTip
+        if not is_tip or not index.isValid() or index.data(Qt.ItemDataRole.ToolTipRole):
+            return super().helpEvent(event, view, option, index)
+        is_cut = self.sizeHint(option, index).width() > option.rect.width()
+        QToolTip.showText(event.globalPos(), str(index.data()) if is_cut else "", view)
+        return True
+
+
+def _room(option: QStyleOptionViewItem) -> int:
+    """The width for letters, as the style draws them."""
+    style, widget = _style_of(option), option.widget
+    margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, option, widget) + 1
+    where = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, widget)
+    return where.width() - 2 * margin
+
+
+def _style_of(option: QStyleOptionViewItem) -> QStyle:
+    return QApplication.style() if option.widget is None else option.widget.style()
+
 
 _ROWS_MEASURED = 32
 """Rows that a column's width is taken from: a screenful. All would cost more than an act."""
@@ -55,3 +309,47 @@ def stretch_column(table: QTableView, column: int, letters: int = 24) -> None:
         StretchedColumn(table, column, letters)
     else:
         follows.move_to(column)
+
+
+# WholeRow: a line below a table that says the chosen row in full where the table cuts it.
+
+
+class WholeRow(QLabel):
+    """Hidden while every column of the table can be read.
+
+    Args:
+        table: whose rows are told; it has its model.
+        column: the one that gives way to the others.
+        say: the chosen row in full; "" for none.
+    """
+
+    def __init__(self, table: QTableView, column: int, say: Callable[[], str]) -> None:
+        super().__init__(objectName="quiet", wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._table = table
+        self._column = column
+        self._say = say
+        self._is_off = False
+        # The table must not be given other room while it is being laid out.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._tell)
+        table.selectionModel().currentRowChanged.connect(lambda *_: self._tell())
+        table.horizontalHeader().sectionResized.connect(lambda *_: self.follow())
+        table.horizontalScrollBar().rangeChanged.connect(lambda *_: self.follow())
+        self.hide()
+
+    def turn(self, *, on: bool) -> None:
+        """Say it, or make room for something else."""
+        self._is_off = not on
+        self._tell()
+
+    def follow(self) -> None:
+        """See soon whether anything of the table is cut."""
+        self._soon.start()
+
+    def _tell(self) -> None:
+        table, column = self._table, self._column
+        is_cut = table.horizontalScrollBar().maximum() > 0
+        is_cut = is_cut or table.sizeHintForColumn(column) > table.columnWidth(column)
+        said = self._say()
+        self.setText(said)
+        self.setVisible(is_cut and not self._is_off and bool(said))

@@ -1,9 +1,28 @@
 """Parts that the pages about the program share: a heading, a card, a form."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QLabel, QVBoxLayout
+from collections.abc import Callable
+from pathlib import Path
 
-from app.ui.core.widgets.labels import plain_label
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.services.core.errors import UserError
+from app.ui.core.widgets.acting import push_button
+from app.ui.core.widgets.labels import plain_label, speak
+from app.ui.core.widgets.reserved_room import ReservedRoom
+from app.words.core.catalogue import Words
+from app.words.core.errors import error_sentences
 
 
 class Heading(QLabel):
@@ -60,3 +79,123 @@ class Card(QFrame):
         self.box.setSpacing(8)
         if title:
             self.box.addWidget(Heading(title))
+
+
+# KeptLine: a line that is kept as soon as it is left; what is wrong with it is said below.
+
+
+class KeptLine(QWidget):
+    """A text that is kept as soon as it is given.
+
+    Args:
+        name: what it is for.
+        shown: gives what the field shows.
+        keep: keeps what was typed, or raises UserError.
+
+    Signals:
+        kept(): another text is kept now.
+    """
+
+    kept = Signal()
+
+    def __init__(
+        self, t: Words, name: str, shown: Callable[[], str], keep: Callable[[str], object]
+    ) -> None:
+        super().__init__()
+        self._t, self._name, self._shown, self._keep = t, name, shown, keep
+        self.line = QLineEdit(clearButtonEnabled=True)
+        self.line.setAccessibleName(name)
+        self.line.editingFinished.connect(self.take)
+        self.wrong = plain_label(wordWrap=True, visible=False)
+        self.wrong.setProperty("problem", True)
+        self.row = QHBoxLayout()
+        self.row.addWidget(self.line, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(4)
+        box.addLayout(self.row)
+        box.addWidget(ReservedRoom(self.wrong))
+        self.setFocusProxy(self.line)
+        self.reload()
+
+    def reload(self) -> None:
+        """Show what is kept."""
+        self.line.setText(self._shown())
+        self.line.setCursorPosition(0)
+        self._say("")
+
+    def take(self) -> bool:
+        """Keep what is typed; False where that cannot be, which is said."""
+        typed = self.line.text().strip()
+        if typed == self._shown() and not self.wrong.isVisible():
+            return True
+        try:
+            self._keep(typed)
+        except UserError as error:
+            self._say("\n".join(error_sentences(self._t, error, str)))
+            return False
+        self.reload()
+        self.kept.emit()
+        return True
+
+    def _say(self, sentence: str) -> None:
+        self.wrong.setText(sentence)
+        self.wrong.setVisible(bool(sentence))
+        self.line.setAccessibleDescription(sentence)
+        speak(self.wrong, sentence)
+        self.line.setProperty("wrong", bool(sentence))
+        self.line.style().unpolish(self.line)
+        self.line.style().polish(self.line)
+
+
+# FolderField: a folder, typed or chosen; what is wrong with it is said below.
+
+
+class FolderField(KeptLine):
+    """A folder that is kept as soon as it is given, with a button to choose one."""
+
+    def __init__(
+        self, t: Words, name: str, shown: Callable[[], str], keep: Callable[[str], object]
+    ) -> None:
+        super().__init__(t, name, shown, keep)
+        self.choose = push_button(t("Choose…"), clicked=self._choose)
+        self.choose.setAccessibleName(t("Choose: {name}", name=name))
+        self.row.addWidget(self.choose)
+
+    def _choose(self) -> None:
+        start = self.line.text() or str(Path.home())
+        name = QFileDialog.getExistingDirectory(self, self._name, start)
+        if name:
+            self.line.setText(str(Path(name)))
+            self.take()
+
+
+# What is said of a second screen before any event is open.
+
+
+def screen_sentence(t: Words, own: QWidget) -> str:
+    """Whether there is a screen for players, and what to do about it."""
+    here = own.window().screen()
+    others = [one for one in QGuiApplication.screens() if one is not here]
+    if not others:
+        return t(
+            "○ No second screen now. Plug the projector in and let the system extend the desktop; "
+            "Dice Down finds it at any time. Where it shows the same picture as this one, F8 "
+            "covers this window."
+        )
+    if any(one.geometry() == here.geometry() for one in others):
+        return t(
+            "⚠ {name} shows the same picture as this screen: players would see this window. Let "
+            "the system extend the desktop instead of mirroring it, or cover this window with F8.",
+            name=_said(others[0]),
+        )
+    return t(
+        "● {name} was found, and the desktop extends to it. Players will see pairings, clock and "
+        "standings there.",
+        name=_said(others[0]),
+    )
+
+
+def _said(screen: QScreen) -> str:
+    size = screen.geometry().size() * screen.devicePixelRatio()
+    return f"{screen.name()} ({size.width()} × {size.height()})"

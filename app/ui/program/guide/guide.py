@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from app.services.event.organizer import organizer
-from app.ui.core.page_keys_panel import PageKeysPanel
+from app.ui.core.keys_panel import PageKeysPanel
 from app.ui.core.settings import Settings
 from app.ui.program.event_view import EventView
 from app.ui.program.guide.acts import START

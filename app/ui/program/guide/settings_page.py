@@ -1,9 +1,10 @@
 """SettingsPage: what an Event Organizer sets once for every event. Each takes effect at once."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QIntValidator, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -13,9 +14,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.services.backups.settings import (
+    FEWEST,
+    MOST,
+    BackupSettings,
+    backup_settings,
+    set_backup_settings,
+)
 from app.services.event.event_folder import event_folder, set_event_folder
 from app.services.event.organizer import account, keep_organizer, set_organizer
-from app.ui.clock.alarm_bar import AlarmBar
+from app.ui.clock.alarm import AlarmBar
 from app.ui.core.bound_acts import BoundActs, Handler, key_tip
 from app.ui.core.keys_panel import KeysPanel
 from app.ui.core.native_keys import with_key
@@ -23,18 +31,73 @@ from app.ui.core.settings import TEXT_SIZES, Settings
 from app.ui.core.widgets.acting import new_action, push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.language_field import LanguageField
-from app.ui.core.widgets.page_scroll import PageScroll
+from app.ui.core.widgets.number_field import LanguageField
+from app.ui.core.widgets.scroll import PageScroll
 from app.ui.core.window_acts import WINDOW
-from app.ui.papers.paper_size import PaperSize
+from app.ui.papers.choices import PaperSize
 from app.ui.program.application import apply_text_size, apply_theme
 from app.ui.program.guide.acts import SETTINGS
-from app.ui.program.guide.backup_card import BackupCard
-from app.ui.program.guide.folder_field import FolderField
-from app.ui.program.guide.form_parts import Card, Heading, form
-from app.ui.program.guide.kept_line import KeptLine
-from app.ui.program.guide.screen_hint import screen_sentence
+from app.ui.program.guide.form_parts import (
+    Card,
+    FolderField,
+    Heading,
+    KeptLine,
+    form,
+    screen_sentence,
+)
 from app.words.core.catalogue import Words
+
+# BackupCard: the second place for backups, and how many of an event are kept.
+
+
+class BackupCard(Card):
+    """What is set about backups; kept as soon as a field is left."""
+
+    def __init__(self, t: Words) -> None:
+        super().__init__(t("Backups"))
+        self.place = FolderField(t, t("Second place for backups"), _shown_place, _keep_place)
+        self.place.line.setPlaceholderText(t("None; a stick, for instance"))
+        self.number = KeptLine(t, t("Backups kept of an event"), _shown_number, _keep_number)
+        self.keep, self.wrong = self.number.line, self.number.wrong
+        self.keep.setClearButtonEnabled(False)
+        self.keep.setMaxLength(5)
+        self.keep.setValidator(QIntValidator(0, 99999, self))
+        fields = form()
+        fields.addRow(t("&Second place"), self.place)
+        fields.addRow(t("&Newest kept of an event"), self.number)
+        self.box.addLayout(fields)
+        self.box.addWidget(
+            plain_label(
+                t("From {fewest} to {most}. The last of each round is kept besides.",
+                  fewest=FEWEST, most=MOST),
+                wordWrap=True, objectName="quiet",
+            )
+        )  # fmt: skip
+
+    def reload(self) -> None:
+        """Show what is set."""
+        self.place.reload()
+        self.number.reload()
+
+
+def _shown_number() -> str:
+    return str(backup_settings().keep)
+
+
+def _keep_number(typed: str) -> None:
+    place = backup_settings().second_place
+    set_backup_settings(BackupSettings(second_place=place, keep=int(typed or 0)))
+
+
+def _shown_place() -> str:
+    place = backup_settings().second_place
+    return "" if place is None else str(place)
+
+
+def _keep_place(typed: str) -> None:
+    place = Path(typed).expanduser() if typed else None
+    set_backup_settings(BackupSettings(second_place=place, keep=backup_settings().keep))
+
 
 _WIDE_LETTERS = 110
 """From so many letters on, the cards stand in two columns."""

@@ -1,6 +1,6 @@
 """StartPage: what a first start asks. Everything is answered already; Enter begins."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -10,14 +10,43 @@ from app.ui.core.settings import Settings
 from app.ui.core.widgets.acting import push_button
 from app.ui.core.widgets.flow import FlowLayout
 from app.ui.core.widgets.labels import plain_label
-from app.ui.core.widgets.language_field import LanguageField
-from app.ui.core.widgets.page_scroll import PageScroll
-from app.ui.papers.paper_size import PaperSize
-from app.ui.program.guide.folder_field import FolderField
-from app.ui.program.guide.form_parts import Card, Heading, form, quiet
-from app.ui.program.guide.guess import usual_language, usual_paper
-from app.ui.program.guide.screen_hint import screen_sentence
-from app.words.core.catalogue import Words
+from app.ui.core.widgets.number_field import LanguageField
+from app.ui.core.widgets.scroll import PageScroll
+from app.ui.papers.choices import PaperSize
+from app.ui.program.guide.form_parts import Card, FolderField, Heading, form, quiet, screen_sentence
+from app.words.core.catalogue import LANGUAGES, Words
+
+# What a first start proposes: paper and language as they are usual here.
+
+
+_LETTER = frozenset({
+    "US", "CA", "MX", "PR", "GU", "VI", "AS", "MP", "PH", "CL", "CO", "CR", "DO", "GT", "HN", "NI",
+    "PA", "SV", "VE", "BO", "BZ",
+})  # fmt: skip
+"""Where paper is sold in US Letter, by ISO code."""
+
+
+def usual_paper(locale: QLocale | None = None) -> str:
+    """ "a4" or "letter".
+
+    Args:
+        locale: None for the system's.
+    """
+    place = (locale or QLocale.system()).territory()
+    return "letter" if QLocale.territoryToCode(place) in _LETTER else "a4"
+
+
+def usual_language(locale: QLocale | None = None) -> str:
+    """The code of the first language of the system that papers speak; else English.
+
+    Args:
+        locale: None for the system's.
+    """
+    for told in (locale or QLocale.system()).uiLanguages():
+        code = told.replace("_", "-").partition("-")[0].casefold()
+        if code in LANGUAGES:
+            return code
+    return "en"
 
 
 class StartPage(QWidget):

@@ -2,8 +2,17 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -11,15 +20,159 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
-from app.services.program.search import Candidate, Group
+from app.rules.core.event_state import EventState
+from app.services.core.history import HistoryLine, history
+from app.services.papers.acts import act_of
+from app.services.program.search import Candidate, Group, Kind, candidate, found, of_state
 from app.ui.core.qt_session import Desk
-from app.ui.program.search.finder import Finder
-from app.ui.program.search.lines import DETAIL_ROLE, HEAD_ROLE, LineDelegate
+from app.ui.core.theme import shown_theme
+from app.ui.program.search.commands import Command, command_candidate, commands
+from app.words.core.verbs import act_label, reason_told, verb_sentence
 from app.words.program.search import hint_line, kind_title, more_line, nothing_line
+
+# Finder: lays out what can be found, anew only where it has changed.
+
+
+_RETRACING = frozenset({"undo", "redo"})
+
+
+class Finder:
+    """Everything that can be found in the open event.
+
+    Args:
+        desk: the open event.
+        titles: what the rail calls each page, in its order.
+    """
+
+    def __init__(self, desk: Desk, titles: Mapping[str, str]) -> None:
+        self._desk = desk
+        self._state: EventState | None = None
+        self._of_state: tuple[Candidate, ...] = ()
+        self._acts: tuple[Candidate, ...] = ()
+        self.commands: Mapping[str, Command] = {one.id: one for one in commands()}
+        reads = desk.session.only_reads is not None
+        self._commands = tuple(
+            command_candidate(desk.t, one, titles)
+            for one in self.commands.values()
+            if not (reads and one.act.changes)
+        )
+        self._known: dict[tuple[int, bool], Candidate] = {}
+        """Acts by step and fate: in an afternoon there are hundreds, and they stay as they are."""
+        self._is_stale = True
+        desk.changed.connect(self._forget)
+
+    def refresh(self) -> None:
+        """Read what has changed since the last time."""
+        state, before = self._desk.state, self._state
+        if before is None or state.entrants is not before.entrants:
+            # Acts name people by the names that they have now.
+            self._known.clear()
+        if state is not before:
+            self._state, self._of_state = state, of_state(self._desk.t, state)
+        if self._is_stale:
+            lines = self._desk.session.read(history)
+            self._acts = tuple(self._act(one) for one in lines if one.verb not in _RETRACING)
+            self._is_stale = False
+
+    def groups(self, typed: str) -> tuple[Group, ...]:
+        """What fits, the best group first."""
+        return found((*self._of_state, *self._commands, *self._acts), typed)
+
+    def _act(self, one: HistoryLine) -> Candidate:
+        key = (one.step, one.is_undone)
+        if key not in self._known:
+            self._known[key] = self._laid_out(one)
+        return self._known[key]
+
+    def _laid_out(self, one: HistoryLine) -> Candidate:
+        t = self._desk.t
+        # Who stands at the desk looks on when a name is typed: the log is read in the log.
+        is_private = act_of(one.verb).is_private
+        say = act_label if is_private else verb_sentence
+        said = say(t, one.verb, one.arguments, self._desk.name_of)
+        parts = [
+            f"{one.at.astimezone():%H:%M}",
+            "" if is_private else reason_told(t, one.reason, one.asked_by),
+            t("taken back") if one.is_undone else "",
+        ]
+        return candidate(Kind.ACT, one.step, said, " · ".join(filter(None, parts)))
+
+    def _forget(self, _: object) -> None:
+        self._is_stale = True
+
+
+# The list below the search: heads of groups, and lines with a title and a quiet detail.
+
+
+DETAIL_ROLE = Qt.ItemDataRole.UserRole + 1
+HEAD_ROLE = Qt.ItemDataRole.UserRole + 2
+"""True for the head of a group."""
+
+_PAD = 12
+_LINES_HIGH, _HEAD_HIGH = 1.75, 1.6
+_LEAST_OF_DETAIL = 0.35
+"""The share of a line that a detail can count on beside a long title."""
+
+
+class LineDelegate(QStyledItemDelegate):
+    """Paints plain text, cut at the end where there is no room; a name is never markup."""
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """A line with a breath above and below."""
+        high = _HEAD_HIGH if index.data(HEAD_ROLE) else _LINES_HIGH
+        return QSize(0, int(option.fontMetrics.height() * high))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """A head in quiet bold; a line as title, then detail."""
+        painter.save()
+        theme = shown_theme(option.palette)
+        room = option.rect.adjusted(_PAD, 0, -_PAD, 0)
+        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        detail = str(index.data(DETAIL_ROLE) or "")
+        if index.data(HEAD_ROLE):
+            font = QFont(option.font)
+            font.setBold(True)
+            painter.setFont(font)
+            painter.setPen(QColor(theme.quiet))
+            _write(painter, room, text)
+        else:
+            if option.state & QStyle.StateFlag.State_Selected:
+                painter.fillRect(option.rect, QColor(theme.soft))
+                bar = QRect(option.rect.topLeft(), QSize(4, option.rect.height()))
+                painter.fillRect(bar, QColor(theme.accent))
+            painter.setPen(QColor(theme.text))
+            metrics = painter.fontMetrics()
+            gap = 2 * metrics.averageCharWidth()
+            own = metrics.horizontalAdvance(detail) + gap + 2 if detail else 0
+            least = min(own, int(room.width() * _LEAST_OF_DETAIL))
+            wide = metrics.horizontalAdvance(text)
+            title = room.adjusted(0, 0, -least if wide > room.width() - least else 0, 0)
+            _write(painter, title, text)
+            painter.setPen(QColor(theme.quiet))
+            start = min(wide, title.width()) + gap
+            _write(painter, room.adjusted(start, 0, 0, 0), detail)
+        painter.restore()
+
+
+def _write(painter: QPainter, room: QRect, text: str) -> None:
+    cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+    side = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(room, int(side | Qt.TextFlag.TextSingleLine), cut)
+
 
 _STEPS = {
     Qt.Key.Key_Down: 1,

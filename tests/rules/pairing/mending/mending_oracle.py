@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import RoundState
-from app.rules.pairing.mending.case import mending_case
-from app.rules.pairing.mending.mend import Mend
+from app.rules.pairing.mending.case import Mend, mending_case
 from app.rules.pairing.mending.proposals import mendings
 from app.rules.pairing.wish import Wish, WishKind
 from app.rules.results.result import Game, WinReason

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from app.rules.core.event_state import EventState
 from app.rules.core.round import ByeKind, RoundKind, RoundState
-from app.rules.pairing.mending.case import MendingCase, mending_case
-from app.rules.pairing.mending.mend import Mend
+from app.rules.pairing.mending.case import Mend, MendingCase, mending_case
 from app.rules.pairing.mending.proposals import mendings
 from app.services.packet.packets import load_packet, packet_text
 from tests.rules.events import entrant

@@ -12,7 +12,7 @@ from app.rules.pairing.field import field_of
 from app.rules.pairing.pair import pair_round
 from app.rules.pairing.round_pairing import Proof
 from app.rules.pairing.search import search
-from app.rules.pairing.search.pieces import pieces_of
+from app.rules.pairing.search.search import pieces_of
 from app.rules.pairing.wish import Wish, WishKind
 from tests.rules.pairing.made_up import crafted, event_after
 

@@ -9,7 +9,7 @@ from app.services.clock import countdown
 from app.services.core.history import history
 from app.services.pairing import draft_changes, rounds
 from app.services.players import players
-from app.services.players.drafts import PlayerDraft
+from app.services.players.players import PlayerDraft
 from app.ui.core.widgets.act_line import ActLine
 from tests.ui.conftest import show_active
 from tests.ui.hands import focus, press, write

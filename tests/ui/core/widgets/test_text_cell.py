@@ -5,12 +5,10 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QStyleOptionViewItem, QToolTip
 
-from app.ui.core.column import Column
-from app.ui.core.row_model import RowModel
-from app.ui.core.widgets.table import row_table
-from app.ui.core.widgets.text_cell import TextCell
+from app.ui.core.row_model import Column, RowModel
+from app.ui.core.widgets.table import TextCell, row_table
 from app.ui.program.application import apply_theme
-from app.words.core.direction import kept_apart
+from app.words.core.catalogue import kept_apart
 from tests.printing.paper_samples import HARD_NAMES
 
 RECORD = "  3–1  ▼ paired down"

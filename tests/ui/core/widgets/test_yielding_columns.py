@@ -3,10 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.core.column import Column
-from app.ui.core.row_model import RowModel
-from app.ui.core.widgets.table import row_table
-from app.ui.core.widgets.yielding_columns import YieldingColumns, shared
+from app.ui.core.row_model import Column, RowModel
+from app.ui.core.widgets.table import YieldingColumns, row_table, shared
 
 COURSE = "W32  L10  W5  W2  L10  W3"
 
