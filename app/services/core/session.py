@@ -27,6 +27,7 @@ from app.services.core.act_context import (
     Work,
     as_reason,
 )
+from app.services.core.acts import act_run_by
 from app.services.core.changes import Changes, arguments_of, everything, instant, written
 from app.services.core.error_translation import guarded
 from app.services.core.errors import NotNowError, UserError, refusal, saved_unread
@@ -34,7 +35,6 @@ from app.services.core.event_reader import EventReader, OvertakenError, StepMark
 from app.services.core.history import HistoryLine, StackEntry, UndoStack, history, undo_stack
 from app.services.core.monotonic_clock import Reading, Steady
 from app.services.core.open_form import Arguments, OpenForm
-from app.services.papers.acts import act_run_by
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -13,10 +13,10 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 
 from app.services.core.act_context import Reason, as_reason
+from app.services.core.acts import act_run_by
 from app.services.core.errors import OddError, UserError
 from app.services.core.open_form import ConflictError, OpenForm
 from app.services.core.session import Done
-from app.services.papers.acts import act_run_by
 from app.ui.core.acts import LOOKING
 from app.ui.core.qt_session import Desk
 from app.ui.core.widgets.acting import push_button
