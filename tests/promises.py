@@ -8,101 +8,101 @@ A text in the place of tests says why the sentence promises nothing of files.
 _M, _S, _C, _U, _P = "tests/models/", "tests/services/", "tests/cli/", "tests/ui/", "tests/prove/"
 
 _NOTHING_LOST = (
-    f"{_M}test_writing.py::test_nothing_acknowledged_is_lost_or_half_when_the_program_is_killed",
+    f"{_M}file/test_writing.py::test_nothing_acknowledged_is_lost_or_half_when_the_program_is_killed",
     f"{_P}test_disasters.py::test_who_is_killed_in_the_middle_has_lost_nothing",
     f"{_P}test_disasters.py::test_a_power_cut_loses_no_finished_act",
     f"{_P}test_disasters.py::test_acts_told_done_before_they_are_synced_would_be_found_out",
 )
 _UNDONE = (
-    f"{_M}test_retrace.py::TestRetracing",
-    f"{_S}test_every_act.py::test_an_act_is_taken_back_and_done_again_to_the_row",
-    f"{_S}test_history.py::test_many_acts_are_taken_back_one_by_one_and_done_again_in_order",
+    f"{_M}file/test_replay.py::TestRetracing",
+    f"{_S}core/test_every_act.py::test_an_act_is_taken_back_and_done_again_to_the_row",
+    f"{_S}core/test_history.py::test_many_acts_are_taken_back_one_by_one_and_done_again_in_order",
 )
-_AFTER_RESTART = (f"{_U}test_history_page.py::test_undo_works_after_a_restart",)
+_AFTER_RESTART = (f"{_U}event/test_history_page.py::test_undo_works_after_a_restart",)
 _BACKED_UP = (
-    f"{_S}test_backups.py::test_a_day_is_backed_up_at_its_turns",
-    f"{_M}test_shelf.py::test_the_newest_stay_and_the_last_of_each_round",
-    f"{_M}test_shelf.py::test_a_backup_holds_the_very_bytes_of_the_event",
+    f"{_S}backups/test_backups.py::test_a_day_is_backed_up_at_its_turns",
+    f"{_M}backups/test_backup_store.py::test_the_newest_stay_and_the_last_of_each_round",
+    f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event",
 )
 _LISTED = (
-    f"{_U}test_backups_page.py::test_an_earlier_state_is_opened_as_a_copy_by_keys",
-    f"{_C}test_backup_commands.py::test_a_published_round_has_a_backup_to_go_back_to",
+    f"{_U}backups/test_page.py::test_an_earlier_state_is_opened_as_a_copy_by_keys",
+    f"{_C}test_backups.py::test_a_published_round_has_a_backup_to_go_back_to",
 )
 _NOT_WRITTEN_OVER = (
-    f"{_S}test_backups.py::test_a_restore_never_writes_over",
-    f"{_M}test_salvage.py::test_nothing_is_written_over",
-    f"{_S}test_moving.py::test_nothing_that_is_here_is_written_over",
-    f"{_S}test_moving.py::test_a_target_that_is_there_stays",
-    f"{_C}test_event_commands.py::test_new_never_writes_over_a_file",
-    f"{_C}test_backup_commands.py::test_a_copy_is_the_event_and_takes_nobodys_place",
+    f"{_S}backups/test_backups.py::test_a_restore_never_writes_over",
+    f"{_M}salvage/test_salvage.py::test_nothing_is_written_over",
+    f"{_S}backups/test_pack.py::test_nothing_that_is_here_is_written_over",
+    f"{_S}backups/test_pack.py::test_a_target_that_is_there_stays",
+    f"{_C}test_events.py::test_new_never_writes_over_a_file",
+    f"{_C}test_backups.py::test_a_copy_is_the_event_and_takes_nobodys_place",
     "tests/test_whole_file.py::test_nothing_new_gets_the_name_of_what_was_left_behind",
 )
 _SECOND_PLACE = (
-    f"{_U}test_backups_page.py::test_a_second_place_is_chosen_and_left_by_keys",
-    f"{_S}test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",
-    f"{_C}test_backup_commands.py::test_a_second_place_gets_them_too",
+    f"{_U}backups/test_page.py::test_a_second_place_is_chosen_and_left_by_keys",
+    f"{_S}backups/test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",
+    f"{_C}test_backups.py::test_a_second_place_gets_them_too",
 )
 _DAMAGED = (
-    f"{_U}test_backups_page.py::test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup",
-    f"{_M}test_check.py::test_any_one_damaged_page_is_reported",
+    f"{_U}backups/test_page.py::test_a_torn_event_shows_what_is_damaged_and_its_newest_good_backup",
+    f"{_M}file/test_check.py::test_any_one_damaged_page_is_reported",
 )
 _SALVAGED = (
-    f"{_U}test_backups_page.py::test_without_a_backup_enter_saves_what_can_be_read",
-    f"{_C}test_backup_commands.py::test_a_torn_event_is_salvaged_by_command",
-    f"{_M}test_salvage.py::test_any_three_pages_cost_no_player_and_no_game",
-    f"{_S}test_salvaged_opens.py::test_whatever_is_salvaged_passes_its_check_and_is_played_on",
+    f"{_U}backups/test_page.py::test_without_a_backup_enter_saves_what_can_be_read",
+    f"{_C}test_backups.py::test_a_torn_event_is_salvaged_by_command",
+    f"{_M}salvage/test_salvage.py::test_any_three_pages_cost_no_player_and_no_game",
+    f"{_S}backups/test_damage.py::test_whatever_is_salvaged_passes_its_check_and_is_played_on",
 )
 _ALTERED = (
-    f"{_S}test_backups.py::test_text_altered_behind_the_program_is_found_after_the_opening",
-    f"{_U}test_backups_page.py::test_damage_that_stops_nothing_is_one_calm_line",
+    f"{_S}backups/test_backups.py::test_text_altered_behind_the_program_is_found_after_the_opening",
+    f"{_U}backups/test_page.py::test_damage_that_stops_nothing_is_one_calm_line",
 )
 _WHO = (
-    f"{_S}test_history.py::test_a_line_has_who_when_and_why",
-    f"{_S}test_organizer.py::test_acts_of_the_window_bear_the_name",
-    f"{_S}test_organizer.py::test_acts_of_commands_tell_both",
-    f"{_S}test_organizer.py::test_the_account_stands_for_a_name_that_is_not_set",
+    f"{_S}core/test_history.py::test_a_line_has_who_when_and_why",
+    f"{_S}event/test_organizer.py::test_acts_of_the_window_bear_the_name",
+    f"{_S}event/test_organizer.py::test_acts_of_commands_tell_both",
+    f"{_S}event/test_organizer.py::test_the_account_stands_for_a_name_that_is_not_set",
 )
 _MOVED = (
-    f"{_U}test_backups_page.py::test_an_event_moves_to_another_laptop_and_opens_there",
-    f"{_S}test_moving.py::test_everything_comes_out_again",
+    f"{_U}backups/test_page.py::test_an_event_moves_to_another_laptop_and_opens_there",
+    f"{_S}backups/test_pack.py::test_everything_comes_out_again",
 )
 _CLOUD = (
-    f"{_S}test_synced.py::test_folders_of_three_systems_are_known",
-    f"{_U}test_backups_page.py::test_an_event_in_a_synced_folder_is_warned_about",
-    f"{_S}test_synced.py::test_what_is_said_names_the_cloud_and_the_safe_way",
+    f"{_S}backups/test_cloud_folder.py::test_folders_of_three_systems_are_known",
+    f"{_U}backups/test_page.py::test_an_event_in_a_synced_folder_is_warned_about",
+    f"{_S}backups/test_cloud_folder.py::test_what_is_said_names_the_cloud_and_the_safe_way",
 )
 _REPLACED = (
-    f"{_S}test_session_of_a_changed_file.py::test_a_file_that_is_replaced_is_not_written_to",
-    f"{_S}test_session_of_a_changed_file.py"
+    f"{_S}core/test_session_of_a_changed_file.py::test_a_file_that_is_replaced_is_not_written_to",
+    f"{_S}core/test_session_of_a_changed_file.py"
     "::test_a_window_whose_file_is_replaced_goes_on_showing_the_event",
-    f"{_S}test_session_of_a_changed_file.py"
+    f"{_S}core/test_session_of_a_changed_file.py"
     "::test_a_window_whose_file_is_rolled_back_in_place_says_how_far",
-    f"{_U}test_parted_file.py::test_a_copy_is_saved_and_played_on",
+    f"{_U}event/test_replaced_file.py::test_a_copy_is_saved_and_played_on",
 )
 _WHOLE_COPY = (
-    f"{_C}test_backup_commands.py::test_a_copy_is_the_event_and_takes_nobodys_place",
-    f"{_C}test_backup_commands.py::test_a_copy_made_while_somebody_acts_is_whole",
-    f"{_M}test_plain_file.py::test_a_copy_is_laid_only_where_it_is_what_was_told",
+    f"{_C}test_backups.py::test_a_copy_is_the_event_and_takes_nobodys_place",
+    f"{_C}test_backups.py::test_a_copy_made_while_somebody_acts_is_whole",
+    "tests/test_plain_file.py::test_a_copy_is_laid_only_where_it_is_what_was_told",
 )
-_GONE = (f"{_U}test_main_window.py::test_a_deleted_file_is_said_and_written_again",)
+_GONE = (f"{_U}program/test_main_window.py::test_a_deleted_file_is_said_and_written_again",)
 _NEWER = (
-    f"{_S}test_backups.py::test_a_newer_file_names_the_program_that_it_needs",
-    f"{_M}test_refusals.py::test_a_newer_file_says_which_schema_it_has",
+    f"{_S}backups/test_backups.py::test_a_newer_file_names_the_program_that_it_needs",
+    f"{_M}file/test_refusals.py::test_a_newer_file_says_which_schema_it_has",
 )
 _BUG = (
-    f"{_U}test_bugs.py::test_the_first_of_its_kind_has_a_page_that_says_what_was_saved_last",
-    f"{_U}test_bugs.py::test_an_act_with_a_bug_is_taken_back_whole",
+    f"{_U}program/test_error_reporter.py::test_the_first_of_its_kind_has_a_page_that_says_what_was_saved_last",
+    f"{_U}program/test_error_reporter.py::test_an_act_with_a_bug_is_taken_back_whole",
 )
 
 PROMISES: dict[str, tuple[str, ...] | str] = {
     # README
     "Every act is on disk before the next one, can be undone, and stands in the event's history; "
     "a pulled plug loses nothing.": (*_NOTHING_LOST, *_UNDONE,
-        f"{_S}test_history.py::test_steps_are_told_newest_first"),
+        f"{_S}core/test_history.py::test_steps_are_told_newest_first"),
     "It survives a restart and a sleep.": (
-        f"{_S}test_countdown.py::test_a_restart_changes_nothing",
-        f"{_S}test_round_clock.py::test_a_restart_of_the_program_changes_nothing",
-        f"{_S}test_round_clock.py::test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell",
+        f"{_S}clock/test_countdown.py::test_a_restart_changes_nothing",
+        f"{_S}clock/test_round_clock.py::test_a_restart_of_the_program_changes_nothing",
+        f"{_S}clock/test_round_clock.py::test_a_restart_of_the_machine_leaves_the_clock_alone_to_tell",
     ),
     "Ctrl+Z takes anything back.": _UNDONE,
     "| Ctrl+Z | Undo the newest act |": _UNDONE,
@@ -111,28 +111,28 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "A command ends with 0; with 2 where the request is wrong, with 3 where it is odd or against a "
     "rule (say --because \"why\" to do it all the same), with 1 where it could not be done: then "
     "nothing was changed.": (
-        f"{_C}test_exit_codes.py::test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error",
-        f"{_C}test_exit_codes.py::test_a_wrong_request_ends_with_2",
-        f"{_C}test_exit_codes.py::test_what_cannot_be_done_now_ends_with_1",
-        f"{_C}test_exit_codes.py::test_what_is_odd_ends_with_3_and_names_the_way_out",
-        f"{_S}test_every_act_refusals.py::test_a_refusal_names_its_code_and_changes_nothing",
-        f"{_M}test_journal.py::test_a_step_that_raises_leaves_the_file_as_it_was",
+        f"{_C}test_run.py::test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error",
+        f"{_C}test_run.py::test_a_wrong_request_ends_with_2",
+        f"{_C}test_run.py::test_what_cannot_be_done_now_ends_with_1",
+        f"{_C}test_run.py::test_what_is_odd_ends_with_3_and_names_the_way_out",
+        f"{_S}core/test_every_act_refusals.py::test_a_refusal_names_its_code_and_changes_nothing",
+        f"{_M}file/test_journal.py::test_a_step_that_raises_leaves_the_file_as_it_was",
     ),
     "Where the disk fails while saving, the file is asked what became of it; only if it can't "
     "answer does the command end with 4.": (
-        f"{_C}test_exit_codes.py::test_only_what_nobody_can_tell_ends_with_4",
+        f"{_C}test_run.py::test_only_what_nobody_can_tell_ends_with_4",
         f"{_P}test_disasters.py::test_a_call_that_fails_never_makes_a_command_say_what_is_not_so",
-        f"{_S}test_session_of_a_changed_file.py"
+        f"{_S}core/test_session_of_a_changed_file.py"
         "::test_a_step_that_is_saved_although_its_commit_failed_is_done",
-        f"{_S}test_session_of_a_changed_file.py::test_where_the_file_cannot_be_asked_it_is_unknown",
+        f"{_S}core/test_session_of_a_changed_file.py::test_where_the_file_cannot_be_asked_it_is_unknown",
     ),
     "Backups make themselves when an event is opened or left and when a round is paired, published "
     "or closed: the newest 20 of an event and the last of each round, checked and with a hash.":
-        (*_BACKED_UP, f"{_M}test_shelf.py::test_a_backup_without_its_note_that_was_altered_is_not_good"),
+        (*_BACKED_UP, f"{_M}backups/test_backup_store.py::test_a_backup_without_its_note_that_was_altered_is_not_good"),
     "Ctrl+B lists them with what each holds, Enter opens a copy beside the event; nothing is ever "
     "written over.": (*_LISTED, *_NOT_WRITTEN_OVER),
     "P names a second place, as a stick; while it is not there one quiet line says so.": (
-        *_SECOND_PLACE, f"{_U}test_backups_page.py::test_a_stick_that_is_gone_is_told_quietly",
+        *_SECOND_PLACE, f"{_U}backups/test_page.py::test_a_stick_that_is_gone_is_told_quietly",
     ),
     "A damaged file is told table by table, with the newest good backup; S (dicedown salvage) makes "
     "a new event of every row that the file or its history still gives, and lists what it does not.":
@@ -147,20 +147,20 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Nextcloud syncs is warned about.": _CLOUD,
     "The sync can lock the open file, upload half an action or put an older file in its place; the "
     "window notices that, stops and offers to save its own state.": (*_REPLACED,
-        f"{_U}test_main_window.py::test_a_locked_file_is_a_sentence_and_changes_nothing"),
+        f"{_U}program/test_main_window.py::test_a_locked_file_is_a_sentence_and_changes_nothing"),
     "So keep the event elsewhere; *Save a copy…* and backups can go into such a folder, since each "
     "is written whole under a new name.": (*_WHOLE_COPY,
-        f"{_M}test_shelf.py::test_what_was_left_half_written_never_shows"),
+        f"{_M}backups/test_backup_store.py::test_what_was_left_half_written_never_shows"),
     "Events: where you save them; Dice Down in your documents is offered first.": (
-        f"{_S}test_event_folder.py::test_it_is_among_the_documents_until_another_is_chosen",
+        f"{_S}event/test_event_folder.py::test_it_is_among_the_documents_until_another_is_chosen",
     ),
     "To put one on a stick use *Save a copy…* (Ctrl+B; dicedown copy): a copy made while somebody "
     "acts, or one without the -journal that a crash leaves beside it, may hold half an action.":
-        (*_WHOLE_COPY, f"{_M}test_settled.py"
+        (*_WHOLE_COPY, f"{_M}file/test_committed_bytes.py"
          "::test_what_is_read_is_the_event_before_the_act_and_nothing_beside_it_changes"),
     "Backups: backups in the program's data, a plain event file each, named by when and why, and a "
     ".json with its SHA-256 beside it.": (
-        f"{_M}test_shelf.py::test_a_backup_holds_the_very_bytes_of_the_event",
+        f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event",
         "tests/test_readme_promises.py::test_a_backup_lies_where_and_as_it_is_said",
     ),
     "What the program remembers, and its log: in the system's folders for a program's data and logs "
@@ -185,9 +185,9 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     # Help
     "Once it is closed (Ctrl+W) it can be copied like any other file, and every later version of the "
     "program opens it.": (
-        f"{_U}test_main_window.py::test_ctrl_w_closes_the_event_and_frees_the_file",
-        f"{_M}test_sample.py::test_it_says_what_it_said",
-        f"{_M}test_sample.py::test_it_goes_on",
+        f"{_U}program/test_main_window.py::test_ctrl_w_closes_the_event_and_frees_the_file",
+        f"{_M}file/test_sample.py::test_it_says_what_it_said",
+        f"{_M}file/test_sample.py::test_it_goes_on",
     ),
     "Ctrl+, opens the settings: where events lie, your name for the history, paper, the second place "
     "for backups, how loud the alarm is.": "names a page of settings",
@@ -198,13 +198,13 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "The event is a file in your folder of events; every action is saved at once.": _NOTHING_LOST,
     "A slip's printed code can be scanned at any moment, whatever page is shown; nothing that is "
     "typed is lost by it.": (
-        f"{_U}test_scans_elsewhere.py::test_a_field_keeps_what_was_typed_in_it",
-        f"{_U}test_scans_elsewhere.py::test_a_form_in_which_something_is_typed_stays",
+        f"{_U}results/test_scanner.py::test_a_field_keeps_what_was_typed_in_it",
+        f"{_U}results/test_scanner.py::test_a_form_in_which_something_is_typed_stays",
     ),
     "Every act is on disk before the next one.": _NOTHING_LOST,
     "A pulled plug, a flat battery or a crash loses nothing: start the program again, and the event "
     "is open where it was.": (*_NOTHING_LOST,
-        f"{_U}test_start.py::test_after_a_crash_the_event_is_open_where_it_was"),
+        f"{_U}program/test_start.py::test_after_a_crash_the_event_is_open_where_it_was"),
     "A wrong act: Ctrl+Z, as often as you like.": _UNDONE,
     "Ctrl+7 lists every act with its time, its reason and by whom it was made.": _WHO,
     "The file is damaged: opening it says what is damaged, table by table, with the newest good "
@@ -217,17 +217,17 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "Ctrl+B lists them, N makes one now, P names a second place, a stick for instance.":
         (*_LISTED, *_SECOND_PLACE),
     "This laptop fails: put the stick into another one and open the newest backup there with Ctrl+O.":
-        (f"{_S}test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",
-         f"{_M}test_shelf.py::test_a_backup_holds_the_very_bytes_of_the_event"),
+        (f"{_S}backups/test_backups.py::test_a_stick_gets_every_backup_and_its_absence_is_told_once",
+         f"{_M}backups/test_backup_store.py::test_a_backup_holds_the_very_bytes_of_the_event"),
     "If there is still time, Ctrl+B and M make one file with the event, your own packets and "
     "scenarios and your settings.": _MOVED,
     "Two windows: the second one says who has the event open and can only look.": (
-        f"{_M}test_hold.py::test_a_second_window_is_told_who_has_the_event_since_when",
-        f"{_U}test_main_window.py::test_a_second_window_only_reads_and_says_so",
+        f"{_M}file/test_hold.py::test_a_second_window_is_told_who_has_the_event_since_when",
+        f"{_U}program/test_main_window.py::test_a_second_window_only_reads_and_says_so",
     ),
     "Once the first is closed, Ctrl+Shift+O takes over.": (
-        f"{_U}test_main_window.py::test_a_second_window_writes_once_the_first_is_closed",
-        f"{_U}test_second_window.py::test_a_second_window_follows_refuses_and_takes_over_by_a_key",
+        f"{_U}program/test_main_window.py::test_a_second_window_writes_once_the_first_is_closed",
+        f"{_U}program/test_second_window.py::test_a_second_window_follows_refuses_and_takes_over_by_a_key",
     ),
     "The file is gone, because a stick was pulled or a folder renamed: a line says so and offers to "
     "put it back.": _GONE,
@@ -238,17 +238,17 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
         _REPLACED,
     "Close the event (Ctrl+W), move it elsewhere and open it there; *Save a copy…* (Ctrl+B) and the "
     "second place for backups can be in that folder.": (*_WHOLE_COPY,
-        f"{_U}test_main_window.py::test_ctrl_w_closes_the_event_and_frees_the_file"),
+        f"{_U}program/test_main_window.py::test_ctrl_w_closes_the_event_and_frees_the_file"),
     "The file is of a newer Dice Down: it is left as it is, and the line says which version opens "
     "it.": _NEWER,
     "Install that one; where that cannot be done today, dicedown salvage makes an event of what this "
     "version knows.": (
-        f"{_S}test_salvaged_opens.py::test_of_a_newer_file_it_is_told_that_not_all_of_it_is_known",
+        f"{_S}backups/test_damage.py::test_of_a_newer_file_it_is_told_that_not_all_of_it_is_known",
     ),
     "A bug in the program: one calm page says that nothing was lost and what was saved last.": _BUG,
     "Ctrl+Shift+B shows the report, without players' names.": (
-        f"{_U}test_bugs.py::test_the_report_names_nobody_unless_that_is_agreed",
-        f"{_U}test_bugs.py::test_the_log_names_nobody",
+        f"{_U}program/test_error_reporter.py::test_the_report_names_nobody_unless_that_is_agreed",
+        f"{_U}program/test_error_reporter.py::test_the_log_names_nobody",
     ),
     "Enter goes on.": _BUG,
     "No computer at all: blank slips and record sheets, printed before the day, carry the event "
