@@ -232,3 +232,13 @@ def test_every_view_that_is_found_has_a_page_and_every_command_an_id_of_its_own(
     assert {one.page for one in told} <= {"", *PAGES}
     assert set(PAGES) == set(MAKERS)
     assert len({one.id for one in told}) == len(told)
+
+
+def test_an_act_is_found_by_another_word_and_says_that_word_alone(view):
+    (found,) = [one for one in view_lines(search(view, "beamer")) if one.because]
+    assert found.because == "beamer"
+    press("Esc")
+
+
+def view_lines(box):
+    return [one for group in box.finder.groups(box.field.text()) for one in group.lines]

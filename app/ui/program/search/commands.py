@@ -43,5 +43,5 @@ def command_candidate(t: Words, one: Command, titles: Mapping[str, str]) -> Cand
     """A command as it is found: by what it does, its page, its keys and its synonyms."""
     keys, page = native_keys(one.act.keys), titles.get(one.page, "")
     detail = t("{page}: {key}", page=page, key=keys) if page and keys else page or keys
-    more = (t(one.act.synonyms),) if one.act.synonyms else ()
+    more = tuple(t(one.act.synonyms).split()) if one.act.synonyms else ()
     return candidate(Kind.COMMAND, one.id, t(one.act.told), detail, more)
