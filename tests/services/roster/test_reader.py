@@ -300,10 +300,11 @@ def test_the_raw_line_is_kept() -> None:
 
 def test_a_csv_roster_does_not_load_what_reads_workbooks() -> None:
     program = (
-        "import sys; from app.services.roster import read_roster;"
-        "read_roster(b'name\\nAda', 'r.csv'); sys.exit('openpyxl' in sys.modules)"
+        "import sys; from app.services.roster.reader import read_roster;"
+        "read_roster(b'name\\nAda', 'r.csv'); print('openpyxl' in sys.modules)"
     )
-    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+    assert done.stdout.split() == [b"False"]
 
 
 ARMY = "Warwitch Deneghra [+6]\nSlayer [6]\nBane Thralls (Leader and 9 Grunts) [8]"
