@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
+from app.codes.standings import StandingsCode
 from app.rules.core.bounds import LARGEST
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -208,7 +209,7 @@ def _line(session: EventSession, asked: Namespace) -> AwardLine:
     line = session.read(award_line, session.state, asked.award)
     if line is None:
         known = tuple(one.award for one in session.read(awards, session.state).awards)
-        raise UserError("award.unknown", field="award", award=asked.award, known=known)
+        raise UserError(StandingsCode.AWARD_UNKNOWN, field="award", award=asked.award, known=known)
     return line
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
+from app.codes.backups import BackupCode
 from app.paths import backups as backups_folder
 from app.services.backups.backups import back_up, backed_up_events, backups_of, newest_good, restore
 from app.services.backups.damage import salvage_event
@@ -44,7 +45,7 @@ def _backups(asked: Namespace, console: Console) -> None:
             raise told.trouble
     lines = backups_of(asked.file)
     if not lines:
-        raise NotNowError("backup.none", path=str(asked.file))
+        raise NotNowError(BackupCode.NONE, path=str(asked.file))
     console.say(*(said.backup_line(t, number, one) for number, one in enumerate(lines, 1)))
 
 
@@ -77,13 +78,13 @@ def _restore_arguments(parser: Parser) -> None:
 def _restore(asked: Namespace, console: Console) -> None:
     lines = backups_of(asked.file)
     if not lines:
-        raise NotNowError("backup.none", path=str(asked.file))
+        raise NotNowError(BackupCode.NONE, path=str(asked.file))
     if asked.backup_number is None:
         one = newest_good(lines, asked.file) or lines[0]
     elif 1 <= asked.backup_number <= len(lines):
         one = lines[asked.backup_number - 1]
     else:
-        raise UserError("backup.number", typed=asked.backup_number, most=len(lines))
+        raise UserError(BackupCode.NUMBER, typed=asked.backup_number, most=len(lines))
     path = restore(one.path, asked.beside, origin=asked.file.absolute())
     console.say(said.restored_sentence(console.t, str(path), one.why, one.round, one.at))
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
+from app.codes.clock import ClockCode
 from app.rules.core.ids import TableNumber
 from app.services.clock import no_show_wait as awaited
 from app.services.clock import round_clock, table_clocks
@@ -253,7 +254,7 @@ def _minutes_and_seconds(typed: str) -> int:
     minutes, _, seconds = typed.partition(":")
     parts = (minutes, seconds or "0")
     if not all(one.isascii() and one.isdecimal() and len(one) < 5 for one in parts):
-        raise UserError("countdown.length", field="left", text=typed)
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="left", text=typed)
     return int(minutes) * 60 + int(seconds or 0)
 
 

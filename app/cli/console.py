@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from app.codes.file import FileCode
 from app.plain_file import read_plain
 from app.rules.core.event_state import EventState
 from app.services.core.act_context import Clock, Dice
@@ -31,10 +32,10 @@ _MOST_BYTES = 16 * 1024**2
 _DATABASE = b"SQLite format 3\0"
 """How the contents of an event file begin."""
 
-_UNREAD = frozenset({"file.trouble", "file.locked", "file.damaged"})
+_UNREAD = frozenset({FileCode.TROUBLE, FileCode.LOCKED, FileCode.DAMAGED})
 """What is said of a file that can't be read; after a step was saved that is said instead."""
 
-_ASKS_TO_WRITE = frozenset({"file.older", "file.read-only", "file.cannot-read"})
+_ASKS_TO_WRITE = frozenset({FileCode.OLDER, FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """A file of an older program, or one that a crash left unfinished, is put right by writing."""
 
 
@@ -163,10 +164,10 @@ def writing(path: Path, data: bytes) -> Iterator[None]:
         NotNowError: it cannot be written.
     """
     if _is_event(path):
-        raise UserError("file.exists", path=str(path))
+        raise UserError(FileCode.EXISTS, path=str(path))
     if path.is_dir():
         # Found out now and not by the move at the end, when the body has done its part.
-        raise NotNowError("file.cannot-write", path=str(path), why=os.strerror(errno.EISDIR))
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=os.strerror(errno.EISDIR))
     if path.exists() and not path.is_file():
         yield
         _write_through(path, data)
@@ -177,7 +178,7 @@ def writing(path: Path, data: bytes) -> Iterator[None]:
             yield
             put()
     except OSError as error:
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=error.strerror or "") from None
 
 
 def _is_event(path: Path) -> bool:
@@ -195,7 +196,7 @@ def _write_through(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise NotNowError("file.cannot-write", path=str(path), why=error.strerror or "") from None
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=error.strerror or "") from None
 
 
 def _names(session: EventSession) -> Mapping[int, str]:

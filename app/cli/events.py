@@ -8,6 +8,9 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of
+from app.codes.backups import BackupCode
+from app.codes.file import FileCode
+from app.codes.packet import PacketCode
 from app.models.file.check import Damage, damages
 from app.models.file.file_format import drive_error
 from app.rules.core.bounds import LARGEST
@@ -64,9 +67,9 @@ def variants_typed(typed: list[str]) -> tuple[tuple[str, int | None], ...]:
     for one in typed:
         name, equals, x = one.partition("=")
         if name in told:
-            raise UserError("packet.variant-twice", name=name)
+            raise UserError(PacketCode.VARIANT_TWICE, name=name)
         if equals and not (x.isdecimal() and int(x) <= LARGEST):
-            raise UserError("packet.variant-number", name=name, typed=x)
+            raise UserError(PacketCode.VARIANT_NUMBER, name=name, typed=x)
         told[name] = int(x) if equals else None
     return tuple(told.items())
 
@@ -267,7 +270,14 @@ def _line(t: Words, state: EventState, one: HistoryLine) -> str:
 
 
 _SOUND = frozenset(
-    {"file.missing", "file.not-plain", "file.newer", "file.busy", "file.cannot-read", "file.drive"}
+    {
+        FileCode.MISSING,
+        FileCode.NOT_PLAIN,
+        FileCode.NEWER,
+        FileCode.BUSY,
+        FileCode.CANNOT_READ,
+        FileCode.DRIVE,
+    }
 )
 """Refusals that say nothing about whether the file is whole."""
 
@@ -279,26 +289,27 @@ def _check(asked: Namespace, console: Console) -> None:
             _refuse_damaged(path, session.read(damages))
             _say(console, path, session)
     except EventFileError as error:
-        if error.code in _SOUND | {"file.foreign"}:
+        if error.code in _SOUND | {FileCode.FOREIGN}:
             raise
-        raise NotNowError("file.damaged", path=str(path)) from error
+        raise NotNowError(FileCode.DAMAGED, path=str(path)) from error
 
 
 def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
     if found and (why := drive_error(path)):
-        raise NotNowError("file.drive", path=str(path), why=why)
+        raise NotNowError(FileCode.DRIVE, path=str(path), why=why)
     if found:
         problems = tuple(map(_problem, found))
-        raise NotNowError("file.damaged", problems=problems, path=str(path))
+        raise NotNowError(FileCode.DAMAGED, problems=problems, path=str(path))
 
 
 def _problem(one: Damage) -> Problem:
-    if one.code == "file.foreign":
-        return impossible("damage.foreign", objects=(one.detail,))
+    if one.code == FileCode.FOREIGN:
+        return impossible(BackupCode.DAMAGE_FOREIGN, objects=(one.detail,))
     if one.table:
-        code = "damage.disagrees" if one.code == "file.disagrees" else "damage.row"
+        is_row = one.code != BackupCode.DAMAGE_DISAGREES
+        code = BackupCode.DAMAGE_ROW if is_row else BackupCode.DAMAGE_DISAGREES
         return impossible(code, table=one.table, row=one.row)
-    return impossible("damage.file", why=one.detail)
+    return impossible(BackupCode.DAMAGE_FILE, why=one.detail)
 
 
 def _say(console: Console, path: Path, session: EventSession) -> None:

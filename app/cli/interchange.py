@@ -5,6 +5,7 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, read_bytes, writing
+from app.codes.exchange import ImportCode
 from app.services.core.errors import NotNowError
 from app.services.core.session import EventSession
 from app.services.event.lines import event_line
@@ -91,7 +92,7 @@ def _lookback(asked: Namespace, console: Console) -> None:
     with console.event(asked.file, writes=False) as session:
         tables = lookback_tables(console.t, session.state)
     if not any(table.rows for table in tables):
-        raise NotNowError("lookback.nothing")
+        raise NotNowError(ImportCode.LOOKBACK_NOTHING)
     if asked.out is not None:
         with writing(asked.out, workbook(tables)):
             pass

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
+from app.codes.core import RequestCode
 from app.rules.core.ids import PlayerId
 from app.rules.lists.tracker import ListDuty
 from app.services.core.errors import UserError
@@ -90,7 +91,7 @@ def _list(asked: Namespace, console: Console) -> None:
         factions = {one.faction for one in session.state.entrants if one.faction}
         read = read_list(text, number, sorted(factions))
         if not read.army.entries and read.army.caster is None:
-            raise UserError("problems.impossible", problems=read.problems)
+            raise UserError(RequestCode.IMPOSSIBLE, problems=read.problems)
         lists = (*(one for one in before if one.number != number), read.army)
         texts = {**_texts(session, player), number: read.text}
         session.with_reason(asked.because, set_lists, player, lists, texts)

@@ -10,6 +10,7 @@ from app.cli.command import Command, Parser
 from app.cli.console import SUFFIX as EVENT_SUFFIX
 from app.cli.console import Console
 from app.cli.events import variants_typed
+from app.codes.packet import PacketCode
 from app.rules.packet.packet import Amount
 from app.services.core.errors import UserError
 from app.services.event.figures import Figure, event_figures, figures_of
@@ -75,7 +76,7 @@ def _copy(asked: Namespace, console: Console) -> None:
 def _check(asked: Namespace, console: Console) -> None:
     found = read_house_packet(asked.source)
     if found.problems:
-        raise UserError("packet.faulty", problems=found.problems)
+        raise UserError(PacketCode.FAULTY, problems=found.problems)
     console.say(faultless_sentence(console.t, str(found.path), found.name, found.id))
     console.say(*(problem_sentence(console.t, one, str) for one in found.notes))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument, reason_of
 from app.cli.console import Console, name_of
+from app.codes.pairing import RoundCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round
@@ -165,7 +166,7 @@ def _pair(asked: Namespace, console: Console) -> None:
                 missing=next((one for name, one in _MISSING.items() if getattr(asked, name)), None),
             )
         except OddError as error:
-            if any(one.code == "check-in.missing" for one in error.problems):
+            if any(one.code == RoundCode.CHECK_IN_MISSING for one in error.problems):
                 console.warn(missing_hint(t))
             raise
         state = session.state
@@ -264,7 +265,7 @@ def _scenario(asked: Namespace, console: Console) -> None:
 def _plan(asked: Namespace, console: Console, session: EventSession) -> None:
     """Mean a scenario for a round to come."""
     if asked.scenario is None and not asked.clear:
-        raise UserError("round.unknown", round=asked.round)
+        raise UserError(RoundCode.UNKNOWN, round=asked.round)
     wanted = None if asked.clear else scenario_typed(session.state, asked.scenario)
     session.with_reason(asked.because, plan_scenario, wanted, asked.round)
     t = console.t

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, writing
+from app.codes.pairing import RoundCode
+from app.codes.papers import PaperCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import RoundNumber
 from app.services.core.errors import NotNowError, UserError
@@ -88,9 +90,9 @@ def _chosen(state: EventState, paper: Paper, asked: Namespace) -> Choices:
     }
     for option, is_given in given.items():
         if is_given and option not in traits.options:
-            raise UserError("paper.no-choice", paper=paper.value, option=option.value)
+            raise UserError(PaperCode.NO_CHOICE, paper=paper.value, option=option.value)
     if asked.per_sheet is not None and asked.per_sheet not in traits.per_sheet:
-        raise UserError("paper.per-sheet", paper=paper.value, offered=traits.per_sheet)
+        raise UserError(PaperCode.PER_SHEET, paper=paper.value, offered=traits.per_sheet)
     return Choices(
         per_sheet=asked.per_sheet,
         is_blank=asked.blank,
@@ -137,7 +139,7 @@ def _refuse_round(state: EventState, asked: Namespace) -> None:
         return
     round_ = round_of(state, asked.round)
     if round_.is_draft and not asked.draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
 
 
 """By name."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console, name_of, read_bytes
+from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem, Weight
 from app.rules.players.entry import not_checked_in
 from app.services.core.errors import UserError
@@ -46,7 +47,7 @@ def _players(asked: Namespace, console: Console) -> None:
         refused = blocking(preview, same_name_ok)
         if refused:
             raise UserError(
-                "roster.refused",
+                RosterCode.REFUSED,
                 problems=tuple(map(_with_line, refused)),
                 file=path.name,
                 n=len({one.line for one in refused}),
@@ -64,7 +65,7 @@ def _players(asked: Namespace, console: Console) -> None:
 
 def _with_line(one: LineProblem) -> Problem:
     facts = (("line", one.line), ("problem", one.problem))
-    return Problem("roster.line", Weight.IMPOSSIBLE, facts=facts)
+    return Problem(RosterCode.LINE, Weight.IMPOSSIBLE, facts=facts)
 
 
 def _enter_arguments(parser: Parser) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of, read_bytes
+from app.codes.results import ResultCode
 from app.rules.core.errors import Problem
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import TableNumber
@@ -131,7 +132,9 @@ def asked_result(state: EventState, game: Game, asked: Namespace) -> GameResult:
     if winner == "tie" and by is None:
         by = WinReason.TIE.value
     if by is None or (winner == "tie" and by != WinReason.TIE.value):
-        raise UserError("result.by", field="by", ways=tuple(one.value for one in WinReason))
+        raise UserError(
+            ResultCode.RESULT_BY, field="by", ways=tuple(one.value for one in WinReason)
+        )
     if winner in _NOBODY:
         return GameResult(winner=None, reason=WinReason(by))
     sides = {"first": game.first.player, "second": game.second.player}
@@ -255,7 +258,9 @@ def _tiebreak(asked: Namespace, console: Console) -> None:
         cause = None if asked.cause is None else TiebreakCause(asked.cause)
         ending = ending_of(state, round_, cause)
         if cause is not None and cause not in ending.causes:
-            raise UserError("tiebreak.cause", field="cause", cause=cause.value, known=ending.causes)
+            raise UserError(
+                ResultCode.TIEBREAK_CAUSE, field="cause", cause=cause.value, known=ending.causes
+            )
         ending, problems = _answered(ending, asked)
         if asked.form == "json":
             told = _as_json(ending, game, problems)
@@ -360,19 +365,19 @@ def _pieces(path: Path) -> tuple[Piece, ...]:
     try:
         told = json.loads(read_bytes(path))
     except ValueError:
-        raise UserError("tally.pieces", field="pieces", place="") from None
+        raise UserError(ResultCode.TALLY_PIECES, field="pieces", place="") from None
     if not isinstance(told, list):
-        raise UserError("tally.pieces", field="pieces", place="")
+        raise UserError(ResultCode.TALLY_PIECES, field="pieces", place="")
     return tuple(_piece(one, n) for n, one in enumerate(told))
 
 
 def _piece(told: Any, n: int) -> Piece:
     kinds = {one.name: one.type for one in fields(Piece)}
     if not isinstance(told, dict) or not {"name", "points"} <= told.keys():
-        raise UserError("tally.pieces", field="pieces", place=f"[{n}]")
+        raise UserError(ResultCode.TALLY_PIECES, field="pieces", place=f"[{n}]")
     for key, value in told.items():
         if not _is_of(kinds.get(key), value):
-            raise UserError("tally.pieces", field="pieces", place=f"[{n}].{key}")
+            raise UserError(ResultCode.TALLY_PIECES, field="pieces", place=f"[{n}].{key}")
     models = told.get("models", 1)
     return Piece(**{"left": models, **told})
 

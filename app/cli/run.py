@@ -5,6 +5,7 @@ from importlib import import_module
 
 from app.cli.command import Command, UsageError, parser_for, refuse_unstorable
 from app.cli.console import Console, RefusedError
+from app.codes.file import FileCode
 from app.services.core.errors import NotNowError, OddError, SavedError, UserError
 from app.services.event.events import EventFileError
 from app.words.core.catalogue import Words
@@ -75,7 +76,13 @@ FAMILIES: Mapping[str, str] = {
 """Command -> the module of ``app.cli`` that holds it, loaded only when it is asked for."""
 
 _WRONG_FILES = frozenset(
-    {"file.missing", "file.not-plain", "file.exists", "file.leftover", "file.not-an-event"}
+    {
+        FileCode.MISSING,
+        FileCode.NOT_PLAIN,
+        FileCode.EXISTS,
+        FileCode.LEFTOVER,
+        FileCode.NOT_AN_EVENT,
+    }
 )
 """What is wrong with the name of a file rather than with the file."""
 
@@ -145,7 +152,7 @@ def exit_code(error: UserError | EventFileError) -> int:
     match error:
         case SavedError():
             return DONE
-        case UserError(code="file.unknown-outcome"):
+        case UserError(code=FileCode.UNKNOWN_OUTCOME):
             return UNKNOWN
         case OddError():
             return ODD

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from app.cli.command import Command, Parser, file_argument
 from app.cli.console import Console
+from app.codes.packet import PacketCode
+from app.codes.scenarios import ScenarioCode
 from app.rules.core.ids import TableNumber
 from app.rules.scenarios.scenario import ScenarioSet
 from app.services.core.errors import UserError
@@ -107,10 +109,10 @@ def _set_typed(text: str) -> ScenarioSet:
         return scenarios_of(text)
     name, house_packet = packet_typed(text)
     if house_packet is None:
-        raise UserError("packet.unknown", packet=text, known=known)
+        raise UserError(PacketCode.UNKNOWN, packet=text, known=known)
     found = scenario_set(load_packet(played_text(name, house_packet=house_packet)))
     if not found.scenarios:
-        raise UserError("scenario.none-in-packet", packet=text, known=known)
+        raise UserError(ScenarioCode.NONE_IN_PACKET, packet=text, known=known)
     return found
 
 
@@ -123,7 +125,7 @@ def _copy(asked: Namespace, console: Console) -> None:
         known = tuple(
             one.id for packet in packets_with_scenarios() for one in scenarios_of(packet).scenarios
         )
-        raise UserError("scenario.unknown", field="scenario", scenario=asked.copied, known=known)
+        raise UserError(ScenarioCode.UNKNOWN, field="scenario", scenario=asked.copied, known=known)
     text = copied_text(scenario, slug_of(scenario), heading=house_heading(t))
     write_own(asked.out, text)
     console.say(copied_to_sentence(t, scenario.name, str(asked.out)))
@@ -132,7 +134,7 @@ def _copy(asked: Namespace, console: Console) -> None:
 def _check(asked: Namespace, console: Console) -> None:
     found = read_house_file(asked.source)
     if found.scenario is None:
-        raise UserError("scenario.faulty", problems=found.problems)
+        raise UserError(ScenarioCode.FAULTY, problems=found.problems)
     one = found.scenario
     console.say(told.faultless_scenario_sentence(console.t, str(found.path), one.name, one.id))
 
@@ -140,7 +142,7 @@ def _check(asked: Namespace, console: Console) -> None:
 def _add(asked: Namespace, console: Console) -> None:
     found = read_house_file(asked.source)
     if found.scenario is None:
-        raise UserError("scenario.faulty", problems=found.problems)
+        raise UserError(ScenarioCode.FAULTY, problems=found.problems)
     with console.event(asked.file) as session:
         scenario = session.with_reason(asked.because, house_scenarios.keep, found.text).value
     console.say(told.kept_scenario_sentence(console.t, found.scenario.name, scenario))

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.cli.command import Command, Parser, UsageError, file_argument
 from app.cli.console import Console, name_of
+from app.codes.pairing import RoundCode
 from app.paths import resource
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.wish import WishKind
@@ -39,9 +40,9 @@ def _wish(asked: Namespace, console: Console) -> None:
         named = [player_typed(session.state, one) for one in asked.people]
         people = wishes.PEOPLE.get(WishKind(asked.kind), ())
         if people and len(named) > len(people):
-            raise UserError("wish.too-many", field="players", kind=asked.kind)
+            raise UserError(RoundCode.WISH_TOO_MANY, field="players", kind=asked.kind)
         if len(named) > len(people):
-            raise UserError("wish.names-nobody", field="players", kind=asked.kind)
+            raise UserError(RoundCode.WISH_NAMES_NOBODY, field="players", kind=asked.kind)
         first, second = _two(named)
         session.with_reason(
             asked.because,
@@ -79,7 +80,7 @@ def _wishes(asked: Namespace, console: Console) -> None:
             lines = session.read(wishes.wish_lines)
             line = next((one for one in lines if one.place == place), None)
             if line is None:
-                raise UserError("wish.unknown", field="wish", wish=place)
+                raise UserError(RoundCode.WISH_UNKNOWN, field="wish", wish=place)
             if asked.remove is not None:
                 session.with_reason(asked.because, wishes.remove, line.id, draft=_draft(asked))
             else:

@@ -244,6 +244,12 @@ def begun_on_a_scenario(session: EventSession) -> UserError:
     return refused(session, scenarios.show_scenario, on=True)
 
 
+def alone(session: EventSession) -> UserError:
+    for player in range(2, 10):
+        session.do(players.drop, player)
+    return refused(session, rounds.pair)
+
+
 def after_the_last(session: EventSession) -> UserError:
     """A second round, where one is the most."""
     bring_to(session, "closed")
@@ -257,6 +263,7 @@ REFUSALS: dict[str, tuple[type[UserError], Provoke]] = {
     "player.name-letter": (UserError, plainly(players.register, PlayerDraft(name="A\u202eB"))),
     "player.has-played": (NotNowError, at("draft", players.remove, 1)),
     "player.not-in-round": (UserError, gone_player),
+    "pairing.too-few": (NotNowError, alone),
     "round.none": (NotNowError, plainly(rounds.publish)),
     "round.unknown": (UserError, at("draft", scenarios.choose_scenario, None, 4)),
     "round.seed": (UserError, plainly(rounds.pair, seed=2**53 + 1)),

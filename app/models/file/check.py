@@ -11,6 +11,9 @@ from sqlalchemy import Column
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
+from app.codes.backups import BackupCode
+from app.codes.code import Code
+from app.codes.file import FileCode
 from app.models.file.connection import engine_over
 from app.models.file.file_format import SCHEMA_VERSION
 from app.models.file.journal import image, key_of, rows_told, tracked_tables
@@ -25,7 +28,7 @@ class Damage:
     ``table`` and ``row`` are "" and 0 for damage to the file as a whole.
     """
 
-    code: str
+    code: Code
     table: str = ""
     row: int = 0
     detail: str = ""
@@ -39,14 +42,14 @@ def damages(session: Session) -> tuple[Damage, ...]:
         found = found or tuple(_unreadable_steps(session))
         return found or tuple(_disagreements(session)) or tuple(_taken_over(session))
     except DatabaseError as error:
-        return (Damage(code="file.damaged", detail=str(error.orig)),)
+        return (Damage(code=FileCode.DAMAGED, detail=str(error.orig)),)
 
 
 def damages_of_image(data: bytes) -> tuple[Damage, ...]:
     """Everything wrong with a file's bytes, found apart from the file and whoever writes to it."""
 
     if not data:
-        return (Damage(code="file.damaged", detail="the file is empty"),)
+        return (Damage(code=FileCode.DAMAGED, detail="the file is empty"),)
 
     def connection() -> sqlite3.Connection:
         made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -58,7 +61,7 @@ def damages_of_image(data: bytes) -> tuple[Damage, ...]:
         with Session(engine) as session:
             return damages(session)
     except DatabaseError as error:
-        return (Damage(code="file.damaged", detail=str(error.orig)),)
+        return (Damage(code=FileCode.DAMAGED, detail=str(error.orig)),)
     finally:
         engine.dispose()
 
@@ -68,18 +71,18 @@ def _foreign(session: Session) -> Iterator[Damage]:
     version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
     ask, ours = connection.exec_driver_sql, version <= SCHEMA_VERSION
     for name in foreign_objects(ask, version) if ours else code_objects(ask):
-        yield Damage(code="file.foreign", detail=name)
+        yield Damage(code=FileCode.FOREIGN, detail=name)
 
 
 def _structure(session: Session) -> Iterator[Damage]:
     connection = session.connection()
     for (line,) in connection.exec_driver_sql("PRAGMA quick_check"):
         if line != "ok":
-            yield Damage(code="file.damaged", detail=line)
+            yield Damage(code=FileCode.DAMAGED, detail=line)
     # The database tells them in an order of its own.
     loose = connection.exec_driver_sql("PRAGMA foreign_key_check")
     for table, row in sorted((row[0], row[1] or 0) for row in loose):
-        yield Damage(code="file.damaged", table=table, row=row)
+        yield Damage(code=FileCode.DAMAGED, table=table, row=row)
 
 
 def _unreadable_steps(session: Session) -> Iterator[Damage]:
@@ -98,10 +101,10 @@ def _unreadable_steps(session: Session) -> Iterator[Damage]:
     )
     for table, query in (("journal_step", steps), ("journal_row", rows)):
         for (row,) in connection.exec_driver_sql(query):
-            yield Damage(code="file.disagrees", table=table, row=row)
+            yield Damage(code=BackupCode.DAMAGE_DISAGREES, table=table, row=row)
     for row, at in connection.exec_driver_sql("SELECT id, at FROM journal_step ORDER BY id"):
         if not _is_moment(at):
-            yield Damage(code="file.disagrees", table="journal_step", row=row)
+            yield Damage(code=BackupCode.DAMAGE_DISAGREES, table="journal_step", row=row)
 
 
 def _is_moment(at: object) -> bool:
@@ -121,7 +124,7 @@ def _disagreements(session: Session) -> Iterator[Damage]:
         journal = told.get(table.name, {})
         for row in sorted(stored.keys() | journal.keys(), key=_by_kind):
             if not _same(stored.get(row), journal.get(row)):
-                yield Damage(code="file.disagrees", table=table.name, row=row)
+                yield Damage(code=BackupCode.DAMAGE_DISAGREES, table=table.name, row=row)
 
 
 def _by_kind(key: object) -> tuple[str, object]:
@@ -132,7 +135,7 @@ def _by_kind(key: object) -> tuple[str, object]:
 def _taken_over(session: Session) -> Iterator[Damage]:
     """What was altered before an upgrade told every row anew, or is what no column ever holds."""
     for table, row in sorted({*taken_over(session), *_mistyped(session)}):
-        yield Damage(code="file.disagrees", table=table, row=row)
+        yield Damage(code=BackupCode.DAMAGE_DISAGREES, table=table, row=row)
 
 
 def _mistyped(session: Session) -> Iterator[tuple[str, int]]:

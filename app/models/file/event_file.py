@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from app.codes.file import FileCode
 from app.models.file import journal as capture
 from app.models.file.connection import (
     BUSY_MILLISECONDS,
@@ -126,7 +127,7 @@ class EventFile:
             raise taken(path) from None
         except OSError as error:
             why = error.strerror or str(error)
-            raise EventFileError("file.cannot-write", path=str(path), why=why) from None
+            raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
         file = cls(path, read_only=False)
         try:
             file._lay_out()
@@ -134,7 +135,7 @@ class EventFile:
             file.close()
             path.unlink(missing_ok=True)
             why = str(error.orig)
-            raise EventFileError("file.cannot-write", path=str(path), why=why) from None
+            raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
         return file
 
     @classmethod
@@ -180,7 +181,7 @@ class EventFile:
         except (TypeError, ValueError) as error:
             # What the database gives is no text, say, or no number.
             file.close()
-            raise EventFileError("file.damaged", path=str(path), why=str(error)) from None
+            raise EventFileError(FileCode.DAMAGED, path=str(path), why=str(error)) from None
         return file
 
     def close(self) -> None:
@@ -198,9 +199,9 @@ class EventFile:
             return
         place = _place_of(self.path)
         if place is None:
-            raise EventFileError("file.missing", path=str(self.path))
+            raise EventFileError(FileCode.MISSING, path=str(self.path))
         if place != self._place:
-            raise EventFileError("file.replaced", path=str(self.path))
+            raise EventFileError(FileCode.REPLACED, path=str(self.path))
 
     def copy_to(self, path: Path) -> None:
         """Write the whole event into a new file, even where its own file has lost its name.
@@ -213,7 +214,7 @@ class EventFile:
         except FileExistsError:
             raise taken(path) from None
         except (OSError, sqlite3.Error, DBAPIError) as error:
-            raise EventFileError("file.cannot-write", path=str(path), why=why_of(error)) from None
+            raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why_of(error)) from None
 
     def image(self) -> bytes:
         """Read the file's bytes at one moment, also where the file has lost its name.
@@ -287,7 +288,7 @@ class EventFile:
         if outcome is Outcome.NOT_SAVED:
             raise error
         if outcome is Outcome.UNKNOWN:
-            raise EventFileError("file.unknown-outcome", path=str(self.path), why=why) from error
+            raise EventFileError(FileCode.UNKNOWN_OUTCOME, path=str(self.path), why=why) from error
         self.commit_error = why
 
     @contextmanager
@@ -386,7 +387,7 @@ class EventFile:
         """
         count = int(connection.exec_driver_sql("PRAGMA schema_version").scalar_one())
         if count != self._accepted and self._refuse_foreign(connection) < SCHEMA_VERSION:
-            raise EventFileError("file.older", path=str(self.path))
+            raise EventFileError(FileCode.OLDER, path=str(self.path))
 
     def _refuse_foreign(self, connection: Connection) -> int:
         # Before anything of the file is used: these two questions run no code of its own.
@@ -394,7 +395,7 @@ class EventFile:
         version = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
         if version > SCHEMA_VERSION:
             raise EventFileError(
-                "file.newer",
+                FileCode.NEWER,
                 path=str(self.path),
                 version=version,
                 known=SCHEMA_VERSION,
@@ -402,11 +403,11 @@ class EventFile:
             )
         foreign = foreign_objects(connection.exec_driver_sql, version)
         if foreign:
-            raise EventFileError("file.foreign", path=str(self.path), objects=foreign)
+            raise EventFileError(FileCode.FOREIGN, path=str(self.path), objects=foreign)
         missing = missing_objects(connection.exec_driver_sql, version)
         if missing:
             why = f"no {', no '.join(missing)}"
-            raise EventFileError("file.damaged", path=str(self.path), why=why)
+            raise EventFileError(FileCode.DAMAGED, path=str(self.path), why=why)
         self._accepted = count
         return version
 
@@ -417,7 +418,7 @@ class EventFile:
 
     def _upgrade(self, at: datetime, backups: Path | None) -> None:
         if self.read_only:
-            raise EventFileError("file.older", path=str(self.path))
+            raise EventFileError(FileCode.OLDER, path=str(self.path))
         from app.models.file.upgrade import upgrade  # Alembic is loaded only where it is needed.
 
         upgrade(self.path, at=at, backups=backups)
@@ -425,7 +426,7 @@ class EventFile:
     def _refuse_empty(self) -> None:
         with self._reading() as connection:
             if connection.exec_driver_sql("SELECT count(*) FROM event").scalar_one() != 1:
-                raise EventFileError("file.not-an-event", path=str(self.path), why="")
+                raise EventFileError(FileCode.NOT_AN_EVENT, path=str(self.path), why="")
 
 
 def _image_of(source: sqlite3.Connection) -> bytes:

@@ -3,6 +3,7 @@
 import sqlite3
 from pathlib import Path
 
+from app.codes.file import FileCode
 from app.plain_file import NotPlainError, blocks_of, read_plain
 from app.whole_file import sidecars_of
 
@@ -23,13 +24,13 @@ _APPLICATION_ID_AT = 68
 _SCHEMA_AT = 60
 
 _CODES = {
-    sqlite3.SQLITE_BUSY: "file.busy",
-    sqlite3.SQLITE_LOCKED: "file.busy",
-    sqlite3.SQLITE_READONLY: "file.read-only",
-    sqlite3.SQLITE_CANTOPEN: "file.cannot-read",
-    sqlite3.SQLITE_IOERR: "file.cannot-read",
-    sqlite3.SQLITE_PERM: "file.cannot-read",
-    sqlite3.SQLITE_AUTH: "file.cannot-read",
+    sqlite3.SQLITE_BUSY: FileCode.BUSY,
+    sqlite3.SQLITE_LOCKED: FileCode.BUSY,
+    sqlite3.SQLITE_READONLY: FileCode.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: FileCode.CANNOT_READ,
+    sqlite3.SQLITE_IOERR: FileCode.CANNOT_READ,
+    sqlite3.SQLITE_PERM: FileCode.CANNOT_READ,
+    sqlite3.SQLITE_AUTH: FileCode.CANNOT_READ,
 }
 
 
@@ -51,7 +52,7 @@ class EventFileError(Exception):
         facts: what the sentence needs.
     """
 
-    def __init__(self, code: str, **facts: object) -> None:
+    def __init__(self, code: FileCode, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
@@ -66,7 +67,7 @@ def refuse_old_sqlite(path: Path) -> None:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         needed = ".".join(map(str, OLDEST_SQLITE))
         found = sqlite3.sqlite_version
-        raise EventFileError("file.old-sqlite", path=str(path), found=found, needed=needed)
+        raise EventFileError(FileCode.OLD_SQLITE, path=str(path), found=found, needed=needed)
 
 
 def refuse_strangers(path: Path) -> None:
@@ -82,9 +83,9 @@ def refuse_strangers(path: Path) -> None:
     for end in _BESIDE:
         beside = path.with_name(path.name + end)
         if beside.exists() and not beside.is_file():
-            raise EventFileError("file.not-plain", path=str(beside))
+            raise EventFileError(FileCode.NOT_PLAIN, path=str(beside))
     if not is_marked(header):
-        raise EventFileError("file.not-an-event", path=str(path), why="")
+        raise EventFileError(FileCode.NOT_AN_EVENT, path=str(path), why="")
 
 
 def is_marked(data: bytes) -> bool:
@@ -107,18 +108,18 @@ def taken(path: Path) -> EventFileError:
     """What stands in the way of a new file: one of its name, or what SQLite left beside one."""
     left = sidecars_of(path)
     if left and not path.exists():
-        return EventFileError("file.leftover", path=str(left[0]))
-    return EventFileError("file.exists", path=str(path))
+        return EventFileError(FileCode.LEFTOVER, path=str(left[0]))
+    return EventFileError(FileCode.EXISTS, path=str(path))
 
 
 def unreadable_file(path: Path, error: OSError) -> EventFileError:
     """What the system says of a file that cannot be read, as a code."""
     match error:
         case FileNotFoundError():
-            return EventFileError("file.missing", path=str(path))
+            return EventFileError(FileCode.MISSING, path=str(path))
         case NotPlainError():
-            return EventFileError("file.not-plain", path=str(path))
-    return EventFileError("file.cannot-read", path=str(path), why=error.strerror or "")
+            return EventFileError(FileCode.NOT_PLAIN, path=str(path))
+    return EventFileError(FileCode.CANNOT_READ, path=str(path), why=error.strerror or "")
 
 
 def damaged(path: Path, why: str) -> EventFileError:
@@ -128,8 +129,8 @@ def damaged(path: Path, why: str) -> EventFileError:
     """
     failed = drive_error(path)
     if failed:
-        return EventFileError("file.drive", path=str(path), why=failed)
-    return EventFileError("file.damaged", path=str(path), why=why)
+        return EventFileError(FileCode.DRIVE, path=str(path), why=failed)
+    return EventFileError(FileCode.DAMAGED, path=str(path), why=why)
 
 
 def drive_error(path: Path) -> str:

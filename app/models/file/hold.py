@@ -17,6 +17,7 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
+from app.codes.file import FileCode
 from app.models.file.file_format import EventFileError
 
 _MOST_BYTES = 4096
@@ -64,7 +65,7 @@ class Hold:
         except Timeout:
             who = holder(path) or Holder()
             raise EventFileError(
-                "file.held",
+                FileCode.HELD,
                 path=str(path),
                 host=who.host,
                 process=who.process,

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.codes.file import FileCode
 from app.models.file.check import damages_of_image
 from app.models.file.event_summary import brief_of
 from app.models.file.file_format import MOST_BYTES, EventFileError
@@ -116,7 +117,7 @@ def recover(path: Path, keep: Path) -> Recovery | None:
             _journal_of(path).unlink()
     except OSError:
         if not fits:
-            raise EventFileError("file.leftover", path=str(_journal_of(path))) from None
+            raise EventFileError(FileCode.LEFTOVER, path=str(_journal_of(path))) from None
         # The event is whole after SQLite's own recovery; that nothing could be kept stops nobody.
         return None
     return Recovery(kept=kept, set_aside=not fits)

@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from app import __version__
+from app.codes.file import FileCode
 from app.models.file.connection import connect, database_uri
 from app.models.file.file_format import SCHEMA_VERSION, EventFileError, refusal
 from app.models.file.journal import UPGRADE, JournalStep, StepKind, image, key_of, tracked_tables
@@ -140,7 +141,7 @@ def upgrade(path: Path, *, at: datetime, backups: Path | None = None) -> Path | 
             copy.unlink(missing_ok=True)
         elif isinstance(error, DBAPIError) and isinstance(error.orig, sqlite3.Error):
             raise refusal(path, error.orig) from None
-        raise EventFileError("file.cannot-upgrade", path=str(path), why=str(error)) from error
+        raise EventFileError(FileCode.CANNOT_UPGRADE, path=str(path), why=str(error)) from error
     finally:
         engine.dispose()
     return copy

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from app.codes.file import FileCode
 from app.models.file.event_summary import opened_image
 from app.models.file.file_format import MOST_BYTES, EventFileError, taken, unreadable_file
 from app.models.file.layout import empty_database
@@ -275,7 +276,7 @@ def salvage(
     except OSError as error:
         raise unreadable_file(source, error) from None
     if len(data) > MOST_BYTES:
-        raise EventFileError("file.not-an-event", path=str(source), why="")
+        raise EventFileError(FileCode.NOT_AN_EVENT, path=str(source), why="")
     for prefers_journal in (False, True):
         found = examined(data, prefers_journal=prefers_journal)
         if not any(one.table == "event" and one.rows for one in found.tables):
@@ -287,7 +288,7 @@ def salvage(
         )  # fmt: skip
         if done is not None:
             return tuple(_with(one, done, anew.get(one.table, set())) for one in found.told)
-    raise EventFileError("file.nothing-left", path=str(source))
+    raise EventFileError(FileCode.NOTHING_LEFT, path=str(source))
 
 
 def _with(one: TableTold, done: Mapping[str, Written], anew: set[int]) -> TableTold:

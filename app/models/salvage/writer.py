@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from app import __version__
+from app.codes.file import FileCode
 from app.models.file.connection import connect
 from app.models.file.file_format import APPLICATION_ID, SCHEMA_VERSION, EventFileError, taken
 from app.models.file.journal import SALVAGE
@@ -64,7 +65,7 @@ def write_salvaged(
             raise taken(target)
         part.replace(target)
     except (OSError, sqlite3.Error, DBAPIError) as error:
-        raise EventFileError("file.cannot-write", path=str(target), why=str(error)) from error
+        raise EventFileError(FileCode.CANNOT_WRITE, path=str(target), why=str(error)) from error
     finally:
         part.unlink(missing_ok=True)
     return done

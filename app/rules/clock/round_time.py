@@ -5,15 +5,15 @@ Lengths are whole seconds. What day it is and how late is nobody's business here
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import RuleError
 from app.rules.packet.packet import Direction, ExtensionRule, Packet, RoundClock, Timing, Variation
 
 # How long rounds, turns and clocks are at an event of a size, time variants reckoned in.
 
 
-class TimingFault(StrEnum):
+class TimingFault(Code):
     """Why there is no time for an event of a size."""
 
     NO_ROW = "timing.no-row"
@@ -88,7 +88,7 @@ _MOST_SHORTER = 3
 """The die that says which way: up to here shorter, above it longer."""
 
 
-class ClockFault(StrEnum):
+class ClockFault(Code):
     """Why a round has no such clock."""
 
     NO_DICE = "clock.no-dice"

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.codes.code import Code
+
 
 class RuleError(Exception):
     """A request that the rules cannot answer.
@@ -12,7 +14,7 @@ class RuleError(Exception):
         facts: what the sentence needs, by name.
     """
 
-    def __init__(self, code: str, **facts: object) -> None:
+    def __init__(self, code: Code, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
@@ -36,7 +38,7 @@ class Problem:
     ``field`` names the input it belongs to ("winner", "first.control_points", …), "" for the whole.
     """
 
-    code: str
+    code: Code
     weight: Weight
     field: str = ""
     facts: tuple[tuple[str, object], ...] = ()
@@ -47,16 +49,16 @@ class Problem:
         return self.weight is Weight.IMPOSSIBLE
 
 
-def impossible(code: str, field: str = "", **facts: object) -> Problem:
+def impossible(code: Code, field: str = "", **facts: object) -> Problem:
     """A problem that must be refused."""
     return Problem(code, Weight.IMPOSSIBLE, field, tuple(facts.items()))
 
 
-def odd(code: str, field: str = "", **facts: object) -> Problem:
+def odd(code: Code, field: str = "", **facts: object) -> Problem:
     """A problem that a person may overrule with a reason."""
     return Problem(code, Weight.ODD, field, tuple(facts.items()))
 
 
-def note(code: str, field: str = "", **facts: object) -> Problem:
+def note(code: Code, field: str = "", **facts: object) -> Problem:
     """Something that is only shown."""
     return Problem(code, Weight.NOTE, field, tuple(facts.items()))

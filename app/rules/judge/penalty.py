@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.packet import Packet, RoundClock, Source
 from app.rules.packet.sections import (
@@ -19,7 +19,7 @@ _LADDER = (Measure.WARNING, Measure.GAME_LOSS, Measure.DISQUALIFICATION)
 """What is proposed one after the other where the EO decides."""
 
 
-class PenaltyFault(StrEnum):
+class PenaltyFault(Code):
     """Where a measure is not the packet's."""
 
     MILDER = "penalty.milder"

@@ -1,8 +1,8 @@
 """A light look at a player's registered lists; it is shown beside them and stops nobody."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
@@ -12,7 +12,7 @@ from app.rules.packet.sections import Sideboard, SideboardPer
 # What can be noted about the entries of lists: characters, specialists, tiers, battlegroups.
 
 
-class ListFault(StrEnum):
+class ListFault(Code):
     """What can be noted about a player's lists."""
 
     TOO_FEW = "list.too-few"

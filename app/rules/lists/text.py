@@ -8,8 +8,8 @@ matter of ``lines``.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, note
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.lists.lines import (
@@ -196,7 +196,7 @@ LONGEST_LINE = 200
 """What is longer is no list; the rest of it is not read."""
 
 
-class ListTextNote(StrEnum):
+class ListTextNote(Code):
     """What can be doubtful about a pasted list; the problem's field is "line.7" or "text"."""
 
     NOTHING = "list.text-nothing"

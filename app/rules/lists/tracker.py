@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.entrant import Entrant
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
@@ -14,7 +14,7 @@ from app.rules.event.length import is_over, planned_rounds
 from app.rules.results.result import Game, Side, WinReason
 
 
-class ListDutyNote(StrEnum):
+class ListDutyNote(Code):
     """What can be noted about the lists that a player has to play."""
 
     MUST_PLAY = "list.must-play"
@@ -163,7 +163,7 @@ def _has_open_bye(round_: Round, player: PlayerId) -> bool:
 # Whether the list that a game or a bye names leaves the others possible, where all have to be.
 
 
-class ListChoiceFault(StrEnum):
+class ListChoiceFault(Code):
     """What can be odd about the list that was played."""
 
     LEAVES_OUT = "list.leaves-out"

@@ -1,9 +1,9 @@
 """What a packet must satisfy beyond having every figure of the right kind."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import StrEnum
 from itertools import pairwise
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.kinds import OF_GAMES
 from app.rules.packet.packet import (
@@ -23,7 +23,7 @@ _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 LONGEST_ID = 60
 
 
-class PacketFault(StrEnum):
+class PacketFault(Code):
     """What can be wrong with a packet's data; the problem's field is the key path."""
 
     UNKNOWN_KEY = "packet.unknown-key"

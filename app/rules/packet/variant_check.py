@@ -1,8 +1,8 @@
 """What is wrong, odd or worth knowing about the variants chosen for an event."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.clock.round_time import nearest_shift
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.event.length import recommended_rounds
@@ -16,7 +16,7 @@ from app.rules.results.result import WinReason
 Choices = Iterable[tuple[str, int | None]]
 
 
-class VariantFault(StrEnum):
+class VariantFault(Code):
     """What can be said against variants; facts in brackets, names as printed."""
 
     EXCLUDED = "variant.excluded"

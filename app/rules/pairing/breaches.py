@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
@@ -20,7 +20,7 @@ from app.rules.pairing.wish_costs import Heard, hear, holding, is_of_bye
 Game = tuple[PlayerId, PlayerId]
 
 
-class PairingCode(StrEnum):
+class PairingCode(Code):
     """Names of what can be wrong with a pairing; facts in brackets."""
 
     TOO_FEW = "pairing.too-few"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import islice
 
+from app.codes.code import Code
 from app.rules.core.draw import Draw
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
@@ -138,7 +138,7 @@ Players = tuple[PlayerId, PlayerId]
 """The two of a game."""
 
 
-class TableCode(StrEnum):
+class TableCode(Code):
     """Names of what can be wrong with a seating; facts in brackets."""
 
     RETURN = "table.return"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.rules.core.event_state import EventState
@@ -16,7 +16,7 @@ LONGEST_NAME = 200
 """Characters in a player's name."""
 
 
-class EntryFault(StrEnum):
+class EntryFault(Code):
     """What can be wrong with an entry, or with a player's leaving and coming back."""
 
     NAME_MISSING = "entry.name-missing"
@@ -35,7 +35,7 @@ class EntryFault(StrEnum):
     WAS_DISQUALIFIED = "entry.was-disqualified"
 
 
-class EventNote(StrEnum):
+class EventNote(Code):
     """What is worth knowing about an event as it is set up."""
 
     FEW_PLAYERS = "event.few-players"

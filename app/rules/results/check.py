@@ -6,8 +6,8 @@ A result that is proposed is a ``Game`` with its result in it, not yet stored. F
 
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.core.event_state import EventState
@@ -21,7 +21,7 @@ from app.rules.scenarios.scenario import Scenario
 from app.rules.standings.scoring import army_of, game_score, needs_army_points
 
 
-class ResultFault(StrEnum):
+class ResultFault(Code):
     """What can be wrong with a result."""
 
     DRAFT_ROUND = "result.draft-round"

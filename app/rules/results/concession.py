@@ -1,8 +1,8 @@
 """What a packet gives for a concession or a no-show, told beside the fields before it is stored."""
 
 from collections.abc import Iterator
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Amount, AmountKind
@@ -11,7 +11,7 @@ from app.rules.results.result import UNPLAYED, Game, WinReason
 from app.rules.standings.scoring import army_of
 
 
-class AwardNote(StrEnum):
+class AwardNote(Code):
     """What is told of points that a packet gives by itself."""
 
     GIVEN = "award.given"

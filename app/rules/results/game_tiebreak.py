@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, impossible, odd
 from app.rules.packet.packet import GameTieBreak, Packet, RoundClock, ScenarioWin
 from app.rules.results.army_tally import TALLIED
@@ -31,7 +32,7 @@ class TiebreakCause(StrEnum):
     """The round ended under chess clocks with the game unfinished and not to be played out."""
 
 
-class TiebreakFault(StrEnum):
+class TiebreakFault(Code):
     """What can be wrong with an answer; the problem's field is "first" or "second"."""
 
     NEGATIVE = "tiebreak.negative"

@@ -1,8 +1,8 @@
 """Points that do not go with a result: more than can be scored, or for another winner."""
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -19,7 +19,7 @@ _MOST_IN_A_SHORT_SCENARIO = 9
 """Where a scenario is won by its own few points, nobody scores two digits."""
 
 
-class PointsFault(StrEnum):
+class PointsFault(Code):
     """What can be odd about the points of a game."""
 
     OVER_LIMIT = "result.control-points-over-limit"

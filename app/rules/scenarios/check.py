@@ -3,16 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import TypeVar
 
+from app.codes.code import Code
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.geometry import inches
 from app.rules.packet.packet import Packet
 from app.rules.scenarios.scenario import Element, Scenario, ScenarioSet, Zone
 
 
-class ScenarioFault(StrEnum):
+class ScenarioFault(Code):
     """What can be wrong with a scenario's data; the problem's field is the key path."""
 
     SLUG = "scenario.slug"

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from app.codes.code import Code
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem, impossible, odd
@@ -23,7 +24,7 @@ BEST_PAINTED, BEST_SPORT = "best-painted", "best-sport"
 """The awards beside the places that the packets know."""
 
 
-class AwardFault(StrEnum):
+class AwardFault(Code):
     """What can be wrong with giving an award or taking in a ballot."""
 
     DISQUALIFIED = "award.disqualified"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from app.codes.backups import BackupCode
 from app.models.backups.backup_store import (
     ASKED,
     CLOSED,
@@ -101,7 +102,7 @@ class Keeper:
         try:
             data = self._image()
         except Exception as error:  # whatever is the matter with the file, the act goes on
-            self._tell(NotNowError("backup.failed", path=str(self._path), why=why_of(error)))
+            self._tell(NotNowError(BackupCode.FAILED, path=str(self._path), why=why_of(error)))
             return
         self._jobs.put(Wanted(data=data, why=why, at=self._clock(), origin=self._path))
         if why != OPENED:
@@ -149,7 +150,7 @@ class Keeper:
             try:
                 self._carry_out(job)
             except Exception as error:  # a bug here must not stop the backups to come
-                self._tell(NotNowError("backup.failed", path=str(self._path), why=why_of(error)))
+                self._tell(NotNowError(BackupCode.FAILED, path=str(self._path), why=why_of(error)))
 
     def _carry_out(self, job: Wanted) -> None:
         if job.why == OPENED:

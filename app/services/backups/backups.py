@@ -6,6 +6,8 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
+from app.codes.backups import BackupCode
+from app.codes.file import FileCode
 from app.models.backups.backup_store import (
     ASKED,
     Backup,
@@ -124,7 +126,7 @@ def back_up(session: EventSession, why: str = ASKED, root: Path | None = None) -
         data = session.file.image()
     except Exception as error:  # whatever is the matter with the file, the act goes on
         facts = {"path": str(session.path), "why": why_of(error)}
-        return Shelved(path=None, trouble=refusal("backup.failed", facts))
+        return Shelved(path=None, trouble=refusal(BackupCode.FAILED, facts))
     wanted = Wanted(data=data, why=why, at=session.clock(), origin=session.path)
     made = shelve(wanted, backup_settings(), root)
     if session.keeper is not None:
@@ -162,7 +164,7 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
     """
     one = _backup_at(backup)
     if not (is_unaltered(one) and one.note.is_sound):
-        raise NotNowError("backup.altered", path=str(backup))
+        raise NotNowError(BackupCode.ALTERED, path=str(backup))
     _refuse_foreign(backup)
     origin = origin or Path(one.note.origin)
     folder = origin.parent if origin.parent.is_dir() else paths.documents()
@@ -175,7 +177,7 @@ def restore(backup: Path, target: Path | None = None, *, origin: Path | None = N
         raise name_taken(path) from None
     except OSError as error:
         why = error.strerror or str(error)
-        raise NotNowError("file.cannot-write", path=str(path), why=why) from None
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
     return path
 
 
@@ -185,7 +187,7 @@ def _refuse_foreign(backup: Path) -> None:
     except OSError as error:
         raise unreadable(backup, error) from None
     if found:
-        raise refusal("file.foreign", {"path": str(backup), "objects": found})
+        raise refusal(FileCode.FOREIGN, {"path": str(backup), "objects": found})
 
 
 def _places(root: Path | None, settings: BackupSettings | None) -> tuple[tuple[Path, bool], ...]:
@@ -197,7 +199,7 @@ def _places(root: Path | None, settings: BackupSettings | None) -> tuple[tuple[P
 def _backup_at(path: Path) -> Backup:
     found = [one for one in backups_on(path.parent) if one.path == path]
     if not found:
-        raise UserError("file.missing", path=str(path))
+        raise UserError(FileCode.MISSING, path=str(path))
     return found[0]
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from app.codes.backups import BackupCode
+from app.codes.file import FileCode
 from app.models.file.check import Damage, damages_of_image
 from app.models.file.event_file import open_bytes
 from app.models.file.file_format import MOST_BYTES, SUFFIX, EventFileError
@@ -45,16 +47,16 @@ def damage_problems(found: Iterable[Damage], data: bytes | None = None) -> tuple
     found = tuple(found)
     disagreeing: dict[str, list[int]] = defaultdict(list)
     for one in found:
-        if one.code == "file.disagrees":
+        if one.code == BackupCode.DAMAGE_DISAGREES:
             disagreeing[one.table].append(one.row)
     told = [
-        impossible("damage.altered", table=table, rows=_some(rows), n=len(rows))
+        impossible(BackupCode.DAMAGE_ALTERED, table=table, rows=_some(rows), n=len(rows))
         for table, rows in disagreeing.items()
     ]
-    foreign = tuple(one.detail for one in found if one.code == "file.foreign")
+    foreign = tuple(one.detail for one in found if one.code == FileCode.FOREIGN)
     if foreign:
-        told.append(impossible("damage.foreign", objects=foreign))
-    torn = [one for one in found if one.code == "file.damaged"]
+        told.append(impossible(BackupCode.DAMAGE_FOREIGN, objects=foreign))
+    torn = [one for one in found if one.code == FileCode.DAMAGED]
     if torn:
         told += _losses(data) if data is not None else [_torn(one) for one in torn]
     return tuple(told)
@@ -68,7 +70,7 @@ def problems_of_file(path: Path) -> tuple[Problem, ...]:
     """
     data = _bytes_of(path)
     if len(data) > MOST_BYTES:
-        return (impossible("damage.file", why=""),)
+        return (impossible(BackupCode.DAMAGE_FILE, why=""),)
     return problems_of_image(data)
 
 
@@ -96,7 +98,7 @@ def salvage_event(source: Path, target: Path | None = None, *, at: datetime) -> 
     # Asked first: nothing may fail any more once the new file is there.
     newer: tuple[Problem, ...] = ()
     with suppress(UserError):
-        newer = (impossible("damage.newer"),) if is_newer(_bytes_of(source)) else ()
+        newer = (impossible(BackupCode.DAMAGE_NEWER),) if is_newer(_bytes_of(source)) else ()
     try:
         told = salvage(
             source,
@@ -152,7 +154,7 @@ def _packet_text(row: Row, variants: Iterable[Row]) -> str:
             points_first=bool(row.get("points_first")) or None,
         )
     except (UserError, TypeError, ValueError):
-        raise EventFileError("file.nothing-left", path="") from None
+        raise EventFileError(FileCode.NOTHING_LEFT, path="") from None
 
 
 def _is_packet(text: str) -> bool:
@@ -174,8 +176,8 @@ def _losses(data: bytes) -> list[Problem]:
     try:
         found = examined(data)
     except (EventFileError, ValueError) as error:
-        return [impossible("damage.file", why=str(error))]
-    return list(_told_problems(found.told)) or [impossible("damage.nothing-lost")]
+        return [impossible(BackupCode.DAMAGE_FILE, why=str(error))]
+    return list(_told_problems(found.told)) or [impossible(BackupCode.DAMAGE_NOTHING_LOST)]
 
 
 def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
@@ -189,26 +191,26 @@ def _told_problems(told: Iterable[object]) -> tuple[Problem, ...]:
             untold.append(one.table)
             continue
         for code, rows in (
-            ("damage.from-journal", one.from_journal),
-            ("damage.altered", one.disagreeing),
-            ("damage.dropped", one.dropped),
-            ("damage.made-up", one.made_up),
+            (BackupCode.DAMAGE_FROM_JOURNAL, one.from_journal),
+            (BackupCode.DAMAGE_ALTERED, one.disagreeing),
+            (BackupCode.DAMAGE_DROPPED, one.dropped),
+            (BackupCode.DAMAGE_MADE_UP, one.made_up),
         ):
             if rows:
                 problems.append(impossible(code, table=one.table, rows=_some(rows), n=len(rows)))
         if one.lost:
             problems.append(
-                impossible("damage.lost", table=one.table, spans=one.lost, kept=one.rows)
+                impossible(BackupCode.DAMAGE_LOST, table=one.table, spans=one.lost, kept=one.rows)
             )
     if untold:
-        problems.insert(0, impossible("damage.untold", tables=tuple(untold)))
+        problems.insert(0, impossible(BackupCode.DAMAGE_UNTOLD, tables=tuple(untold)))
     return tuple(problems)
 
 
 def _torn(one: Damage) -> Problem:
     if one.table:
-        return impossible("damage.row", table=one.table, row=one.row)
-    return impossible("damage.file", why=one.detail)
+        return impossible(BackupCode.DAMAGE_ROW, table=one.table, row=one.row)
+    return impossible(BackupCode.DAMAGE_FILE, why=one.detail)
 
 
 def _some(rows: Iterable[int]) -> tuple[int, ...]:

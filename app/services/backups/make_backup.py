@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app import paths
+from app.codes.backups import BackupCode
 from app.models.backups.backup_store import (
     backups_on,
     bytes_together,
@@ -70,7 +71,7 @@ def shelve(wanted: Wanted, settings: BackupSettings, root: Path | None = None) -
         thin_out(shelf, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
     except OSError as error:
         why = error.strerror or str(error)
-        return Shelved(path=None, trouble=NotNowError("backup.failed", path=str(shelf), why=why))
+        return Shelved(path=None, trouble=NotNowError(BackupCode.FAILED, path=str(shelf), why=why))
     return Shelved(path=path, away=_mirror(shelf, settings))
 
 
@@ -114,14 +115,14 @@ def _mirror(shelf: Path, settings: BackupSettings) -> NotNowError | None:
     try:
         # A stick that is not there must not be made as a folder of this computer.
         if not place.is_dir():
-            return NotNowError("backup.away", path=str(place))
+            return NotNowError(BackupCode.AWAY, path=str(place))
         there = place / SECOND_FOLDER / shelf.name
         for one in reversed(backups_on(shelf)):
             copy_over(one, there)
         thin_out(there, keep=settings.keep, most_bytes=_MOST_OF_AN_EVENT)
     except OSError as error:
         why = error.strerror or str(error)
-        return NotNowError("backup.second-failed", path=str(place), why=why)
+        return NotNowError(BackupCode.SECOND_FAILED, path=str(place), why=why)
     return None
 
 

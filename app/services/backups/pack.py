@@ -18,6 +18,9 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from app import __version__
+from app.codes.backups import BackupCode
+from app.codes.code import Code
+from app.codes.file import FileCode
 from app.models.file.event_summary import brief_of, is_event
 from app.models.file.file_format import SUFFIX as EVENT_SUFFIX
 from app.paths import house_packets_folder, house_scenarios_folder
@@ -40,9 +43,15 @@ from app.whole_file import file_stem, first_free, is_reserved, write_new, write_
 PACK_SUFFIX = ".dicepack"
 """How the name of a file for another laptop ends."""
 
-_ALWAYS = frozenset({"file.damaged", "file.foreign"})
+_ALWAYS = frozenset({FileCode.DAMAGED, FileCode.FOREIGN})
 _WITH_BACKUPS = frozenset(
-    {"file.not-an-event", "file.missing", "file.drive", "file.trouble", "file.cannot-upgrade"}
+    {
+        FileCode.NOT_AN_EVENT,
+        FileCode.MISSING,
+        FileCode.DRIVE,
+        FileCode.TROUBLE,
+        FileCode.CANNOT_UPGRADE,
+    }
 )
 """Refusals of opening behind which there may be damage."""
 
@@ -52,7 +61,7 @@ def is_pack(path: Path) -> bool:
     return path.suffix.casefold() == PACK_SUFFIX
 
 
-def can_be_helped(code: str, path: Path) -> bool:
+def can_be_helped(code: Code, path: Path) -> bool:
     """Whether there is a way out of a refusal: a salvage, or a backup of the file."""
     return code in _ALWAYS or (code in _WITH_BACKUPS and bool(backups_of(path)))
 
@@ -160,11 +169,13 @@ def _zipped(members: Mapping[str, bytes], event: str, stem: str, at: datetime) -
 def _write_new(target: Path, data: bytes) -> None:
     """Write a file that was not there, whole or not at all."""
     if target.exists():
-        raise UserError("file.exists", path=str(target))
+        raise UserError(FileCode.EXISTS, path=str(target))
     try:
         write_whole(target, data)
     except OSError as error:
-        raise NotNowError("file.cannot-write", path=str(target), why=error.strerror or "") from None
+        raise NotNowError(
+            FileCode.CANNOT_WRITE, path=str(target), why=error.strerror or ""
+        ) from None
 
 
 def _count(members: Mapping[str, bytes], folder: str) -> int:
@@ -228,34 +239,34 @@ def _members(pack: Path) -> tuple[dict[str, bytes], str]:
     except OSError as error:
         raise unreadable(pack, error) from None
     if len(data) > MOST_BYTES:
-        raise UserError("pack.too-large", path=str(pack))
+        raise UserError(BackupCode.PACK_TOO_LARGE, path=str(pack))
     try:
         with ZipFile(BytesIO(data)) as box:
             return _read(pack, box)
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error):
-        raise UserError("pack.damaged", path=str(pack)) from None
+        raise UserError(BackupCode.PACK_DAMAGED, path=str(pack)) from None
     except (ValueError, KeyError, TypeError, AttributeError, UnicodeError):
-        raise UserError("pack.strange", path=str(pack)) from None
+        raise UserError(BackupCode.PACK_STRANGE, path=str(pack)) from None
 
 
 def _read(pack: Path, box: ZipFile) -> tuple[dict[str, bytes], str]:
     infos = box.infolist()
     if len(infos) > MOST_MEMBERS or sum(one.file_size for one in infos) > MOST_BYTES:
-        raise UserError("pack.too-large", path=str(pack))
+        raise UserError(BackupCode.PACK_TOO_LARGE, path=str(pack))
     by_name = {one.filename: one for one in infos}
     manifest = json.loads(_bytes(pack, box, by_name[MANIFEST], _MOST_LISTED))
     if manifest["format"] != FORMAT:
-        raise UserError("pack.strange", path=str(pack))
+        raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     if int(manifest["version"]) > VERSION:
-        raise UserError("pack.newer", path=str(pack), needs=str(manifest["program"]))
+        raise UserError(BackupCode.PACK_NEWER, path=str(pack), needs=str(manifest["program"]))
     told: dict[str, Any] = {one["name"]: one for one in manifest["members"]}
     if len(by_name) != len(infos) or by_name.keys() - {MANIFEST} != told.keys():
-        raise UserError("pack.strange", path=str(pack))
+        raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     members = {name: _member(pack, box, by_name[name], told[name]) for name in told}
     if EVENT not in members:
-        raise UserError("pack.strange", path=str(pack))
+        raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     if not is_event(members[EVENT]):
-        raise UserError("pack.no-event", path=str(pack))
+        raise UserError(BackupCode.PACK_NO_EVENT, path=str(pack))
     return members, str(manifest["file"])
 
 
@@ -268,10 +279,10 @@ def _member(pack: Path, box: ZipFile, info: ZipInfo, told: Mapping[str, Any]) ->
     elif _OWN_NAME.fullmatch(name) and name.isprintable() and not is_reserved(Path(name).name):
         most = MOST_OWN_BYTES
     else:
-        raise UserError("pack.strange", path=str(pack))
+        raise UserError(BackupCode.PACK_STRANGE, path=str(pack))
     data = _bytes(pack, box, info, most)
     if sha256(data).hexdigest() != told["sha256"]:
-        raise UserError("pack.damaged", path=str(pack))
+        raise UserError(BackupCode.PACK_DAMAGED, path=str(pack))
     return data
 
 
@@ -280,7 +291,7 @@ def _bytes(pack: Path, box: ZipFile, info: ZipInfo, most: int) -> bytes:
     with box.open(info) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise UserError("pack.too-large", path=str(pack))
+        raise UserError(BackupCode.PACK_TOO_LARGE, path=str(pack))
     return data
 
 
@@ -306,7 +317,7 @@ def _lay(path: Path, data: bytes) -> None:
         raise name_taken(path) from None
     except OSError as error:
         why = error.strerror or str(error)
-        raise NotNowError("file.cannot-write", path=str(path), why=why) from None
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
 
 
 def _lay_own(name: str, data: bytes) -> tuple[Path | None, bool]:

@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.codes.backups import BackupCode
 from app.paths import user_data
 from app.services.core.errors import UserError
 from app.services.core.small_file import keep_text, kept_text
@@ -50,10 +51,10 @@ def set_backup_settings(settings: BackupSettings, file: Path | None = None) -> N
         NotNowError: it cannot be written.
     """
     if not FEWEST <= settings.keep <= MOST:
-        raise UserError("backup.keep", fewest=FEWEST, most=MOST, typed=settings.keep)
+        raise UserError(BackupCode.KEEP, fewest=FEWEST, most=MOST, typed=settings.keep)
     place = settings.second_place
     if place is not None and not place.is_dir():
-        raise UserError("backup.no-folder", path=str(place))
+        raise UserError(BackupCode.NO_FOLDER, path=str(place))
     told = {"second_place": None if place is None else str(place.absolute()), "keep": settings.keep}
     keep_text(file or _file(), json.dumps(told, ensure_ascii=False))
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy.orm import Session
 
+from app.codes.clock import ClockCode
 from app.models.tables.event import Countdown as CountdownRow
 from app.rules.core.bounds import MOST_SECONDS
 from app.services.core.act_context import Work, verb
@@ -60,7 +61,7 @@ def read_length(text: str) -> int:
     if all(part.isdecimal() and len(part) <= _DIGITS for part in parts):
         seconds = int(hours or 0) * 3600 + int(minutes) * 60
     if not 0 < seconds <= MOST_SECONDS:
-        raise UserError("countdown.length", field="length", text=text)
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=text)
     return seconds
 
 
@@ -68,7 +69,7 @@ def read_length(text: str) -> int:
 def start(work: Work, seconds: int) -> None:
     """Start a new countdown of so many seconds."""
     if not 0 < seconds <= MOST_SECONDS:
-        raise UserError("countdown.length", field="length", text=str(seconds))
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
     row = work.db.get(CountdownRow, 1) or CountdownRow(id=1)
     row.total_seconds, row.left_seconds = seconds, None
     row.ends_at = _written(work.now + timedelta(seconds=seconds))
@@ -80,7 +81,7 @@ def pause(work: Work) -> None:
     """Let the countdown stand still."""
     now = _standing(work)
     if not now.is_running:
-        raise NotNowError("countdown.stands")
+        raise NotNowError(ClockCode.COUNTDOWN_STANDS)
     _keep(work, None, now.left(work.now))
 
 
@@ -89,7 +90,7 @@ def resume(work: Work) -> None:
     """Let the countdown run on."""
     now = _standing(work)
     if now.is_running:
-        raise NotNowError("countdown.runs")
+        raise NotNowError(ClockCode.COUNTDOWN_RUNS)
     _keep(work, work.now + timedelta(seconds=now.left_seconds or 0), None)
 
 
@@ -120,7 +121,7 @@ def end_break(work: Work) -> None:
 def _standing(work: Work) -> Countdown:
     now = countdown(work.db)
     if now is None:
-        raise NotNowError("countdown.none")
+        raise NotNowError(ClockCode.COUNTDOWN_NONE)
     return now
 
 

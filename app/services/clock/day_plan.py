@@ -11,6 +11,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from app.codes.clock import ClockCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.clock import DayBreak, DayPlanRow
 from app.models.tables.event import EventInfo
@@ -73,7 +74,7 @@ def read_time(text: str) -> time:
         hour, minute = int(hours), int(minutes or 0)
         if hour < 24 and minute < 60:
             return time(hour, minute)
-    raise UserError("plan.start", field="start", text=text)
+    raise UserError(ClockCode.PLAN_START, field="start", text=text)
 
 
 @verb("plan_day")
@@ -91,7 +92,7 @@ def plan_day(
     starts = None if first_start is None else read_time(first_start).isoformat("minutes")
     for name, least, minutes in (("between", 0, between_minutes), ("round", 1, round_minutes)):
         if minutes is not None and not least <= minutes <= MOST_MINUTES:
-            raise UserError("plan.minutes", field=name, minutes=minutes, most=MOST_MINUTES)
+            raise UserError(ClockCode.PLAN_MINUTES, field=name, minutes=minutes, most=MOST_MINUTES)
     row = work.db.get(DayPlanRow, 1) or DayPlanRow(id=1)
     row.first_start, row.between_minutes, row.round_minutes = starts, between_minutes, round_minutes
     work.db.add(row)
@@ -105,9 +106,9 @@ def plan_break(work: Work, after_round: int, minutes: int) -> None:
         UserError: there can be no such round or break.
     """
     if not 1 <= after_round <= MOST_ROUNDS:
-        raise UserError("plan.round", field="after", round=after_round, most=MOST_ROUNDS)
+        raise UserError(ClockCode.PLAN_ROUND, field="after", round=after_round, most=MOST_ROUNDS)
     if not 0 <= minutes <= MOST_MINUTES:
-        raise UserError("plan.minutes", field="break", minutes=minutes, most=MOST_MINUTES)
+        raise UserError(ClockCode.PLAN_MINUTES, field="break", minutes=minutes, most=MOST_MINUTES)
     row = work.db.get(DayBreak, after_round)
     if minutes:
         row = row or DayBreak(after_round=after_round)

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.clock import ClockCode
+from app.codes.pairing import RoundCode
 from app.models.tables.clock import AwaitedPlayer
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, TableNumber
@@ -75,9 +77,9 @@ def await_player(work: Work, player: PlayerId, minutes: int = WAIT_MINUTES) -> d
     """
     round_ = _public(work.state)
     if not 0 < minutes <= MOST_MINUTES:
-        raise UserError("clock.wait", field="minutes", minutes=minutes, most=MOST_MINUTES)
+        raise UserError(ClockCode.WAIT, field="minutes", minutes=minutes, most=MOST_MINUTES)
     if all(player not in game.players for game in round_.missing):
-        raise UserError("clock.no-open-game", player=player, round=round_.number)
+        raise UserError(ClockCode.NO_OPEN_GAME, player=player, round=round_.number)
     until = work.now + timedelta(minutes=minutes)
     row = _awaited_row(work, round_, player)
     if row is None:
@@ -96,7 +98,7 @@ def came(work: Work, player: PlayerId) -> None:
     """
     row = _awaited_row(work, _public(work.state), player)
     if row is None:
-        raise NotNowError("clock.not-awaited", player=player)
+        raise NotNowError(ClockCode.NOT_AWAITED, player=player)
     work.db.delete(row)
 
 
@@ -108,5 +110,5 @@ def _awaited_row(work: Work, round_: Round, player: PlayerId) -> AwaitedPlayer |
 def _public(state: EventState) -> Round:
     round_ = current_round(state)
     if round_.is_draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     return round_

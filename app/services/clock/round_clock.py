@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from app.codes.clock import ClockCode
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import Countdown
 from app.rules.core.bounds import MOST_SECONDS
@@ -49,12 +50,12 @@ def length_of(state: EventState, seconds: int | None = None) -> Length:
     except RuleError as error:
         if seconds is None:
             size = error.facts["size"]
-            raise UserError("clock.no-length", field="length", size=size) from None
+            raise UserError(ClockCode.NO_LENGTH, field="length", size=size) from None
         return Length(seconds=seconds)
     if seconds in (None, printed):
         return Length(seconds=printed)
     facts = {"minutes": seconds // 60, "printed": None if printed is None else printed // 60}
-    return Length(seconds=seconds, problems=(odd("clock.own-length", "length", **facts),))
+    return Length(seconds=seconds, problems=(odd(ClockCode.OWN_LENGTH, "length", **facts),))
 
 
 @verb("start_clock")
@@ -71,9 +72,9 @@ def start(work: Work, seconds: int | None = None) -> None:
     """
     round_ = _playing(work.state)
     if work.db.get(RoundClockRow, round_.number) is not None:
-        raise NotNowError("clock.started", round=round_.number)
+        raise NotNowError(ClockCode.STARTED, round=round_.number)
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise UserError("countdown.length", field="length", text=str(seconds))
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
     length = length_of(work.state, seconds)
     work.weigh(length.problems, round_.number)
     row = RoundClockRow(
@@ -98,7 +99,7 @@ def pause(work: Work) -> None:
     """Let the clock stand still for everybody."""
     row, now = _standing(work)
     if not now.is_running:
-        raise NotNowError("clock.stands", round=row.round_number)
+        raise NotNowError(ClockCode.STANDS, round=row.round_number)
     _stop_counting(work, row, now)
 
 
@@ -107,7 +108,7 @@ def resume(work: Work) -> None:
     """Let the clock run on, also after its end was called by mistake."""
     row, now = _standing(work)
     if now.is_running:
-        raise NotNowError("clock.runs", round=row.round_number)
+        raise NotNowError(ClockCode.RUNS, round=row.round_number)
     row.over_at = None
     _let_run(work, row)
 
@@ -122,9 +123,9 @@ def add(work: Work, seconds: int) -> None:
     """
     row, now = _standing(work)
     if now.base_seconds is None:
-        raise NotNowError("clock.untimed", round=row.round_number)
+        raise NotNowError(ClockCode.UNTIMED, round=row.round_number)
     if not 0 < abs(seconds) <= MOST_SECONDS or abs(row.added_seconds + seconds) > MOST_SECONDS:
-        raise UserError("countdown.length", field="length", text=str(seconds))
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field="length", text=str(seconds))
     row.added_seconds += seconds
 
 
@@ -133,7 +134,7 @@ def call(work: Work) -> None:
     """Call the end: the clock stands, whatever was left."""
     row, now = _standing(work)
     if now.over_at is not None:
-        raise NotNowError("clock.over", round=row.round_number)
+        raise NotNowError(ClockCode.OVER, round=row.round_number)
     row.over_at = written(_end(work, now))
     if now.is_running:
         _stop_counting(work, row, now)
@@ -168,7 +169,7 @@ def settle(work: Work, by: TimeBy) -> None:
     row, now = _standing(work)
     played = now.played(work.now, work.reading)
     if not played.is_parted:
-        raise NotNowError("clock.agrees", round=row.round_number)
+        raise NotNowError(ClockCode.AGREES, round=row.round_number)
     row.played_ms = played.by_counter if TimeBy(by) is TimeBy.COUNTER else played.by_clock
     row.doubt_ms = 0
     work.told["seconds"] = abs(played.by_clock - played.by_counter) // 1000
@@ -179,7 +180,7 @@ def settle(work: Work, by: TimeBy) -> None:
 def _playing(state: EventState) -> Round:
     round_ = current_round(state)
     if round_.state is not RoundState.PLAYING:
-        raise NotNowError("clock.not-playing", round=round_.number, state=round_.state.value)
+        raise NotNowError(ClockCode.NOT_PLAYING, round=round_.number, state=round_.state.value)
     return round_
 
 
@@ -187,9 +188,9 @@ def _standing(work: Work) -> tuple[RoundClockRow, RoundClockState]:
     round_ = current_round(work.state)
     row = work.db.get(RoundClockRow, round_.number)
     if round_.state is RoundState.CLOSED:
-        raise NotNowError("clock.round-closed", round=round_.number)
+        raise NotNowError(ClockCode.ROUND_CLOSED, round=round_.number)
     if row is None:
-        raise NotNowError("clock.none", round=round_.number)
+        raise NotNowError(ClockCode.NONE, round=round_.number)
     work.told["round"] = round_.number
     return row, state_of(row)
 

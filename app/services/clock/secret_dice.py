@@ -18,6 +18,8 @@ from hashlib import sha256
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.clock import ClockCode
+from app.codes.pairing import RoundCode
 from app.models.tables.clock import RoundClockRow, VariableRoll
 from app.rules.clock.round_time import ClockFault, dice_of, variable_minutes
 from app.rules.core.errors import RuleError, odd
@@ -121,9 +123,9 @@ def show_commitment(work: Work) -> Roll:
     rows = _rows(work, round_.number)
     variation = variation_of(work.state)
     if variation is None or not rows:
-        raise NotNowError("clock.not-rolled", round=round_.number)
+        raise NotNowError(ClockCode.NOT_ROLLED, round=round_.number)
     if rows[-1].shown_at is not None:
-        raise NotNowError("clock.shown", round=round_.number)
+        raise NotNowError(ClockCode.SHOWN, round=round_.number)
     rows[-1].shown_at = written(work.now)
     work.told["round"] = round_.number
     return _roll(rows[-1], variation)
@@ -148,21 +150,21 @@ def _ready(work: Work) -> Variation:
         raise NotNowError(ClockFault.NO_DICE)
     round_ = _public_round(work.state)
     if round_.state is RoundState.CLOSED:
-        raise NotNowError("round.closed", round=round_.number)
+        raise NotNowError(RoundCode.CLOSED, round=round_.number)
     if work.db.get(RoundClockRow, round_.number) is not None:
-        raise NotNowError("clock.started", round=round_.number)
+        raise NotNowError(ClockCode.STARTED, round=round_.number)
     before = _rows(work, round_.number)
     if before:
         is_shown = any(one.shown_at is not None for one in before)
         facts = {"round": round_.number, "is_shown": is_shown}
-        work.weigh((odd("clock.rolled-already", "dice", **facts),), round_.number)
+        work.weigh((odd(ClockCode.ROLLED_ALREADY, "dice", **facts),), round_.number)
     return variation
 
 
 def _public_round(state: EventState) -> Round:
     round_ = current_round(state)
     if round_.is_draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     return round_
 
 

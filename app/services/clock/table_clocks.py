@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.clock import ClockCode
 from app.models.file.journal import JournalStep
 from app.models.tables.clock import PlayedOut, RoundClockRow, TablePause
 from app.rules.clock.round_end import Unfinished, unfinished
@@ -77,7 +78,7 @@ def pause_table(work: Work, table: TableNumber) -> None:
     """
     number = _running(work, table)
     if _open_pause(work, number, table) is not None:
-        raise NotNowError("clock.table-stands", table=table)
+        raise NotNowError(ClockCode.TABLE_STANDS, table=table)
     at = written(work.now)
     work.db.add(TablePause(round_number=number, table_number=table, began_at=at))
 
@@ -92,7 +93,7 @@ def resume_table(work: Work, table: TableNumber) -> None:
     number = _running(work, table)
     row = _open_pause(work, number, table)
     if row is None:
-        raise NotNowError("clock.table-runs", table=table)
+        raise NotNowError(ClockCode.TABLE_RUNS, table=table)
     row.lasted_ms = max(0, milliseconds(work.now - datetime.fromisoformat(row.began_at)))
     work.told["seconds"] = row.lasted_ms // 1000
 
@@ -170,11 +171,11 @@ def _pauses(db: Session, number: int, now: datetime) -> dict[int, tuple[int, boo
 def _running(work: Work, table: TableNumber) -> int:
     round_ = current_round(work.state)
     if work.state.packet.round_clock is not RoundClock.CHESS_CLOCK:
-        raise NotNowError("clock.no-chess-clocks")
+        raise NotNowError(ClockCode.NO_CHESS_CLOCKS)
     if work.db.get(RoundClockRow, round_.number) is None:
-        raise NotNowError("clock.none", round=round_.number)
+        raise NotNowError(ClockCode.NONE, round=round_.number)
     if all(game.table != table for game in round_.missing):
-        raise UserError("clock.no-open-table", table=table, round=round_.number)
+        raise UserError(ClockCode.NO_OPEN_TABLE, table=table, round=round_.number)
     work.told["round"] = round_.number
     return round_.number
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.orm import Session
 
+from app.codes.core import RequestCode
 from app.models.file.snapshot import event_state
 from app.models.tables.event import Ruling
 from app.rules.core.errors import Problem, Weight
@@ -89,11 +90,11 @@ class Work:
         """
         grave = tuple(one for one in problems if one.weight is not Weight.NOTE)
         if any(problem.is_impossible for problem in grave):
-            raise UserError("problems.impossible", problems=grave)
+            raise UserError(RequestCode.IMPOSSIBLE, problems=grave)
         if not grave:
             return
         if not self.because:
-            raise OddError("problems.odd", problems=grave)
+            raise OddError(RequestCode.ODD, problems=grave)
         self.overrule(grave, round_number)
 
     def overrule(self, problems: Iterable[Problem], round_number: int | None = None) -> None:

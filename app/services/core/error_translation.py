@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DatabaseError, OperationalError
 
+from app.codes.file import FileCode
 from app.models.file.connection import is_locked_out
 from app.models.file.file_format import EventFileError, taken
 from app.plain_file import NotPlainError
@@ -35,8 +36,8 @@ def guarded() -> Iterator[None]:
             raise
         why = str(error.orig)
         if is_locked_out(error.orig):
-            raise NotNowError("file.locked", why=why) from error
-        raise NotNowError("file.trouble", why=why) from error
+            raise NotNowError(FileCode.LOCKED, why=why) from error
+        raise NotNowError(FileCode.TROUBLE, why=why) from error
 
 
 # Why a file can't be read, or a name not be taken, as a refusal that has words.
@@ -54,7 +55,7 @@ def unreadable(path: Path, error: OSError) -> UserError:
     """The refusal for what the system said of a file."""
     match error:
         case FileNotFoundError():
-            return UserError("file.missing", path=str(path))
+            return UserError(FileCode.MISSING, path=str(path))
         case NotPlainError():
-            return UserError("file.not-plain", path=str(path))
-    return NotNowError("file.cannot-read", path=str(path), why=error.strerror or "")
+            return UserError(FileCode.NOT_PLAIN, path=str(path))
+    return NotNowError(FileCode.CANNOT_READ, path=str(path), why=error.strerror or "")

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from app.codes.code import Code
+from app.codes.file import FileCode
 from app.rules.core.errors import Problem
 
 
@@ -14,7 +16,7 @@ class UserError(Exception):
         problems: everything that is wrong, where it is more than one thing.
     """
 
-    def __init__(self, code: str, *, problems: tuple[Problem, ...] = (), **facts: object) -> None:
+    def __init__(self, code: Code, *, problems: tuple[Problem, ...] = (), **facts: object) -> None:
         super().__init__(code, problems, facts)
         self.code = code
         self.problems = problems
@@ -35,10 +37,10 @@ class SavedError(UserError):
 
 def saved_unread(error: UserError) -> SavedError:
     """The request is saved, although what was read after it could not be."""
-    return SavedError("file.saved-unread", why=error.facts.get("why", ""))
+    return SavedError(FileCode.SAVED_UNREAD, why=error.facts.get("why", ""))
 
 
-def refusal(code: str, facts: Mapping[str, object]) -> NotNowError:
+def refusal(code: Code, facts: Mapping[str, object]) -> NotNowError:
     """A request that a layer below refused, by its code and facts."""
     error = NotNowError(code)
     error.facts = dict(facts)

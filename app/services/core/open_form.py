@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.codes.core import RequestCode
 from app.rules.core.event_state import EventState
 from app.services.core.errors import NotNowError
 
@@ -38,7 +39,7 @@ class ConflictError(NotNowError):
     """
 
     def __init__(self, form: "OpenForm", conflicts: tuple[Conflict, ...]) -> None:
-        super().__init__("form.conflict", kind=form.kind, conflicts=conflicts)
+        super().__init__(RequestCode.FORM_CONFLICT, kind=form.kind, conflicts=conflicts)
         self.form = form
         self.conflicts = conflicts
 

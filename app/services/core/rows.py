@@ -1,5 +1,7 @@
 """Finding a stored row by what the EO calls it, with a clear word where there is none."""
 
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
 from app.models.tables.event import EventInfo
 from app.models.tables.player import Player
 from app.models.tables.round import RoundRow
@@ -23,7 +25,7 @@ def player_row(work: Work, player: PlayerId) -> Player:
     """
     row = work.db.get(Player, player)
     if row is None:
-        raise UserError("player.unknown", player=player)
+        raise UserError(PlayerCode.UNKNOWN, player=player)
     return row
 
 
@@ -34,7 +36,7 @@ def current_round(state: EventState) -> Round:
         NotNowError: none was paired yet.
     """
     if state.last_round is None:
-        raise NotNowError("round.none")
+        raise NotNowError(RoundCode.NONE)
     return state.last_round
 
 
@@ -49,7 +51,7 @@ def round_of(state: EventState, number: int | None) -> Round:
     for one in state.rounds:
         if one.number == number:
             return one
-    raise UserError("round.unknown", round=number)
+    raise UserError(RoundCode.UNKNOWN, round=number)
 
 
 def round_row(work: Work, number: int) -> RoundRow:

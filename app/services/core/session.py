@@ -9,6 +9,8 @@ from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 from sqlalchemy.orm import Session
 
+from app.codes.core import RequestCode
+from app.codes.file import FileCode
 from app.models.file.event_file import EventFile, data_version, open_bytes
 from app.models.file.event_summary import brief_of
 from app.models.file.file_format import MOST_BYTES
@@ -42,12 +44,12 @@ R = TypeVar("R")
 
 _ANOTHER_EVENT = frozenset(
     {
-        "file.replaced",
-        "file.rolled-back",
-        "file.damaged",
-        "file.foreign",
-        "file.newer",
-        "file.older",
+        FileCode.REPLACED,
+        FileCode.ROLLED_BACK,
+        FileCode.DAMAGED,
+        FileCode.FOREIGN,
+        FileCode.NEWER,
+        FileCode.OLDER,
     }
 )
 """What is said where the file isn't the event any more that was opened."""
@@ -192,7 +194,7 @@ class EventSession:
             with self.file.hurried():
                 return self.reader.read(question, *args, **kw)
         except NotNowError as error:
-            if error.code != "file.locked":
+            if error.code != FileCode.LOCKED:
                 raise
         return self._from_memory().read(question, *args, **kw)
 
@@ -325,7 +327,7 @@ class EventSession:
             newest = self.reader.newest_step()
             if not self.reader.has_step(self._last):
                 raise refusal(
-                    "file.rolled-back",
+                    FileCode.ROLLED_BACK,
                     {"path": str(self.path), "had": self._last.id, "has": newest.id},
                 )
             before, self._last = self._last, newest
@@ -374,7 +376,7 @@ class EventSession:
 
     def is_freed(self) -> bool:
         """Whether the window that kept this session from writing is gone."""
-        held = self.only_reads is not None and self.only_reads.code == "file.held"
+        held = self.only_reads is not None and self.only_reads.code == FileCode.HELD
         return held and not is_held(self.path)
 
     def read_anew(self) -> Changes:
@@ -398,7 +400,9 @@ class EventSession:
             stack = self.undo_stack()
             entry = stack.undo if name == "undo" else stack.redo
             if entry is None:
-                raise NotNowError(f"{name}.nothing")
+                raise NotNowError(
+                    RequestCode.UNDO_NOTHING if name == "undo" else RequestCode.REDO_NOTHING
+                )
             if name == "undo" and not because:
                 self.read(self._features.before_undo, entry)
             at = instant(self.clock())
@@ -431,7 +435,7 @@ class EventSession:
             except OvertakenError:
                 continue
             except NotNowError as error:
-                if error.code != "file.locked" or self._waits is None:
+                if error.code != FileCode.LOCKED or self._waits is None:
                     raise
                 now = monotonic()
                 locked_since = now if locked_since is None else locked_since
@@ -452,7 +456,9 @@ class EventSession:
         self._last = step
         self.saved += 1
         if self.file.commit_error:
-            self.troubles.append(NotNowError("file.saved-with-trouble", why=self.file.commit_error))
+            self.troubles.append(
+                NotNowError(FileCode.SAVED_WITH_TROUBLE, why=self.file.commit_error)
+            )
         try:
             with guarded():
                 changes = self.reader.follow(step.id, step.verb)

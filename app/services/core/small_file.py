@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from app.codes.file import FileCode
 from app.plain_file import read_plain
 from app.services.core.errors import NotNowError
 from app.whole_file import write_whole
@@ -29,4 +30,4 @@ def keep_text(file: Path, text: str) -> None:
         write_whole(file, text.encode("utf-8"))
     except (OSError, UnicodeEncodeError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise NotNowError("file.cannot-write", path=str(file), why=why) from None
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(file), why=why) from None

@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from app.codes.core import RequestCode
+from app.codes.event import EventCode
+from app.codes.packet import PacketCode
 from app.rules.core.bounds import MOST_ROUNDS, MOST_TABLES
 from app.rules.core.errors import impossible
 from app.rules.core.ids import TableNumber
@@ -43,16 +46,16 @@ def check_draft(draft: EventDraft) -> None:
         UserError: its name, date, packet, variants, point size, tables or rounds cannot be.
     """
     if not shown(draft.name) or len(draft.name) > 200:
-        raise UserError("event.name", field="name")
+        raise UserError(EventCode.NAME, field="name")
     if draft.date is not None and not _is_date(draft.date):
-        raise UserError("event.date", field="date", text=draft.date)
+        raise UserError(EventCode.DATE, field="date", text=draft.date)
     packet = load_packet(text_of(draft))
     if draft.house_packet is not None and packet.id in packet_ids():
-        taken = impossible("packet.id-taken", "id", id=packet.id)
-        raise UserError("packet.faulty", problems=(taken,), field="packet")
+        taken = impossible(PacketCode.ID_TAKEN, "id", id=packet.id)
+        raise UserError(PacketCode.FAULTY, problems=(taken,), field="packet")
     if draft.point_size not in packet.point_sizes:
         raise UserError(
-            "event.point-size",
+            EventCode.POINT_SIZE,
             field="point_size",
             size=draft.point_size,
             sizes=packet.point_sizes,
@@ -63,9 +66,9 @@ def check_draft(draft: EventDraft) -> None:
     )
     grave = tuple(one for one in against if one.is_impossible)
     if grave:
-        raise UserError("problems.impossible", problems=grave, field="variants")
+        raise UserError(RequestCode.IMPOSSIBLE, problems=grave, field="variants")
     if draft.planned_rounds is not None and not 1 <= draft.planned_rounds <= MOST_ROUNDS:
-        raise UserError("event.rounds", field="planned_rounds", most=MOST_ROUNDS)
+        raise UserError(EventCode.ROUNDS, field="planned_rounds", most=MOST_ROUNDS)
     if draft.tables is not None:
         _check_tables(draft.tables)
 
@@ -96,7 +99,7 @@ def read_tables(text: str) -> tuple[TableNumber, ...] | None:
     try:
         numbers = sorted(set(_spans(text)))
     except ValueError:
-        raise UserError("event.tables", field="tables", text=text) from None
+        raise UserError(EventCode.TABLES, field="tables", text=text) from None
     return tuple(TableNumber(number) for number in numbers)
 
 
@@ -133,4 +136,4 @@ def _spans(text: str) -> Iterable[int]:
 
 def _check_tables(tables: tuple[TableNumber, ...]) -> None:
     if not tables or min(tables) < 1 or max(tables) > MOST_TABLES:
-        raise UserError("event.tables", field="tables", text=",".join(map(str, tables)))
+        raise UserError(EventCode.TABLES, field="tables", text=",".join(map(str, tables)))

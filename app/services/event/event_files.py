@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from app.codes.file import FileCode
 from app.models.file.event_file import EventFile, EventFileError, open_bytes
 from app.models.file.file_format import is_due
 from app.models.file.hold import Hold
 from app.models.file.recovery import CUT_OFF, Recovery, is_cut_off, recover, settled_bytes
 from app.services.backups.make_backup import event_shelf
 
-_CANNOT_RECOVER = frozenset({"file.read-only", "file.cannot-read"})
+_CANNOT_RECOVER = frozenset({FileCode.READ_ONLY, FileCode.CANNOT_READ})
 """What SQLite says of a file with a journal where it may not write."""
 
 
@@ -67,4 +68,4 @@ def _open_settled(path: Path) -> EventFile:
         return open_bytes(path, settled_bytes(path))
     except OSError as error:
         why = error.strerror or ""
-        raise EventFileError("file.cannot-read", path=str(path), why=why) from None
+        raise EventFileError(FileCode.CANNOT_READ, path=str(path), why=why) from None

@@ -3,6 +3,8 @@
 import tempfile
 from pathlib import Path
 
+from app.codes.backups import BackupCode
+from app.codes.file import FileCode
 from app.paths import documents, user_data
 from app.services.core.errors import NotNowError, UserError
 from app.services.core.small_file import keep_text, kept_text
@@ -34,7 +36,7 @@ def set_event_folder(typed: str) -> Path:
     """
     path = Path(typed.strip()).expanduser() if typed.strip() else documents()
     if not path.is_absolute() or path.is_file():
-        raise UserError("backup.no-folder", path=str(path))
+        raise UserError(BackupCode.NO_FOLDER, path=str(path))
     if path != documents():
         _try(path)
     keep_text(_file(), "" if path == documents() else str(path))
@@ -48,7 +50,7 @@ def _try(path: Path) -> None:
         with tempfile.TemporaryFile(dir=path):
             pass
     except (OSError, ValueError) as error:
-        raise NotNowError("file.cannot-write", path=str(path), why=_why(error)) from None
+        raise NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=_why(error)) from None
 
 
 def _why(error: OSError | ValueError) -> str:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from app import __version__
+from app.codes.event import EventCode
 from app.models.file.event_file import EventFileError
 from app.models.tables.event import EventInfo, VariantChoice
 from app.rules.pairing.round_kind import still_playing
@@ -119,7 +120,7 @@ def _weigh(work: Work, touched: Impact) -> None:
     if touched.is_nothing or not work.state.rounds:
         return
     if not work.because:
-        raise OddError("event.change-touches", problems=touched.problems)
+        raise OddError(EventCode.CHANGE_TOUCHES, problems=touched.problems)
     for number, problems in touched.by_round:
         work.overrule(problems, number)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from app.codes.file import FileCode
 from app.models.file.event_file import EventFileError, open_bytes
 from app.models.file.recovery import settled_bytes
 from app.rules.core.ids import PlayerId
@@ -35,7 +36,7 @@ def compare_with_file(session: EventSession) -> FileComparison:
         return FileComparison(only_here=here, trouble=refusal(error.code, error.facts))
     except OSError as error:
         facts = {"path": str(session.path), "why": error.strerror or str(error)}
-        return FileComparison(only_here=here, trouble=refusal("file.cannot-read", facts))
+        return FileComparison(only_here=here, trouble=refusal(FileCode.CANNOT_READ, facts))
     try:
         reader = EventReader(file, load_packet)
         there = reader.read(history)

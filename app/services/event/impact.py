@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
 
+from app.codes.event import EventCode
+from app.codes.pairing import RoundCode
 from app.models.file.snapshot import event_state
 from app.rules.core.draw import Draw
 from app.rules.core.entrant import EntrantStatus
@@ -82,15 +84,15 @@ def when_paired(state: EventState, round_: Round) -> EventState:
 def who_breaches(earlier: EventState, round_: Round) -> Iterator[Problem]:
     """Whether the round was to be played at all, and by whom."""
     if is_over(earlier) is not None:
-        yield odd("round.after-end", round=round_.number)
+        yield odd(RoundCode.AFTER_END, round=round_.number)
     found, there = cut(earlier), _players(round_)
     inside = None if found is None else {*found.players, *(found.equals if found.is_open else ())}
     if inside is not None and there - inside:
-        yield odd("round.outside-cut", round=round_.number, players=tuple(sorted(there - inside)))
+        yield odd(RoundCode.OUTSIDE_CUT, round=round_.number, players=tuple(sorted(there - inside)))
     if inside is None and round_.kind is RoundKind.CUT:
         out = tuple(one.id for one in earlier.active if one.id not in there)
         if out:
-            yield odd("round.no-cut", round=round_.number, players=out)
+            yield odd(RoundCode.NO_CUT, round=round_.number, players=out)
 
 
 def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
@@ -204,21 +206,26 @@ class Impact:
         """All of it, one problem for each thing touched."""
         return (
             *(
-                odd("change.round", round=one.number, problem=problem)
+                odd(EventCode.CHANGE_ROUND, round=one.number, problem=problem)
                 for one in self.rounds
                 for problem in one.problems
             ),
             *(
-                odd("change.result", round=one.round_number, table=one.table, problem=problem)
+                odd(
+                    EventCode.CHANGE_RESULT,
+                    round=one.round_number,
+                    table=one.table,
+                    problem=problem,
+                )
                 for one in self.results
                 for problem in one.problems
             ),
             *(
-                odd("change.rank", player=one.player, old=one.old, new=one.new)
+                odd(EventCode.CHANGE_RANK, player=one.player, old=one.old, new=one.new)
                 for one in self.moves
             ),
             *(
-                odd("change.list", player=one.player, number=one.number, problem=problem)
+                odd(EventCode.CHANGE_LIST, player=one.player, number=one.number, problem=problem)
                 for one in self.lists
                 for problem in one.problems
             ),
@@ -232,7 +239,11 @@ class Impact:
             told[round_.number] = round_.problems
         for result in self.results:
             told[result.round_number] = (*told.get(result.round_number, ()), *result.problems)
-        others = tuple(one for one in self.problems if one.code in ("change.rank", "change.list"))
+        others = tuple(
+            one
+            for one in self.problems
+            if one.code in (EventCode.CHANGE_RANK, EventCode.CHANGE_LIST)
+        )
         numbers = sorted(number for number in told if number is not None)
         return (
             *((number, told[number]) for number in numbers),

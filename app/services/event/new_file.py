@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from app.codes.file import FileCode
 from app.models.file.event_file import EventFile, EventFileError
 from app.models.file.file_format import taken
 from app.services.core.act_context import Clock, Dice
@@ -50,7 +51,7 @@ def new_session(
         raise taken(path) from None
     except OSError as error:
         why = error.strerror or str(error)
-        raise EventFileError("file.cannot-write", path=str(path), why=why) from None
+        raise EventFileError(FileCode.CANNOT_WRITE, path=str(path), why=why) from None
     finally:
         with suppress(OSError):
             part.unlink()

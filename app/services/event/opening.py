@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
+from app.codes.file import FileCode
 from app.models.file.event_file import EventFile, EventFileError
 from app.models.file.file_format import SUFFIX as SUFFIX  # the window asks for it here
 from app.models.file.file_format import damaged
@@ -111,7 +112,7 @@ def save_copy(session: EventSession, target: Path | None = None) -> Path:
         with guarded():
             session.file.copy_to(path)
     except UserError as error:
-        if error.code in ("file.exists", "file.leftover"):
+        if error.code in (FileCode.EXISTS, FileCode.LEFTOVER):
             raise name_taken(path) from None
         raise
     return path
@@ -149,7 +150,7 @@ def _opened(path: Path, hold: Hold | None, why: NotNowError | None) -> EventSess
         try:
             opened = open_file(path, read_only=why is not None, is_ours=True)
         except EventFileError as error:
-            if error.code != "file.read-only":
+            if error.code != FileCode.READ_ONLY:
                 raise
             why = refusal(error.code, error.facts)
             opened = open_file(path, read_only=True)
@@ -170,8 +171,8 @@ def _session(file: EventFile) -> EventSession:
         return EventSession(file, FEATURES, clock=now, dice=throw, who=organizer(), steady=counter)
     except UserError as error:
         file.close()
-        if error.code == "file.locked":
-            raise EventFileError("file.busy", path=str(file.path)) from None
+        if error.code == FileCode.LOCKED:
+            raise EventFileError(FileCode.BUSY, path=str(file.path)) from None
         why = str(error.facts.get("why", ""))
         raise damaged(file.path, why) from None
 
@@ -182,9 +183,9 @@ def _refuse_torn(session: EventSession) -> None:
         assert session.state is not None
     except UserError as error:
         session.close()
-        if error.code == "file.locked":
-            raise EventFileError("file.busy", path=str(session.path)) from None
-        if error.code == "file.trouble":
+        if error.code == FileCode.LOCKED:
+            raise EventFileError(FileCode.BUSY, path=str(session.path)) from None
+        if error.code == FileCode.TROUBLE:
             why = str(error.facts.get("why", ""))
             raise damaged(session.path, why) from None
         raise
@@ -221,7 +222,7 @@ def _hold(path: Path) -> tuple[Hold | None, NotNowError | None]:
         hold = Hold.take(path, now())
     except EventFileError as error:
         return None, refusal(error.code, error.facts)
-    return hold, None if hold.can_write else refusal("file.read-only", {"path": str(path)})
+    return hold, None if hold.can_write else refusal(FileCode.READ_ONLY, {"path": str(path)})
 
 
 def free_path(draft: EventDraft) -> Path:

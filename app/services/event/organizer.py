@@ -3,6 +3,7 @@
 import getpass
 from pathlib import Path
 
+from app.codes.event import EventCode
 from app.paths import user_data
 from app.services.core.errors import UserError
 from app.services.core.session import BY_COMMAND
@@ -44,7 +45,7 @@ def keep_organizer(typed: str) -> str:
     """
     name = " ".join(typed.split())
     if len(name) > MOST_LETTERS:
-        raise UserError("organizer.too-long", most=MOST_LETTERS)
+        raise UserError(EventCode.ORGANIZER_TOO_LONG, most=MOST_LETTERS)
     keep_text(_file(), name)
     return name
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import update
 
+from app.codes.exchange import ImportCode
 from app.models.file.upgrade import store_border, store_cut, store_finals
 from app.models.tables.base import Base
 from app.models.tables.column_texts import cut_text
@@ -286,7 +287,7 @@ def _packet(told: Told) -> tuple[KeptPacket, tuple[Problem, ...]]:
         if told["packet"] not in packet_ids():
             known = packet_ids()
             return KeptPacket(), (
-                impossible("import.unknown-packet", "packet", packet=told["packet"], known=known),
+                impossible(ImportCode.UNKNOWN_PACKET, "packet", packet=told["packet"], known=known),
             )
         return KeptPacket(text=resolved_text(told["packet"], variants)), ()
     except PacketError as error:
@@ -297,8 +298,8 @@ def _packet(told: Told) -> tuple[KeptPacket, tuple[Problem, ...]]:
 
 def _house_packet(name: str, house: Told, variants: Variants) -> KeptPacket:
     if house.get("id") != name:
-        problem = impossible("import.house-packet-id", "packet", packet=name)
-        raise UserError("import.refused", problems=(problem,))
+        problem = impossible(ImportCode.HOUSE_PACKET_ID, "packet", packet=name)
+        raise UserError(ImportCode.REFUSED, problems=(problem,))
     return kept_packet(house, variants)
 
 
@@ -319,9 +320,9 @@ def _point_size(size: int, packet: Packet) -> tuple[Problem, ...]:
     if size in packet.point_sizes:
         return ()
     sizes = packet.point_sizes
-    return (impossible("import.point-size", "point_size", size=size, sizes=sizes),)
+    return (impossible(ImportCode.POINT_SIZE, "point_size", size=size, sizes=sizes),)
 
 
 def _refuse(problems: tuple[Problem, ...]) -> None:
     if problems:
-        raise UserError("import.refused", problems=problems, n=len(problems))
+        raise UserError(ImportCode.REFUSED, problems=problems, n=len(problems))

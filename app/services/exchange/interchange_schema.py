@@ -8,6 +8,7 @@ from datetime import date
 from itertools import islice
 from typing import Any
 
+from app.codes.exchange import ImportCode
 from app.paths import resource
 from app.rules.core.bounds import LARGEST, MOST_ROUNDS
 from app.rules.core.errors import Problem, impossible
@@ -147,12 +148,12 @@ def oversized(told: Any) -> Iterator[Problem]:
     """Lists that are too long, and a value that lies too deep: nothing else is asked then."""
     for path, value in _values(told):
         if len(path) > DEEPEST:
-            yield impossible("import.too-deep", path_text(path[:2]))
+            yield impossible(ImportCode.TOO_DEEP, path_text(path[:2]))
             return
         if isinstance(value, list):
             most = MOST_ROUNDS if path == ("rounds",) else MOST_ITEMS
             if len(value) > most:
-                yield impossible("import.maxItems", path_text(path), wanted=(most,))
+                yield impossible(ImportCode.MAX_ITEMS, path_text(path), wanted=(most,))
 
 
 def unstorable(told: Any) -> Iterator[Problem]:
@@ -162,9 +163,9 @@ def unstorable(told: Any) -> Iterator[Problem]:
             case bool():
                 continue
             case int() if abs(value) > LARGEST:
-                yield impossible("import.too-large", path_text(path), largest=LARGEST)
+                yield impossible(ImportCode.TOO_LARGE, path_text(path), largest=LARGEST)
             case str() if any("\ud800" <= letter <= "\udfff" for letter in value):
-                yield impossible("import.half-character", path_text(path))
+                yield impossible(ImportCode.HALF_CHARACTER, path_text(path))
 
 
 def path_text(path: Iterator[Any] | list[Any] | _Path) -> str:
@@ -197,7 +198,7 @@ MOST_PROBLEMS = 100
 
 _SHAPES = frozenset(
     {
-        "type", "required", "additionalProperties", "enum", "const", "minimum", "maximum",
+        "type", "enum", "const", "minimum", "maximum",
         "minLength", "maxLength", "minItems", "maxItems", "uniqueItems", "format",
     }
 )  # fmt: skip
@@ -220,19 +221,19 @@ def read_json(data: bytes) -> Any:
 
     if len(data) > MOST_BYTES:
         megabytes = MOST_BYTES // 1024**2
-        problem = impossible("import.file-too-long", megabytes=megabytes)
-        raise UserError("import.refused", problems=(problem,), n=1)
+        problem = impossible(ImportCode.FILE_TOO_LONG, megabytes=megabytes)
+        raise UserError(ImportCode.REFUSED, problems=(problem,), n=1)
     try:
         text = data.decode("utf-8-sig")
         told = json.loads(
             text, object_pairs_hook=together, parse_float=_number, parse_constant=_refuse_constant
         )
     except (ValueError, RecursionError) as error:
-        raise UserError("import.not-json", why=str(error)) from None
+        raise UserError(ImportCode.NOT_JSON, why=str(error)) from None
     if twice:
         several = sorted(twice)[:MOST_PROBLEMS]
-        problems = tuple(impossible("import.key-twice", key=key) for key in several)
-        raise UserError("import.refused", problems=problems, n=len(problems))
+        problems = tuple(impossible(ImportCode.KEY_TWICE, key=key) for key in several)
+        raise UserError(ImportCode.REFUSED, problems=problems, n=len(problems))
     return told
 
 
@@ -294,20 +295,22 @@ def _problems(error: _Error) -> Iterator[Problem]:
         case "required":
             for key in error.validator_value:
                 if key not in error.instance:
-                    yield impossible("import.missing-key", field, key=key)
+                    yield impossible(ImportCode.MISSING_KEY, field, key=key)
         case "additionalProperties":
             known = error.schema.get("properties", {})
             if error.validator_value is False:
                 for key in error.instance.keys() - known.keys():
-                    yield impossible("import.unknown-key", field, key=key)
+                    yield impossible(ImportCode.UNKNOWN_KEY, field, key=key)
         case "oneOf":
             yield from _of_branch(error, field)
         case str(name) if name in _SHAPES:
             wanted = error.validator_value
             told = tuple(wanted) if isinstance(wanted, list) else (wanted,)
-            yield impossible(f"import.{name}", field, wanted=told, given=_short(error.instance))
+            yield impossible(
+                ImportCode(f"import.{name}"), field, wanted=told, given=_short(error.instance)
+            )
         case _:
-            yield impossible("import.shape", field, why=error.message)
+            yield impossible(ImportCode.SHAPE, field, why=error.message)
 
 
 def _of_branch(error: _Error, field: str) -> Iterator[Problem]:
@@ -321,7 +324,7 @@ def _of_branch(error: _Error, field: str) -> Iterator[Problem]:
         if not any(one.validator == "type" and not one.relative_path for one in branch)
     ]
     if not fitting:
-        yield impossible("import.type", field, wanted=_types(error), given=_short(error.instance))
+        yield impossible(ImportCode.TYPE, field, wanted=_types(error), given=_short(error.instance))
     for branch in fitting[:1]:
         for one in branch:
             yield from _problems(one)

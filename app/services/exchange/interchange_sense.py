@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from app.codes.exchange import ImportCode
 from app.rules.core.errors import Problem, impossible
 from app.rules.core.round import RoundState
 from app.rules.results.result import WINNERLESS, WinReason
@@ -37,42 +38,42 @@ def state_of(told: Told) -> RoundState:
 
 def _name(name: str, path: str) -> Iterator[Problem]:
     if not shown(name):
-        yield impossible("import.blank-name", path)
+        yield impossible(ImportCode.BLANK_NAME, path)
 
 
 def _variants(variants: Sequence[Told]) -> Iterator[Problem]:
     for name in _twice(one["id"] for one in variants):
-        yield impossible("import.variant-twice", "variants", name=name)
+        yield impossible(ImportCode.VARIANT_TWICE, "variants", name=name)
 
 
 def _players(players: Sequence[Told]) -> Iterator[Problem]:
     for player in _twice(one["id"] for one in players):
-        yield impossible("import.id-twice", "players", player=player)
+        yield impossible(ImportCode.ID_TWICE, "players", player=player)
     for place, one in enumerate(players):
         yield from _name(one["name"], f"players[{place}].name")
         for number in _twice(army["number"] for army in one.get("lists", ())):
-            yield impossible("import.list-twice", f"players[{place}].lists", number=number)
+            yield impossible(ImportCode.LIST_TWICE, f"players[{place}].lists", number=number)
 
 
 def _numbers(rounds: Sequence[Told]) -> Iterator[Problem]:
     for place, one in enumerate(rounds):
         if one["number"] != place + 1:
             path = f"rounds[{place}].number"
-            yield impossible("import.round-number", path, number=one["number"], wanted=place + 1)
+            yield impossible(ImportCode.ROUND_NUMBER, path, number=one["number"], wanted=place + 1)
 
 
 def _round(one: Told, path: str, players: set[int], told: Told, is_last: bool) -> Iterator[Problem]:
     state = state_of(one)
     if not is_last and state is not RoundState.CLOSED:
-        yield impossible("import.not-closed", f"{path}.state", state=state.value)
+        yield impossible(ImportCode.NOT_CLOSED, f"{path}.state", state=state.value)
     yield from _scenario(one.get("scenario"), path, told["packet"])
     yield from _places(one, path, players)
     for table in _twice(game["table"] for game in one["games"] if game["table"] is not None):
-        yield impossible("import.table-twice", f"{path}.games", table=table)
+        yield impossible(ImportCode.TABLE_TWICE, f"{path}.games", table=table)
     for place, game in enumerate(one["games"]):
         yield from _game(game, f"{path}.games[{place}]", state)
     for mark in _twice(game["final"] for game in one["games"] if game.get("final") is not None):
-        yield impossible("import.final-twice", f"{path}.games", final=mark)
+        yield impossible(ImportCode.FINAL_TWICE, f"{path}.games", final=mark)
     yield from _cut(one, path, players)
     yield from _strangers(one, path, players)
 
@@ -82,7 +83,7 @@ def _one_cut(rounds: Sequence[Told]) -> Iterator[Problem]:
     cuts = [place for place, one in enumerate(rounds) if one.get("cut") is not None]
     for place in cuts:
         if place == 0 or place != cuts[0]:
-            yield impossible("import.second-cut", f"rounds[{place}].cut", round=place + 1)
+            yield impossible(ImportCode.SECOND_CUT, f"rounds[{place}].cut", round=place + 1)
 
 
 def _cut(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
@@ -92,14 +93,14 @@ def _cut(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
     named = (*kept["players"], *kept.get("left_out", ()))
     for player in (*named, *kept.get("equals", ())):
         if player not in players:
-            yield impossible("import.unknown-player", f"{path}.cut", player=player)
+            yield impossible(ImportCode.UNKNOWN_PLAYER, f"{path}.cut", player=player)
     for player in _twice(named):
-        yield impossible("import.player-twice", f"{path}.cut", player=player)
+        yield impossible(ImportCode.PLAYER_TWICE, f"{path}.cut", player=player)
 
 
 def _scenario(scenario: str | None, path: str, packet: str) -> Iterator[Problem]:
     if scenario is not None and not is_scenario(packet, scenario):
-        yield impossible("import.unknown-scenario", f"{path}.scenario", scenario=scenario)
+        yield impossible(ImportCode.UNKNOWN_SCENARIO, f"{path}.scenario", scenario=scenario)
 
 
 def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
@@ -108,38 +109,38 @@ def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
     places.update(one.get("absent", ()))
     for player in sorted(players):
         if places[player] == 0:
-            yield impossible("import.player-nowhere", path, player=player)
+            yield impossible(ImportCode.PLAYER_NOWHERE, path, player=player)
         elif places[player] > 1:
-            yield impossible("import.player-twice", path, player=player)
+            yield impossible(ImportCode.PLAYER_TWICE, path, player=player)
     for player in sorted(places.keys() - players):
-        yield impossible("import.unknown-player", path, player=player)
+        yield impossible(ImportCode.UNKNOWN_PLAYER, path, player=player)
 
 
 def _game(game: Told, path: str, state: RoundState) -> Iterator[Problem]:
     result = game["result"]
     if result is None:
         if state is RoundState.CLOSED:
-            yield impossible("import.result-missing", f"{path}.result")
+            yield impossible(ImportCode.RESULT_MISSING, f"{path}.result")
         return
     if state is RoundState.DRAFT:
-        yield impossible("import.result-in-draft", f"{path}.result")
+        yield impossible(ImportCode.RESULT_IN_DRAFT, f"{path}.result")
     winner, by = result["winner"], WinReason(result["by"])
     if winner is None and by not in WINNERLESS:
-        yield impossible("import.winner-missing", f"{path}.result.winner", by=by.value)
+        yield impossible(ImportCode.WINNER_MISSING, f"{path}.result.winner", by=by.value)
     if winner is not None and by is WinReason.TIE:
-        yield impossible("import.winner-of-tie", f"{path}.result.winner")
+        yield impossible(ImportCode.WINNER_OF_TIE, f"{path}.result.winner")
     if winner is not None and winner not in [side["player"] for side in game["sides"]]:
-        yield impossible("import.winner-elsewhere", f"{path}.result.winner", player=winner)
+        yield impossible(ImportCode.WINNER_ELSEWHERE, f"{path}.result.winner", player=winner)
 
 
 def _strangers(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
     for player in one.get("pair_downs", ()):
         if player not in players:
-            yield impossible("import.unknown-player", f"{path}.pair_downs", player=player)
+            yield impossible(ImportCode.UNKNOWN_PLAYER, f"{path}.pair_downs", player=player)
     known = set(map(str, players))
     for key in one.get("basis", {}):
         if key not in known:
-            yield impossible("import.unknown-player", f"{path}.basis", player=key)
+            yield impossible(ImportCode.UNKNOWN_PLAYER, f"{path}.basis", player=key)
 
 
 def _twice(items: Any) -> list[Any]:

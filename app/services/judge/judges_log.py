@@ -11,6 +11,8 @@ from enum import StrEnum
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.core import RequestCode
+from app.codes.judge import PenaltyCode
 from app.models.tables.desk import PenaltyRow
 from app.rules.core.entrant import EntrantStatus
 from app.rules.core.errors import Problem
@@ -217,7 +219,7 @@ def _offence_typed(work: Work, word: str) -> AnyOffence:
     found = offence_of(packet, word)
     if found is None:
         known = tuple(one.value for one in offences(packet))
-        raise UserError("penalty.unknown-offence", field="about", about=word, known=known)
+        raise UserError(PenaltyCode.UNKNOWN_OFFENCE, field="about", about=word, known=known)
     if isinstance(found, OwnOffence):
         work.told["about"] = found.name
     return found
@@ -226,20 +228,20 @@ def _offence_typed(work: Work, word: str) -> AnyOffence:
 def _row(work: Work, entry: int) -> PenaltyRow:
     row = work.db.get(PenaltyRow, entry)
     if row is None:
-        raise UserError("penalty.unknown", entry=entry)
+        raise UserError(PenaltyCode.UNKNOWN, entry=entry)
     return row
 
 
 def _ask(work: Work, problems: tuple[Problem, ...]) -> None:
     """Ask a reason for what is odd; it stands in the history and in no ruling."""
     if problems and not work.because:
-        raise OddError("problems.odd", problems=problems)
+        raise OddError(RequestCode.ODD, problems=problems)
 
 
 def _tidy(note: str) -> str | None:
     bad = unshowable(note)
     if bad:
-        raise UserError("penalty.note-letter", field="note", character=f"U+{ord(bad[0]):04X}")
+        raise UserError(PenaltyCode.NOTE_LETTER, field="note", character=f"U+{ord(bad[0]):04X}")
     return composed(note) or None
 
 

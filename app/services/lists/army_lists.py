@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from enum import StrEnum
 
 from sqlalchemy import select
 
+from app.codes.lists import ListCode
 from app.models.tables.player import ArmyListRow
 from app.rules.core.bounds import MOST_LISTS, MOST_POINTS
 from app.rules.core.entrant import Entrant, EntrantStatus
@@ -37,22 +37,6 @@ MOST_ENTRIES = 400
 
 _TEXTS = ("caster", "faction", "theme", "objective")
 _FIGURES = ("tier", "points", "bonus")
-
-
-class ListRefusal(StrEnum):
-    """What of a list cannot be kept."""
-
-    NUMBER = "list.number"
-    """Facts: number, most; none or another list's."""
-    FIGURE = "list.figure"
-    """Facts: points, most."""
-    LETTER = "list.letter"
-    """Facts: character, as U+0007."""
-    LONG = "list.long"
-    """Facts: length, most, in characters."""
-    ENTRIES = "list.entries"
-    """Facts: entries, most."""
-    NAMELESS = "list.nameless"
 
 
 def unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> tuple[Problem, ...]:
@@ -93,7 +77,7 @@ def _unkeepable(lists: tuple[ArmyList, ...], texts: Mapping[int, str]) -> Iterat
     seen: set[int] = set()
     for one in lists:
         if one.number in seen or not 1 <= one.number <= MOST_LISTS:
-            yield impossible(ListRefusal.NUMBER, "lists", number=one.number, most=MOST_LISTS)
+            yield impossible(ListCode.NUMBER, "lists", number=one.number, most=MOST_LISTS)
         seen.add(one.number)
         yield from _of_list(one)
         text = texts.get(one.number, "")
@@ -109,26 +93,26 @@ def _of_list(one: ArmyList) -> Iterator[Problem]:
     for name in ("entries", "specialists"):
         for entry in getattr(one, name):
             if not composed(entry.name):
-                yield impossible(ListRefusal.NAMELESS, f"{at}.{name}")
+                yield impossible(ListCode.NAMELESS, f"{at}.{name}")
             yield from _of_text(entry.name, f"{at}.{name}", LONGEST_LINE)
             yield from _of_text(entry.kind or "", f"{at}.{name}", LONGEST_LINE)
             yield from _of_figure(entry.points, f"{at}.{name}")
     entries = len(one.entries) + len(one.specialists)
     if entries > MOST_ENTRIES:
-        yield impossible(ListRefusal.ENTRIES, at, entries=entries, most=MOST_ENTRIES)
+        yield impossible(ListCode.ENTRIES, at, entries=entries, most=MOST_ENTRIES)
 
 
 def _of_figure(figure: int | None, field: str) -> Iterator[Problem]:
     if figure is not None and not 0 <= figure <= MOST_POINTS:
-        yield impossible(ListRefusal.FIGURE, field, points=figure, most=MOST_POINTS)
+        yield impossible(ListCode.FIGURE, field, points=figure, most=MOST_POINTS)
 
 
 def _of_text(text: str, field: str, most: int) -> Iterator[Problem]:
     if len(text) > most:
-        yield impossible(ListRefusal.LONG, field, length=len(text), most=most)
+        yield impossible(ListCode.LONG, field, length=len(text), most=most)
     bad = unshowable(text)
     if bad:
-        yield impossible(ListRefusal.LETTER, field, character=f"U+{ord(bad[0]):04X}")
+        yield impossible(ListCode.LETTER, field, character=f"U+{ord(bad[0]):04X}")
 
 
 # Which list a player has to play now, where each has to be played.

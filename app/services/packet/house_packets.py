@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.codes.file import FileCode
+from app.codes.packet import PacketCode
 from app.paths import house_packets_folder, resource
 from app.rules.core.errors import Problem, impossible, note
 from app.rules.packet.file_check import packet_file_faults, packet_file_notes
@@ -88,7 +90,7 @@ def house_faults(keys: Mapping[str, Any]) -> tuple[Problem, ...]:
     """Every fault in the keys of a house packet."""
     taken = keys.get("id")
     is_taken = isinstance(taken, str) and taken in packet_ids()
-    own = (impossible("packet.id-taken", "id", id=taken),) if is_taken else ()
+    own = (impossible(PacketCode.ID_TAKEN, "id", id=taken),) if is_taken else ()
     faults = packet_file_faults(keys)
     return (*own, *faults, *(() if faults else _taken_faults(keys)))
 
@@ -105,10 +107,10 @@ def _taken_faults(keys: Mapping[str, Any]) -> Iterator[Problem]:
                 field = f"objectives.{place}.scenario"
                 yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=one.scenario)
     elif name is not None:
-        yield impossible("packet.unknown-scenarios", "scenarios_from", id=name, known=known)
+        yield impossible(PacketCode.UNKNOWN_SCENARIOS, "scenarios_from", id=name, known=known)
     if cards is not None and cards not in packets_with_objectives():
         known = packets_with_objectives()
-        yield impossible("packet.unknown-objectives", "objectives_from", id=cards, known=known)
+        yield impossible(PacketCode.UNKNOWN_OBJECTIVES, "objectives_from", id=cards, known=known)
 
 
 def packet_typed(text: str) -> tuple[str, str | None]:
@@ -133,7 +135,7 @@ def packet_typed(text: str) -> tuple[str, str | None]:
     if own is None:
         return text, None
     if own.problems:
-        raise UserError("packet.faulty", problems=own.problems, field="packet")
+        raise UserError(PacketCode.FAULTY, problems=own.problems, field="packet")
     return own.id, own.text
 
 
@@ -238,7 +240,7 @@ def write_packet_copy(packet_id: str, path: Path, heading: tuple[str, ...]) -> t
     beside = {folder_of(path) / name: each for name, each in scenario_files(packet_id).items()}
     for one in beside:
         if one.exists():
-            raise UserError("file.exists", path=str(one))
+            raise UserError(FileCode.EXISTS, path=str(one))
     for one, each in {path: text, **beside}.items():
         write_own(one, each)
     return (path, *beside)
@@ -276,7 +278,7 @@ def _listed(path: Path) -> HousePacket:
         return read_house_packet(path)
     except UserError as error:
         why = str(error.facts.get("why", ""))
-        return _house_packet(path, "", {}, (impossible("packet.file-unreadable", why=why),))
+        return _house_packet(path, "", {}, (impossible(PacketCode.FILE_UNREADABLE, why=why),))
 
 
 def _house_packet(
@@ -301,7 +303,7 @@ def _spelled_otherwise(keys: Mapping[str, Any]) -> Iterator[Problem]:
             nearest = known.name_of(faction) or known.nearest(faction)
             if nearest is not None and nearest.casefold() != faction.casefold():
                 field = f"lists.themes.{place}.factions"
-                yield note("packet.faction-spelled", field, faction=faction, nearest=nearest)
+                yield note(PacketCode.FACTION_SPELLED, field, faction=faction, nearest=nearest)
 
 
 def _bare(given: Any) -> str:

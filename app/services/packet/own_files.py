@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from app.codes.file import FileCode
+from app.codes.packet import PacketCode
 from app.plain_file import read_plain
 from app.rules.core.errors import Problem, impossible
 from app.services.core.error_translation import unreadable
@@ -56,7 +58,7 @@ def write_own(path: Path, text: str) -> None:
     try:
         write_new(path, text.encode("utf-8"))
     except FileExistsError:
-        raise UserError("file.exists", path=str(path)) from None
+        raise UserError(FileCode.EXISTS, path=str(path)) from None
     except OSError as error:
         raise _unwritten(path, error) from None
 
@@ -79,7 +81,7 @@ def write_copy(folder: Path, stem: str, text_of: Callable[[str, int], str]) -> P
         try:
             write_own(path, text_of(path.stem, number))
         except UserError as error:
-            if error.code != "file.exists":
+            if error.code != FileCode.EXISTS:
                 raise
             number += 1
         else:
@@ -92,7 +94,7 @@ def _is_own(path: Path) -> bool:
 
 
 def _unwritten(path: Path, error: OSError) -> NotNowError:
-    return NotNowError("file.cannot-write", path=str(path), why=error.strerror or "")
+    return NotNowError(FileCode.CANNOT_WRITE, path=str(path), why=error.strerror or "")
 
 
 # Plain data as the text of a TOML file, for a packet that came along in another form.
@@ -233,7 +235,7 @@ def at_its_file(problem: Problem, files: tuple[str, ...]) -> Problem:
 
 def _of_file(problem: Problem, name: str) -> Problem:
     line = dict(problem.facts).get("line")
-    return impossible("packet.scenario-file", name, file=name, line=line)
+    return impossible(PacketCode.SCENARIO_FILE, name, file=name, line=line)
 
 
 def _number(told: Mapping[str, Any]) -> int:

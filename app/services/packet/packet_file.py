@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from app.codes.packet import PacketCode
 from app.rules.core.errors import Problem, impossible
 
 MOST_BYTES = 100_000
@@ -25,12 +26,12 @@ def text_of_bytes(data: bytes) -> tuple[str, tuple[Problem, ...]]:
         The text, and what stands against reading it; the text is "" where something does.
     """
     if len(data) > MOST_BYTES:
-        return "", (impossible("packet.file-too-long", bytes=len(data), most=MOST_BYTES),)
+        return "", (impossible(PacketCode.FILE_TOO_LONG, bytes=len(data), most=MOST_BYTES),)
     try:
         return data.decode("utf-8-sig"), ()
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        return "", (impossible("packet.not-utf8", f"line {line}", line=line),)
+        return "", (impossible(PacketCode.NOT_UTF8, f"line {line}", line=line),)
 
 
 def read_toml(text: str) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
@@ -41,11 +42,11 @@ def read_toml(text: str) -> tuple[Mapping[str, Any], tuple[Problem, ...]]:
     """
     if any(piece.count(".") > _DEEPEST_KEY for piece in _BESIDE_KEYS.split(text)):
         # The library takes the square of their number.
-        return {}, (impossible("packet.file-too-deep"),)
+        return {}, (impossible(PacketCode.FILE_TOO_DEEP),)
     try:
         return tomllib.loads(text), ()
     except RecursionError:
-        return {}, (impossible("packet.file-too-deep"),)
+        return {}, (impossible(PacketCode.FILE_TOO_DEEP),)
     except ValueError as error:
         return {}, (_fault(text, str(error)),)
 
@@ -60,4 +61,4 @@ def _fault(text: str, why: str) -> Problem:
         line = max((n for n, one in enumerate(lines, start=1) if one.strip()), default=1)
         column = 1
     shown = lines[line - 1].strip()[:_SHOWN] if line <= len(lines) else ""
-    return impossible("packet.file-toml", f"line {line}", line=line, column=column, text=shown)
+    return impossible(PacketCode.FILE_TOML, f"line {line}", line=line, column=column, text=shown)

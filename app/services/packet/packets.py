@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from app.codes.packet import PacketCode
 from app.paths import resource
 from app.rules.core.errors import Problem
 from app.rules.packet.packet import Packet, TieBreak
@@ -197,14 +198,14 @@ def _packet_data(packet_id: str, house_packet: str | None) -> Mapping[str, Any]:
 def _house_data(house_packet: str) -> Mapping[str, Any]:
     data, problems = read_toml(house_packet)
     if problems:
-        raise UserError("packet.faulty", problems=problems)
+        raise UserError(PacketCode.FAULTY, problems=problems)
     return data
 
 
 @lru_cache(maxsize=8)
 def _data(packet_id: str) -> Mapping[str, Any]:
     if packet_id not in packet_ids():
-        raise UserError("packet.unknown", packet=packet_id, known=packet_ids())
+        raise UserError(PacketCode.UNKNOWN, packet=packet_id, known=packet_ids())
     return tomllib.loads(resource("packets", f"{packet_id}.toml").read_text(encoding="utf-8"))
 
 

@@ -2,6 +2,8 @@
 
 from sqlalchemy import select
 
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
 from app.models.tables.round import ByeRow, GameRow
 from app.rules.core.bounds import MOST_LISTS, MOST_TABLES
 from app.rules.core.errors import Problem, Weight, impossible, odd
@@ -41,16 +43,16 @@ def record_as_played(
     """
     round_ = round_of(work.state, round_number)
     if round_.is_draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     if round_.state is RoundState.CLOSED:
-        raise NotNowError("round.closed", round=round_.number)
+        raise NotNowError(RoundCode.CLOSED, round=round_.number)
     work.told["round"] = round_.number
     for player in (one, other):
         game = game_of(round_, player)
         if game is not None and game.result is not None:
-            raise NotNowError("game.has-result", table=game.table, round=round_.number)
+            raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
     _exchange(work, round_, one, other)
-    problem = Problem("pairing.not-as-published", Weight.ODD)
+    problem = Problem(RoundCode.PAIRING_NOT_AS_PUBLISHED, Weight.ODD)
     work.weigh((problem, *_new_problems(work, round_)), round_.number)
 
 
@@ -67,7 +69,7 @@ def pair_these(work: Work, one: PlayerId, other: PlayerId) -> None:
     _refuse_same(one, other)
     game = game_of(draft, one) or game_of(draft, other)
     if game is None:
-        raise UserError("player.not-in-round", player=one, round=draft.number)
+        raise UserError(PlayerCode.NOT_IN_ROUND, player=one, round=draft.number)
     anchor, mover = (one, other) if one in game.players else (other, one)
     displaced = game.opponent_of(anchor).player
     if displaced != mover:
@@ -90,15 +92,15 @@ def give_bye(work: Work, player: PlayerId, *, grant: bool = False) -> None:
     player_row(work, player)
     holders = [bye.player for bye in draft.byes]
     if player in holders:
-        raise NotNowError("bye.has-one", player=player)
+        raise NotNowError(RoundCode.BYE_HAS_ONE, player=player)
     if game_of(draft, player) is None:
-        raise UserError("player.not-in-round", player=player, round=draft.number)
+        raise UserError(PlayerCode.NOT_IN_ROUND, player=player, round=draft.number)
     if grant:
         _grant(work, draft, player)
         return
     drawn = [bye.player for bye in draft.byes if bye.kind not in BESIDE_PAIRING]
     if not drawn:
-        raise NotNowError("bye.none", round=draft.number)
+        raise NotNowError(RoundCode.BYE_NONE, round=draft.number)
     _exchange(work, draft, player, drawn[0])
     _weigh_new(work, draft)
 
@@ -113,9 +115,9 @@ def take_bye_back(work: Work, player: PlayerId) -> None:
     draft = _draft(work)
     row = _bye_row(work, draft, player)
     if row is None:
-        raise UserError("bye.not-held", player=player)
+        raise UserError(RoundCode.BYE_NOT_HELD, player=player)
     if ByeKind(row.kind).is_paired:
-        raise NotNowError("bye.is-drawn", player=player)
+        raise NotNowError(RoundCode.BYE_IS_DRAWN, player=player)
     row.kind = ByeKind.DRAWN.value
     pair_draft_again(work)
 
@@ -136,7 +138,7 @@ def name_bye_list(
     round_ = round_of(work.state, round_number)
     row = _bye_row(work, round_, player)
     if row is None:
-        raise UserError("bye.not-held", player=player)
+        raise UserError(RoundCode.BYE_NOT_HELD, player=player)
     if row.list_number != list_number:
         problems = bye_choice_problems(work.state, round_.number, player, list_number)
         work.weigh(problems, round_.number)
@@ -153,9 +155,9 @@ def move_table(work: Work, game: GameId, table: TableNumber | None) -> None:
     """
     round_ = current_round(work.state)
     if round_.state is RoundState.CLOSED:
-        raise NotNowError("round.closed", round=round_.number)
+        raise NotNowError(RoundCode.CLOSED, round=round_.number)
     if table is not None and not 1 <= table <= MOST_TABLES:
-        raise UserError("table.number", field="table", table=table, most=MOST_TABLES)
+        raise UserError(RoundCode.TABLE_NUMBER, field="table", table=table, most=MOST_TABLES)
     work.told["round"] = round_.number
     row = _game_in(work, round_, game)
     sitting = next((one for one in round_.games if one.table == table and table), None)
@@ -185,13 +187,13 @@ def mark_final(
         OddError: no reason is given.
     """
     if work.state.packet.band(BandKind.FINALS) is None:
-        raise NotNowError("final.none")
+        raise NotNowError(RoundCode.FINAL_NONE)
     round_ = round_of(work.state, round_number)
     row = _game_in(work, round_, game)
     players = (row.first_id, row.second_id)
     work.told.update(round=round_.number, players=players)
     first, second = players
-    ruling = odd("final.by-word", first=first, second=second, final=final)
+    ruling = odd(RoundCode.FINAL_BY_WORD, first=first, second=second, final=final)
     work.weigh((ruling,), round_.number)
     for other in round_.games:
         if final is not None and other.final == final:
@@ -202,20 +204,20 @@ def mark_final(
 def _draft(work: Work) -> Round:
     last = current_round(work.state)
     if not last.is_draft:
-        raise NotNowError("round.no-draft", round=last.number)
+        raise NotNowError(RoundCode.NO_DRAFT, round=last.number)
     return last
 
 
 def _game_in(work: Work, round_: Round, game: GameId) -> GameRow:
     """A game's row; pairing a draft again makes other games of it."""
     if all(one.id != game for one in round_.games):
-        raise UserError("game.gone", game=game, round=round_.number)
+        raise UserError(RoundCode.GAME_GONE, game=game, round=round_.number)
     return game_row(work, game)
 
 
 def _refuse_same(one: PlayerId, other: PlayerId) -> None:
     if one == other:
-        raise UserError("swap.same-player", player=one)
+        raise UserError(RoundCode.SWAP_SAME_PLAYER, player=one)
 
 
 def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None:
@@ -223,9 +225,9 @@ def _exchange(work: Work, round_: Round, one: PlayerId, other: PlayerId) -> None
     _refuse_same(one, other)
     places = (_place(work, round_, one), _place(work, round_, other))
     if places[0] is places[1]:
-        raise NotNowError("swap.same-game", player=one, other=other)
+        raise NotNowError(RoundCode.SWAP_SAME_GAME, player=one, other=other)
     if all(isinstance(row, ByeRow) for row in places):
-        raise NotNowError("swap.both-byes", player=one, other=other)
+        raise NotNowError(RoundCode.SWAP_BOTH_BYES, player=one, other=other)
     for row, player, stranger in zip(places, (one, other), (other, one), strict=True):
         if isinstance(row, ByeRow):
             row.player_id, row.list_number = stranger, None
@@ -257,7 +259,7 @@ def _place(work: Work, round_: Round, player: PlayerId) -> GameRow | ByeRow:
         return game_row(work, game.id)
     row = _bye_row(work, round_, player)
     if row is None:
-        raise UserError("player.not-in-round", player=player, round=round_.number)
+        raise UserError(PlayerCode.NOT_IN_ROUND, player=player, round=round_.number)
     return row
 
 
@@ -267,7 +269,7 @@ def _bye_row(work: Work, round_: Round, player: PlayerId) -> ByeRow | None:
 
 
 def _grant(work: Work, draft: Round, player: PlayerId) -> None:
-    problem = Problem("bye.granted", Weight.ODD, facts=(("player", player),))
+    problem = Problem(RoundCode.BYE_GRANTED, Weight.ODD, facts=(("player", player),))
     work.weigh((problem,), draft.number)
     work.db.add(ByeRow(round_number=draft.number, player_id=player, kind=ByeKind.GRANTED.value))
     earlier = work.state

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
+from app.codes.pairing import RoundCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.column_texts import wishes_text
 from app.models.tables.round import Basis, ByeRow, GameRow
@@ -166,7 +167,7 @@ def _case(db: Session, state: EventState, begun: Collection[TableNumber]) -> Men
     tables = {game.table: game.id for game in round_.games}
     for table in sorted(begun):
         if table not in tables:
-            raise UserError("table.empty", field="table", table=table, round=round_.number)
+            raise UserError(RoundCode.TABLE_EMPTY, field="table", table=table, round=round_.number)
     return mending_case(
         state,
         begun=[tables[table] for table in begun],
@@ -278,7 +279,7 @@ def mend(
     chosen = _chosen(board, number)
     looked_at = tuple((game.players.first, game.players.second) for game in chosen.mend.games)
     if games is not None and tuple(map(tuple, games)) != looked_at:
-        raise NotNowError("mend.other", number=number)
+        raise NotNowError(RoundCode.MEND_OTHER, number=number)
     round_ = board.case.round
     work.told |= {
         "round": round_.number,
@@ -299,13 +300,13 @@ def nothing_to_mend(state: EventState) -> NotNowError:
         NotNowError: none was paired yet.
     """
     number = current_round(state).number
-    return NotNowError("mend.nothing", round=number, is_cut=cut(state) is not None)
+    return NotNowError(RoundCode.MEND_NOTHING, round=number, is_cut=cut(state) is not None)
 
 
 def _chosen(board: MendingBoard, number: int) -> Proposal:
     last = len(board.proposals) - 1
     if not 1 <= number <= last:
-        raise UserError("mend.unknown", field="number", number=number, last=last)
+        raise UserError(RoundCode.MEND_UNKNOWN, field="number", number=number, last=last)
     return board.proposals[number]
 
 

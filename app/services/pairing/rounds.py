@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from sqlalchemy import select
 
+from app.codes.event import EventCode
+from app.codes.pairing import RoundCode
 from app.models.tables.round import Basis
 from app.rules.core.bounds import LARGEST, MOST_ROUNDS
 from app.rules.core.entrant import EntrantStatus
@@ -13,7 +15,7 @@ from app.rules.core.errors import Problem, Weight, odd
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.core.round import Round, RoundState
-from app.rules.event.length import is_over
+from app.rules.event.length import EndReason, is_over
 from app.rules.pairing.breaches import PairingCode
 from app.rules.pairing.round_kind import still_playing
 from app.rules.pairing.round_pairing import RoundPairing
@@ -80,7 +82,7 @@ def pair(
     """
     seed = work.dice(SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST:
-        raise UserError("round.seed", field="seed", seed=seed)
+        raise UserError(RoundCode.SEED, field="seed", seed=seed)
     last = work.state.last_round
     work.told["seed"] = seed
     if last is not None and last.is_draft:
@@ -95,7 +97,7 @@ def pair(
     _refuse_after_the_end(work, anyway=anyway)
     number = RoundNumber(1 if last is None else last.number + 1)
     if number > MOST_ROUNDS:
-        raise NotNowError("round.most", most=MOST_ROUNDS)
+        raise NotNowError(RoundCode.MOST, most=MOST_ROUNDS)
     work.told["round"] = number
     out = _take_out(work, missing, number)
     return Paired(number, start_draft(work, number, seed, out))
@@ -128,7 +130,7 @@ def begin(work: Work) -> RoundNumber:
     """Say that the games have begun; a countdown of the break before them ends."""
     last = current_round(work.state)
     if last.state is not RoundState.PUBLISHED:
-        raise NotNowError("round.not-published", round=last.number, state=last.state.value)
+        raise NotNowError(RoundCode.NOT_PUBLISHED, round=last.number, state=last.state.value)
     work.told["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
     end_break(work)
@@ -140,7 +142,7 @@ def close(work: Work) -> RoundNumber:
     """Close the round once every result is in."""
     last = current_round(work.state)
     if last.state is RoundState.CLOSED:
-        raise NotNowError("round.closed", round=last.number)
+        raise NotNowError(RoundCode.CLOSED, round=last.number)
     work.told["round"] = last.number
     _close(work, last)
     return last.number
@@ -159,11 +161,11 @@ def reopen(work: Work) -> RoundNumber:
     if draft is not None:
         last = work.state.rounds[draft.number - 2]
     if last.state is not RoundState.CLOSED:
-        raise NotNowError("round.not-closed", round=last.number)
+        raise NotNowError(RoundCode.NOT_CLOSED, round=last.number)
     if draft is not None:
         if draft.by_hand or work.state.locks:
             facts = (("round", last.number), ("draft", draft.number))
-            work.weigh((Problem("round.draft-goes", Weight.ODD, facts=facts),), last.number)
+            work.weigh((Problem(RoundCode.DRAFT_GOES, Weight.ODD, facts=facts),), last.number)
         discard_draft(work, draft.number)
     work.told["round"] = last.number
     round_row(work, last.number).state = RoundState.PLAYING.value
@@ -172,10 +174,10 @@ def reopen(work: Work) -> RoundNumber:
 
 def _close(work: Work, last: Round) -> None:
     if last.is_draft:
-        raise NotNowError("round.is-draft", round=last.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=last.number)
     if last.missing:
         raise NotNowError(
-            "round.results-missing",
+            RoundCode.RESULTS_MISSING,
             round=last.number,
             tables=tuple(game.table for game in last.missing if game.table is not None),
             games=len(last.missing),
@@ -203,7 +205,7 @@ def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerI
     if not players:
         return ()
     if missing is None:
-        work.weigh((odd("check-in.missing", players=players),), number)
+        work.weigh((odd(RoundCode.CHECK_IN_MISSING, players=players),), number)
         return ()
     work.told[missing.value] = players
     if missing is Missing.PAIR:
@@ -217,6 +219,13 @@ def _take_out(work: Work, missing: Missing | None, number: int) -> tuple[PlayerI
     return ()
 
 
+_OVER = {
+    EndReason.SOLE_LEADER: EventCode.OVER_SOLE_LEADER,
+    EndReason.BRACKET_PLAYED: EventCode.OVER_BRACKET_PLAYED,
+    EndReason.ROUNDS_PLAYED: EventCode.OVER_ROUNDS_PLAYED,
+}
+
+
 def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
     state = work.state
     end = is_over(state)
@@ -224,9 +233,9 @@ def _refuse_after_the_end(work: Work, *, anyway: bool) -> None:
         return
     if not anyway:
         facts = (("leader", end.leader), ("rounds", len(state.played)))
-        problem = Problem(f"event.over-{end.reason.value}", Weight.ODD, facts=facts)
+        problem = Problem(_OVER[end.reason], Weight.ODD, facts=facts)
         if not work.because:
-            raise OddError("event.over", problems=(problem,))
+            raise OddError(EventCode.OVER, problems=(problem,))
         work.overrule((problem,))
     event_row(work).plays_on = True
 
@@ -236,11 +245,11 @@ def _seating_problems(state: EventState, draft: Round) -> tuple[Problem, ...]:
     if not beyond:
         return ()
     facts = (("games", len(draft.games)), ("tables", len(draft.games) - beyond))
-    return (Problem("tables.too-few", Weight.ODD, facts=facts),)
+    return (Problem(RoundCode.TABLES_TOO_FEW, Weight.ODD, facts=facts),)
 
 
 def _draft_of(state: EventState) -> Round:
     last = current_round(state)
     if not last.is_draft:
-        raise NotNowError("round.no-draft", round=last.number)
+        raise NotNowError(RoundCode.NO_DRAFT, round=last.number)
     return last

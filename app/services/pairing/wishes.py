@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
 from app.models.tables.column_texts import stored_wishes
 from app.models.tables.desk import WishRow
 from app.models.tables.event import Ruling
@@ -98,7 +100,9 @@ def add(
         second=named[1],
     )
     if any(_is_same(wish, other) for other in work.state.wishes):
-        raise UserError("wish.twice", field="kind", kind=kind, first=named[0], second=named[1])
+        raise UserError(
+            RoundCode.WISH_TWICE, field="kind", kind=kind, first=named[0], second=named[1]
+        )
     last = work.db.scalar(select(func.max(WishRow.place))) or 0
     row = WishRow(
         place=last + 1,
@@ -180,7 +184,9 @@ def _follow(work: Work, draft: DraftFollows | None) -> None:
         return
     lost = pairs_by_hand(work.db, work.state)
     if lost and draft is None:
-        work.weigh((odd("wish.draft-by-hand", pairs=lost, round=round_.number),), round_.number)
+        work.weigh(
+            (odd(RoundCode.WISH_DRAFT_BY_HAND, pairs=lost, round=round_.number),), round_.number
+        )
     if draft is DraftFollows.REST:
         pairs = {frozenset(pair) for pair in lost}
         for row in work.db.scalars(select(GameRow).where(GameRow.round_number == round_.number)):
@@ -192,7 +198,7 @@ def _follow(work: Work, draft: DraftFollows | None) -> None:
 def _row(work: Work, wish: int) -> WishRow:
     row = work.db.get(WishRow, wish)
     if row is None:
-        raise UserError("wish.unknown", field="wish", wish=wish)
+        raise UserError(RoundCode.WISH_UNKNOWN, field="wish", wish=wish)
     return row
 
 
@@ -204,7 +210,9 @@ def _round(through_round: int | None) -> RoundNumber | None:
     if through_round is None:
         return None
     if not 1 <= through_round <= MOST_ROUNDS:
-        raise UserError("wish.round", field="through_round", round=through_round, most=MOST_ROUNDS)
+        raise UserError(
+            RoundCode.WISH_ROUND, field="through_round", round=through_round, most=MOST_ROUNDS
+        )
     return RoundNumber(through_round)
 
 
@@ -216,16 +224,16 @@ def _named(
     for field, player in given.items():
         is_asked = field in PEOPLE.get(kind, ())
         if is_asked and player is None:
-            raise UserError("wish.nobody", field=field, kind=kind.value)
+            raise UserError(RoundCode.WISH_NOBODY, field=field, kind=kind.value)
         if player is not None and not is_asked:
             if kind in PEOPLE:
-                raise UserError("wish.too-many", field=field, kind=kind.value)
-            raise UserError("wish.names-nobody", field=field, kind=kind.value)
+                raise UserError(RoundCode.WISH_TOO_MANY, field=field, kind=kind.value)
+            raise UserError(RoundCode.WISH_NAMES_NOBODY, field=field, kind=kind.value)
         if player is not None and player not in work.state.by_id:
-            raise UserError("player.unknown", field=field, player=player)
+            raise UserError(PlayerCode.UNKNOWN, field=field, player=player)
     if kind is WishKind.PAIR and first is not None and second is not None:
         if first == second:
-            raise UserError("wish.same-player", field="second", player=first)
+            raise UserError(RoundCode.WISH_SAME_PLAYER, field="second", player=first)
         return min(first, second), max(first, second)
     return first, second
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from app.codes.papers import PaperCode
 from app.paths import resource
 from app.printing.papers.event_values import Ability, ObjectiveCard, ObjectiveSheet
 from app.rules.packet.sections import ObjectiveCard as OwnCard
@@ -72,7 +73,7 @@ def objective_sheet(subject: Subject) -> ObjectiveSheet:
         *(_card(t, one) for one in printed),
     )
     if not cards:
-        raise NotNowError("paper.no-objectives", packet=packet.name)
+        raise NotNowError(PaperCode.NO_OBJECTIVES, packet=packet.name)
     return ObjectiveSheet(
         title=words.title(t, packet.name),
         packet=packet.name,

@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.pairing import RoundCode
+from app.codes.papers import PaperCode
 from app.models.file.journal import JournalRow, JournalStep
 from app.models.tables.event import Printed
 from app.rules.core.event_state import EventState
@@ -268,7 +270,7 @@ def _event(db: Session, t: Words) -> str:
 def _new_tables(db: Session, round_: Round) -> frozenset[TableNumber]:
     tables = new_slip_tables(db, round_)
     if not tables:
-        raise NotNowError("paper.nothing-new", round=round_.number)
+        raise NotNowError(PaperCode.NOTHING_NEW, round=round_.number)
     return tables
 
 
@@ -316,7 +318,7 @@ def _round(state: EventState, paper: Paper, number: RoundNumber | None, *, as_dr
         return _NO_ROUND
     round_ = round_of(state, number)
     if round_.is_draft and not as_draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     return round_
 
 

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 from sqlalchemy.orm import Session
 
+from app.codes.papers import PaperCode
+from app.codes.scenarios import ScenarioCode
 from app.printing.kit.values import Heading
 from app.printing.papers.scenario_values import (
     CrewRound,
@@ -47,11 +49,11 @@ def scenario_sheet(subject: Subject) -> ScenarioSheet:
     """
     state, t, round_ = subject.state, subject.t, subject.round
     if round_.scenario is None:
-        raise NotNowError("scenario.none", round=round_.number)
+        raise NotNowError(ScenarioCode.NONE, round=round_.number)
     scenario = scenario_of(state, round_.scenario)
     if scenario is None:
         title = scenario_title(round_.scenario, state)
-        raise NotNowError("paper.no-drawing", scenario=title)
+        raise NotNowError(PaperCode.NO_DRAWING, scenario=title)
     order = tiebreak_order(state.packet, scenario) or state.packet.game_tiebreaks
     told = (paper_words.round_title(t, round_.number), _packet_name(state, scenario))
     is_secret = not is_scenario_public(round_, state.packet)
@@ -80,7 +82,7 @@ def reference_sheet(subject: Subject) -> ReferenceSheet:
     state, t = subject.state, subject.t
     told = scenario_set(state.packet)
     if not told.scenarios:
-        raise NotNowError("paper.no-reference", packet=state.packet.name)
+        raise NotNowError(PaperCode.NO_REFERENCE, packet=state.packet.name)
     return ReferenceSheet(
         heading=sheet_heading(subject, scenario_papers.reference_title(t), state.packet.name),
         scenarios=tuple(
@@ -254,7 +256,7 @@ def crew_sheet(subject: Subject) -> CrewSheet:
     drawn = {number: scenario_of(state, one) for number, one in known.items()}
     laid = {number: one for number, one in drawn.items() if one is not None}
     if not laid:
-        raise NotNowError("paper.no-plan")
+        raise NotNowError(PaperCode.NO_PLAN)
     tables = crew_tables(state)
     is_secret = names_secrets(state, subject.planned, laid)
     return CrewSheet(

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from app.codes.papers import PaperCode
 from app.paths import resource
 from app.printing.kit import document
 from app.printing.kit.document import Chapter
@@ -270,7 +271,7 @@ def _copies(
     if entry.paper is Paper.SCENARIO:
         note = sheet_note(db, state, round_number)
         if note is not None and note.is_secret:
-            raise NotNowError("paper.secret", round=note.round_number)
+            raise NotNowError(PaperCode.SECRET, round=note.round_number)
     if entry.copies is not None:
         return entry.copies
     return 1 if note is None else note.copies

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.orm import Session
 
+from app.codes.papers import PaperCode
+from app.codes.players import PlayerCode
 from app.printing.kit.values import Heading
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
@@ -174,7 +176,7 @@ def chosen_people(subject: Subject) -> tuple[PlayerLine, ...]:
     if subject.choices.player is not None:
         found = tuple(one for one in subject.people if one.id == subject.choices.player)
         if not found:
-            raise UserError("player.unknown", player=subject.choices.player)
+            raise UserError(PlayerCode.UNKNOWN, player=subject.choices.player)
         return found
     taking_part = (one for one in subject.people if one.is_active or one.was_in_round)
     return by_name(tuple(taking_part))
@@ -192,7 +194,7 @@ def active_people(subject: Subject) -> tuple[PlayerLine, ...]:
         return chosen
     active = tuple(one for one in chosen if one.is_active)
     if not active:
-        raise NotNowError("paper.no-players")
+        raise NotNowError(PaperCode.NO_PLAYERS)
     return active
 
 

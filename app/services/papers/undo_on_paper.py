@@ -5,6 +5,8 @@ import json
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.core import RequestCode
+from app.codes.papers import PaperCode
 from app.models.tables.event import Printed
 from app.rules.core.errors import Problem, Weight
 from app.services.core.errors import OddError
@@ -27,5 +29,5 @@ def refuse_on_paper(db: Session, entry: StackEntry) -> None:
     papers = tuple(db.scalars(query))
     if papers:
         facts = (("round", number), ("papers", papers))
-        problem = Problem("undo.on-paper", Weight.ODD, facts=facts)
-        raise OddError("problems.odd", problems=(problem,))
+        problem = Problem(PaperCode.UNDO_ON_PAPER, Weight.ODD, facts=facts)
+        raise OddError(RequestCode.ODD, problems=(problem,))

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from sqlalchemy.orm import Session
 
+from app.codes.players import PlayerCode
 from app.models.file.journal import UPGRADE
 from app.models.file.replay import steps_about
 from app.models.tables.player import Player
@@ -102,7 +103,7 @@ def player_card(db: Session, state: EventState, player: PlayerId) -> PlayerCard:
     """
     entrant = state.by_id.get(player)
     if entrant is None:
-        raise UserError("player.unknown", player=player)
+        raise UserError(PlayerCode.UNKNOWN, player=player)
     placed = standings(state)
     standing = next(one for one in placed if one.player == player)
     row = db.get_one(Player, player)

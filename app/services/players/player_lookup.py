@@ -4,6 +4,8 @@ import difflib
 from collections.abc import Iterable
 from datetime import date
 
+from app.codes.event import EventCode
+from app.codes.players import PlayerCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
@@ -26,12 +28,14 @@ def player_typed(state: EventState, typed: str) -> PlayerId:
         if len(found) == 1:
             return found[0]
         if found:
-            raise UserError("player.ambiguous", typed=wanted, ids=tuple(found))
+            raise UserError(PlayerCode.AMBIGUOUS, typed=wanted, ids=tuple(found))
     if wanted.isdecimal():
-        raise UserError("player.unknown", player=int(wanted))
+        raise UserError(PlayerCode.UNKNOWN, player=int(wanted))
     by_fold = {fold(one.name): one.name for one in state.entrants}
     close = difflib.get_close_matches(fold(wanted), by_fold, n=_NEAREST, cutoff=0.6)
-    raise UserError("player.unknown-name", typed=wanted, near=tuple(by_fold[one] for one in close))
+    raise UserError(
+        PlayerCode.UNKNOWN_NAME, typed=wanted, near=tuple(by_fold[one] for one in close)
+    )
 
 
 def meant(
@@ -77,4 +81,4 @@ def date_typed(typed: str) -> str:
     try:
         return date.fromisoformat(typed.strip()).isoformat()
     except ValueError:
-        raise UserError("event.date", field="date", text=typed) from None
+        raise UserError(EventCode.DATE, field="date", text=typed) from None

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 
+from app.codes.core import RequestCode
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
 from app.models.tables.player import Player
 from app.models.tables.round import Basis, ByeRow
 from app.rules.core.bounds import MOST_TABLES
@@ -69,11 +72,11 @@ def tidy(draft: PlayerDraft) -> PlayerDraft:
     """
     table = draft.fixed_table
     if table is not None and not 1 <= table <= MOST_TABLES:
-        raise UserError("table.number", field="fixed_table", table=table, most=MOST_TABLES)
+        raise UserError(RoundCode.TABLE_NUMBER, field="fixed_table", table=table, most=MOST_TABLES)
     for place, text in (("name", draft.name), ("public_name", draft.public_name or "")):
         bad = unshowable(text)
         if bad:
-            raise UserError("player.name-letter", field=place, character=f"U+{ord(bad[0]):04X}")
+            raise UserError(PlayerCode.NAME_LETTER, field=place, character=f"U+{ord(bad[0]):04X}")
     shown = composed(draft.public_name or "") or None
     return replace(draft, name=composed(draft.name), public_name=shown)
 
@@ -166,7 +169,7 @@ def remove(work: Work, player: PlayerId) -> None:
     """
     row = player_row(work, player)
     if work.db.scalar(select(Basis.id).where(Basis.player_id == player).limit(1)) is not None:
-        raise NotNowError("player.has-played", player=player)
+        raise NotNowError(PlayerCode.HAS_PLAYED, player=player)
     write_lists(work, player, (), {})
     work.db.delete(row)
 
@@ -266,7 +269,7 @@ def _add(work: Work, draft: PlayerDraft) -> PlayerId:
 def _refuse(problems: tuple[Problem, ...]) -> None:
     """Say no where the player's standing forbids it: nothing in the request could be mended."""
     if any(one.is_impossible for one in problems):
-        raise NotNowError("problems.impossible", problems=problems)
+        raise NotNowError(RequestCode.IMPOSSIBLE, problems=problems)
 
 
 def _drop(work: Work, player: PlayerId, *, after_round: bool) -> None:

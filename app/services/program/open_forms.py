@@ -5,6 +5,10 @@ from dataclasses import fields
 
 from sqlalchemy.orm import Session
 
+from app.codes.judge import PenaltyCode
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
+from app.codes.screen import NoticeCode
 from app.models.tables.scenario import Notice
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
@@ -128,7 +132,7 @@ def notice_form(notice: int, opened: Values, edited: Values) -> OpenForm:
     def read(db: Session, _: EventState) -> Values:
         row = db.get(Notice, notice)
         if row is None:
-            raise UserError("notice.unknown", field="notice", notice=notice)
+            raise UserError(NoticeCode.UNKNOWN, field="notice", notice=notice)
         return {"title": row.title, "text": row.text}
 
     return OpenForm(
@@ -168,7 +172,7 @@ def penalty_form(entry: int, opened: Values, edited: Values) -> OpenForm:
     def read(db: Session, _: EventState) -> Values:
         line = next((one for one in judges_log.penalties(db) if one.id == entry), None)
         if line is None:
-            raise UserError("penalty.unknown", entry=entry)
+            raise UserError(PenaltyCode.UNKNOWN, entry=entry)
         return penalty_values(line)
 
     return OpenForm(
@@ -203,7 +207,7 @@ def wish_form(
     def read(db: Session, _: EventState) -> Values:
         line = next((one for one in wishes.wish_lines(db) if one.id == wish), None)
         if line is None:
-            raise UserError("wish.unknown", field="wish", wish=wish)
+            raise UserError(RoundCode.WISH_UNKNOWN, field="wish", wish=wish)
         return wish_values(line.wish)
 
     return OpenForm(
@@ -250,7 +254,7 @@ def slip_form(
         games = (one for round_ in state.rounds for one in round_.games)
         stored = next((one for one in games if one.id == game.id), None)
         if stored is None or stored.players != game.players:
-            raise UserError("table.empty", field="table", table=table, round=round_number)
+            raise UserError(RoundCode.TABLE_EMPTY, field="table", table=table, round=round_number)
         return {"slip": slip_of(stored)}
 
     is_first = opened is None and not is_closed
@@ -267,7 +271,7 @@ def slip_form(
 def _player(db: Session, state: EventState, player: PlayerId) -> PlayerDraft:
     line = next((one for one in player_lines(db, state) if one.id == player), None)
     if line is None:
-        raise UserError("player.unknown", field="player", player=player)
+        raise UserError(PlayerCode.UNKNOWN, field="player", player=player)
     return line.draft
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from app.codes.program import ProgramCode
 from app.paths import resource
 from app.rules.core.draw import Draw
 from app.rules.core.event_state import EventState
@@ -187,7 +188,7 @@ def people(players: int, packet: Packet, point_size: int, draw: Draw) -> tuple[P
         UserError: fewer than two, or too many.
     """
     if not FEWEST <= players <= MOST:
-        raise UserError("rehearsal.players", field="players", fewest=FEWEST, most=MOST)
+        raise UserError(ProgramCode.REHEARSAL_PLAYERS, field="players", fewest=FEWEST, most=MOST)
     chosen = list(_names())
     draw.shuffle(chosen)
     # Beyond the names there are, the same names come again with a number.

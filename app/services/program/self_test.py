@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app import __version__
+from app.codes.file import FileCode
 from app.models.file.check import damages
 from app.models.file.event_file import SCHEMA_VERSION, SUFFIX
 from app.paths import resource
@@ -89,12 +90,12 @@ def begin_self_test(folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         there = next(folder.iterdir(), None)
         if there is not None:
-            raise UserError("file.exists", path=str(there))
+            raise UserError(FileCode.EXISTS, path=str(there))
         home = folder / "home"
         home.mkdir()
     except OSError as error:
         why = error.strerror or str(error)
-        raise UserError("file.cannot-write", path=str(folder), why=why) from None
+        raise UserError(FileCode.CANNOT_WRITE, path=str(folder), why=why) from None
     return home
 
 

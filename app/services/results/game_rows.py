@@ -1,5 +1,6 @@
 """Games as stored: finding one, and writing what was recorded."""
 
+from app.codes.pairing import RoundCode
 from app.models.tables.round import GameRow
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.core.round import Round
@@ -22,7 +23,7 @@ def game_at(round_: Round, table: TableNumber | None) -> Game:
     for game in round_.games:
         if table is not None and game.table == table:
             return game
-    raise UserError("table.empty", field="table", table=table, round=round_.number)
+    raise UserError(RoundCode.TABLE_EMPTY, field="table", table=table, round=round_.number)
 
 
 def game_of(round_: Round, player: PlayerId) -> Game | None:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from app.codes.pairing import RoundCode
+from app.codes.results import ResultCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId, RoundNumber, TableNumber
 from app.rules.core.round import Round, RoundState
@@ -45,7 +47,7 @@ def enter(
     round_ = playable(work.state, round_number)
     game = _game(round_, table, first)
     if game.result is not None:
-        raise NotNowError("game.has-result", table=game.table, round=round_.number)
+        raise NotNowError(RoundCode.GAME_HAS_RESULT, table=game.table, round=round_.number)
     entered = record(work, round_, game, (first, second), result)
     drop_after_round(work, game, drops)
     return entered
@@ -83,7 +85,7 @@ def clear(work: Work, table: TableNumber, round_number: RoundNumber | None = Non
     """Take a result away, as if the slip had not come in yet."""
     round_ = playable(work.state, round_number)
     if round_.state is RoundState.CLOSED:
-        raise NotNowError("round.closed", round=round_.number)
+        raise NotNowError(RoundCode.CLOSED, round=round_.number)
     work.told["round"] = round_.number
     row = game_row(work, game_at(round_, table).id)
     write_result(row, None)
@@ -99,7 +101,7 @@ def drop_after_round(work: Work, game: Game, drops: tuple[PlayerId, ...]) -> Non
     """
     for player in drops:
         if player not in game.players:
-            raise UserError("result.drop-elsewhere", player=player)
+            raise UserError(ResultCode.RESULT_DROP_ELSEWHERE, player=player)
     if drops:
         # The result is in the rows already: nobody gives the game up by dropping now.
         work.look()
@@ -150,5 +152,5 @@ def playable(state: EventState, round_number: int | None) -> Round:
     """
     round_ = round_of(state, round_number)
     if round_.is_draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     return round_

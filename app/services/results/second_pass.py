@@ -11,6 +11,8 @@ from enum import StrEnum
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
+from app.codes.core import RequestCode
+from app.codes.results import ResultCode
 from app.models.tables.desk import SecondReading
 from app.rules.core.errors import Problem, Weight
 from app.rules.core.event_state import EventState
@@ -68,11 +70,11 @@ def read_again(
     game = game_at(round_, table)
     entered = slip_of(game)
     if entered is None:
-        raise NotNowError("reading.no-result", table=table, round=round_.number)
+        raise NotNowError(ResultCode.READING_NO_RESULT, table=table, round=round_.number)
     read = _read(work, round_, game, Slip(first=first, second=second, result=result))
     differs = differences(entered, read)
     if differs and not work.because:
-        raise OddError("problems.odd", problems=(_difference(game, read, differs),))
+        raise OddError(RequestCode.ODD, problems=(_difference(game, read, differs),))
     work.told |= {"round": round_.number, "first": read.first, "second": read.second}
     work.told["differs"] = differs
     _keep(work, round_, table, ReadingRecord(read=read, stands=None if differs else read))
@@ -107,7 +109,7 @@ def settle(
     game = game_at(round_, table)
     entered = slip_of(game)
     if entered is None:
-        raise NotNowError("reading.no-result", table=table, round=round_.number)
+        raise NotNowError(ResultCode.READING_NO_RESULT, table=table, round=round_.number)
     read, stands = (_read(work, round_, game, one) for one in (read, stands))
     work.told |= {"round": round_.number, "read": read, "stands": stands}
     work.told["kept"] = _which(entered, read, stands)
@@ -149,7 +151,7 @@ def _read(work: Work, round_: Round, game: Game, slip: Slip) -> Slip:
 def _difference(game: Game, read: Slip, fields: tuple[str, ...]) -> Problem:
     other = replace(game, first=read.first, second=read.second, result=read.result)
     facts = (("fields", fields), ("entered", game), ("read", other))
-    return Problem("reading.differs", Weight.ODD, facts=facts)
+    return Problem(ResultCode.READING_DIFFERS, Weight.ODD, facts=facts)
 
 
 def _which(entered: Slip, read: Slip, stands: Slip) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 
+from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem
 from app.rules.lists.army_list import ArmyList
 from app.rules.players.entry import LONGEST_NAME
@@ -13,7 +14,7 @@ from app.services.players.names import composed, name_key, unshowable
 from app.services.players.players import PlayerDraft
 from app.services.roster.columns import GIVEN, NAME_FIELDS, SURNAME
 from app.services.roster.decode import GridLine
-from app.services.roster.preview import Normalised, RosterCode, RosterColumn, RosterRow, problem
+from app.services.roster.preview import Normalised, RosterColumn, RosterRow, problem
 
 _SUGGESTIONS = 200
 """For so many unknown factions the nearest is looked for; more of them is no roster."""

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from app.codes.roster import RosterCode
 from app.services.lists.factions import KnownFactions
 from app.services.players.names import fold, words_of
 from app.services.roster.decode import GridLine
-from app.services.roster.preview import LineProblem, RefusedError, RosterCode, RosterColumn, problem
+from app.services.roster.preview import LineProblem, RefusedError, RosterColumn, problem
 
 # The words by which a heading is known, in the languages that rosters come in.
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem
-from app.services.roster.preview import RefusedError, RosterCode, problem
+from app.services.roster.preview import RefusedError, problem
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32", "windows-1252", "windows-1250", "windows-1251")
 """What a person may choose when a text was taken for another encoding."""

@@ -1,63 +1,12 @@
 """A roster as it was read, before anything is stored: rows, and everything wrong with them."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem, impossible, note, odd
 from app.services.players.players import PlayerDraft
 
 # What can be wrong with a roster: codes, and how grave each is.
-
-
-class RosterCode(StrEnum):
-    """Every code that reading or checking a roster can give."""
-
-    EMPTY = "roster.empty"
-    TOO_LARGE = "roster.too-large"
-    """Facts: megabytes, the limit."""
-    TOO_MANY_LINES = "roster.too-many-lines"
-    """Facts: limit."""
-    TOO_MANY_PLAYERS = "roster.too-many-players"
-    """Facts: limit."""
-    LINE_TOO_LONG = "roster.line-too-long"
-    """Facts: limit, in characters."""
-    NOT_TEXT = "roster.not-text"
-    NOT_A_TABLE = "roster.not-a-table"
-    UNREADABLE_TEXT = "roster.unreadable-text"
-    """Facts: encoding, what it was read as."""
-    OLD_WORKBOOK = "roster.old-workbook"
-    NOT_A_WORKBOOK = "roster.not-a-workbook"
-    OTHER_SHEETS = "roster.other-sheets"
-    """Facts: sheet, the one that was read; others, their titles."""
-    NO_NAME_COLUMN = "roster.no-name-column"
-    """Facts: columns, the headings found."""
-    COLUMN_TWICE = "roster.column-twice"
-    """Facts: columns, the headings that say the same."""
-    UNKNOWN_COLUMN = "roster.unknown-column"
-    """Facts: column, its heading."""
-    COLUMN_WITHOUT_HEADING = "roster.column-without-heading"
-    """Facts: column, its number from 1."""
-    LINE_ABOVE_HEADING = "roster.line-above-heading"
-    """Facts: text."""
-    NO_PLAYERS = "roster.no-players"
-    NAME_MISSING = "roster.name-missing"
-    TOO_LONG = "roster.too-long"
-    """Facts: length, limit, in characters."""
-    CONTROL_CHARACTER = "roster.control-character"
-    """Facts: character, as U+0007."""
-    NOT_A_NUMBER = "roster.not-a-number"
-    """Facts: typed."""
-    TOO_MANY_CELLS = "roster.too-many-cells"
-    """Facts: cells, columns."""
-    QUOTE_NOT_CLOSED = "roster.quote-not-closed"
-    STRAY_QUOTE = "roster.stray-quote"
-    SAME_NAME = "roster.same-name"
-    """Facts: name, line: where the same name stands already."""
-    ALREADY_REGISTERED = "roster.already-registered"
-    """Facts: name."""
-    FACTION_MISSING = "roster.faction-missing"
-    UNKNOWN_FACTION = "roster.unknown-faction"
-    """Facts: typed, nearest ("" if no known faction is near)."""
 
 
 SAME_NAMES = frozenset({RosterCode.SAME_NAME, RosterCode.ALREADY_REGISTERED})
@@ -87,8 +36,8 @@ class RefusedError(Exception):
 def problem(code: RosterCode, field: str = "", **facts: object) -> Problem:
     """A problem of the weight that belongs to its code."""
     if code in _NOTES:
-        return note(code.value, field, **facts)
-    return (odd if code in _ODD else impossible)(code.value, field, **facts)
+        return note(code, field, **facts)
+    return (odd if code in _ODD else impossible)(code, field, **facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.packet import PacketCode
+from app.codes.scenarios import ScenarioCode
 from app.models.tables.scenario import HouseScenario, PlannedScenario
 from app.paths import house_scenarios_folder
 from app.rules.core.errors import Problem, impossible, odd
@@ -146,7 +148,7 @@ def scenario_of_text(text: str) -> Scenario:
     """
     scenario, problems, _ = _parsed(text)
     if scenario is None:
-        raise UserError("scenario.faulty", problems=problems)
+        raise UserError(ScenarioCode.FAULTY, problems=problems)
     return scenario
 
 
@@ -184,7 +186,7 @@ def _listed(path: Path) -> HouseFile:
         return read_house_file(path)
     except UserError as error:
         why = str(error.facts.get("why", ""))
-        problem = impossible("packet.file-unreadable", why=why)
+        problem = impossible(PacketCode.FILE_UNREADABLE, why=why)
         return HouseFile(path=path, name=path.stem, text="", scenario=None, problems=(problem,))
 
 
@@ -302,7 +304,7 @@ def remove(work: Work, slug: str) -> None:
     """
     row = work.db.scalar(select(HouseScenario).where(HouseScenario.slug == slug))
     if row is None:
-        raise UserError("scenario.not-kept", slug=slug, known=tuple(kept_texts(work.db)))
+        raise UserError(ScenarioCode.NOT_KEPT, slug=slug, known=tuple(kept_texts(work.db)))
     names = {slug_of(one): one.name for one in work.state.house_scenarios}
     played = [one.number for one in work.state.rounds if _is_of(work.state, one.scenario, slug)]
     there = len(work.state.rounds)
@@ -310,7 +312,7 @@ def remove(work: Work, slug: str) -> None:
     meant = [n for n, one in work.db.execute(query) if n > there and _is_of(work.state, one, slug)]
     name = names.get(slug, slug)
     if played or meant:
-        raise NotNowError("scenario.in-use", scenario=name, rounds=(*played, *sorted(meant)))
+        raise NotNowError(ScenarioCode.IN_USE, scenario=name, rounds=(*played, *sorted(meant)))
     work.told["name"] = name
     work.db.delete(row)
 
@@ -318,7 +320,7 @@ def remove(work: Work, slug: str) -> None:
 def _played(state: EventState, slug: str, name: str) -> tuple[Problem, ...]:
     begun = (RoundState.PLAYING, RoundState.CLOSED)
     return tuple(
-        odd("scenario.house-played", "text", scenario=name, round=one.number)
+        odd(ScenarioCode.HOUSE_PLAYED, "text", scenario=name, round=one.number)
         for one in state.rounds
         if one.state in begun and _is_of(state, one.scenario, slug)
     )

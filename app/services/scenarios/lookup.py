@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from app.codes.scenarios import ScenarioCode
 from app.paths import resource
 from app.rules.core.event_state import EventState
 from app.rules.packet.packet import Packet
@@ -226,7 +227,7 @@ def scenario_typed(state: EventState, typed: str) -> str:
 def unknown_scenario(state: EventState, typed: str) -> UserError:
     """The refusal, with what can be typed instead: names, or ids where packets share names."""
     known = scenario_choices(state)
-    return UserError("scenario.unknown", field="scenario", scenario=typed, known=known)
+    return UserError(ScenarioCode.UNKNOWN, field="scenario", scenario=typed, known=known)
 
 
 def _typed_as(state: EventState, ids: Sequence[str]) -> dict[str, str]:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.scenarios import ScenarioCode
 from app.models.tables.scenario import PlannedScenario
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.errors import Problem
@@ -154,9 +155,9 @@ def _plan(work: Work, wanted: Mapping[RoundNumber, str | None]) -> None:
 
 def _refuse_round(state: EventState, number: RoundNumber) -> None:
     if not 1 <= number <= MOST_ROUNDS:
-        raise UserError("scenario.plan-round", field="round", round=number, most=MOST_ROUNDS)
+        raise UserError(ScenarioCode.PLAN_ROUND, field="round", round=number, most=MOST_ROUNDS)
     if number <= len(state.rounds):
-        raise NotNowError("scenario.round-is-there", round=number)
+        raise NotNowError(ScenarioCode.ROUND_IS_THERE, round=number)
 
 
 def _before(

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from app.codes.pairing import RoundCode
+from app.codes.scenarios import ScenarioCode
 from app.models.tables.scenario import ScenarioRoll
 from app.rules.core.errors import Problem, odd
 from app.rules.core.event_state import EventState
@@ -158,7 +160,7 @@ def name_lost_element(
     round_, flags = _round_and_flags(work, round_number)
     _refuse_strange_tables(round_, None if table is None else (table,))
     if element is not None and element not in flags:
-        raise UserError("scenario.no-such-flag", element=element, known=tuple(flags))
+        raise UserError(ScenarioCode.NO_SUCH_FLAG, element=element, known=tuple(flags))
     _write(work, round_.number, table, element)
     work.told["round"] = round_.number
 
@@ -168,10 +170,10 @@ def _round_and_flags(
 ) -> tuple[Round, Mapping[str, Flag]]:
     round_ = round_of(work.state, round_number)
     if round_.is_draft:
-        raise NotNowError("round.is-draft", round=round_.number)
+        raise NotNowError(RoundCode.IS_DRAFT, round=round_.number)
     flags = _flags_of(work.state, round_)
     if not flags:
-        raise NotNowError("scenario.loses-no-flag", round=round_.number)
+        raise NotNowError(ScenarioCode.LOSES_NO_FLAG, round=round_.number)
     return round_, flags
 
 
@@ -184,7 +186,7 @@ def _refuse_strange_tables(round_: Round, tables: Iterable[TableNumber] | None) 
     known = {game.table for game in round_.games}
     for table in tables or ():
         if table not in known:
-            raise UserError("table.empty", table=table, round=round_.number)
+            raise UserError(RoundCode.TABLE_EMPTY, table=table, round=round_.number)
 
 
 def _gone_already(
@@ -194,7 +196,7 @@ def _gone_already(
         is_gone = not lost.is_empty
     else:
         is_gone = any(table in lost.by_table for table in tables)
-    return (odd("scenario.flag-gone", "element", round=round_.number),) if is_gone else ()
+    return (odd(ScenarioCode.FLAG_GONE, "element", round=round_.number),) if is_gone else ()
 
 
 def _write(work: Work, number: RoundNumber, table: TableNumber | None, element: str | None) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
+from app.codes.scenarios import ScenarioCode
 from app.models.tables.scenario import ScenarioRoll
 from app.rules.core.errors import Problem, note, odd
 from app.rules.core.event_state import EventState
@@ -99,8 +100,8 @@ def repeats_of(
     last = max(number for number, one in enumerate(earlier, start=1) if one == scenario)
     facts = {"scenario": scenario_title(scenario, state), "round": last}
     if told.repeats is Repeats.LAST:
-        return (odd("scenario.repeated", "scenario", **facts),)
-    return (note("scenario.repeat-advised-against", "scenario", **facts),)
+        return (odd(ScenarioCode.REPEATED, "scenario", **facts),)
+    return (note(ScenarioCode.REPEAT_ADVISED_AGAINST, "scenario", **facts),)
 
 
 @verb("choose_scenario")
@@ -174,7 +175,7 @@ def require_table(state: EventState) -> ScenarioTable:
     """
     table = scenario_table(state.packet)
     if table is None:
-        raise NotNowError("scenario.no-table")
+        raise NotNowError(ScenarioCode.NO_TABLE)
     return table
 
 
@@ -187,9 +188,9 @@ def show_scenario(work: Work, *, on: bool, round_number: RoundNumber | None = No
     """
     round_ = round_of(work.state, round_number)
     if round_.scenario is None:
-        raise NotNowError("scenario.none", round=round_.number)
+        raise NotNowError(ScenarioCode.NONE, round=round_.number)
     if _has_begun(round_):
-        raise NotNowError("scenario.begun", round=round_.number)
+        raise NotNowError(ScenarioCode.BEGUN, round=round_.number)
     work.told["round"] = round_.number
     round_row(work, round_.number).shows_scenario = on
 
@@ -219,7 +220,7 @@ def _known_already(state: EventState, round_: Round, scenario: str | None) -> tu
     if round_.scenario is None or round_.scenario == scenario or not _has_begun(round_):
         return ()
     facts = {"round": round_.number, "scenario": scenario_title(round_.scenario, state)}
-    return (odd("scenario.known-already", "scenario", **facts),)
+    return (odd(ScenarioCode.KNOWN_ALREADY, "scenario", **facts),)
 
 
 def _has_begun(round_: Round) -> bool:

@@ -1,5 +1,6 @@
 """The EO's words for the hall: rules of the venue, announcements."""
 
+from app.codes.screen import NoticeCode
 from app.models.tables.scenario import Notice
 from app.services.core.act_context import Work, verb
 from app.services.core.errors import UserError
@@ -52,21 +53,21 @@ def remove(work: Work, notice: int) -> None:
 def _notice(work: Work, notice: int) -> Notice:
     row = work.db.get(Notice, notice)
     if row is None:
-        raise UserError("notice.unknown", field="notice", notice=notice)
+        raise UserError(NoticeCode.UNKNOWN, field="notice", notice=notice)
     return row
 
 
 def _title(text: str) -> str:
     title = _line(text)
     if not 0 < len(title) <= MOST_IN_TITLE:
-        raise UserError("notice.title", field="title", most=MOST_IN_TITLE)
+        raise UserError(NoticeCode.TITLE, field="title", most=MOST_IN_TITLE)
     return title
 
 
 def _text(text: str) -> str:
     clean = "\n".join(_line(line) for line in text.splitlines()).strip()
     if not 0 < len(clean) <= MOST_LETTERS:
-        raise UserError("notice.text", field="text", most=MOST_LETTERS)
+        raise UserError(NoticeCode.TEXT, field="text", most=MOST_LETTERS)
     return clean
 
 

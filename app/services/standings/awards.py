@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from app.codes.standings import StandingsCode
 from app.models.tables.award import AwardRow, BallotRow
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
@@ -44,13 +45,13 @@ def add(work: Work, title: str, category: str = "") -> str:
     """
     title = _tidy(title, "title")
     if not title:
-        raise UserError("award.title", field="title", most=LONGEST_TITLE)
+        raise UserError(StandingsCode.AWARD_TITLE, field="title", most=LONGEST_TITLE)
     known = {one.award for one in awards(work.db, work.state).awards}
     key = "-".join(words_of(fold(title))) or title
     # What looks like the key of a place would be taken for one.
     key = f"award-{key}" if key.startswith("place-") else key
     if key in known:
-        raise UserError("award.title-twice", field="title", title=title)
+        raise UserError(StandingsCode.AWARD_TITLE_TWICE, field="title", title=title)
     work.db.add(AwardRow(award=key, title=title, category=_tidy(category, "category") or None))
     return key
 
@@ -65,7 +66,7 @@ def remove(work: Work, award: str) -> None:
     """
     line = _line(work, award)
     if not line.is_own:
-        raise NotNowError("award.of-packet", award=award)
+        raise NotNowError(StandingsCode.AWARD_OF_PACKET, award=award)
     work.told["title"] = line.title
     work.db.execute(delete(BallotRow).where(BallotRow.award == award))
     work.db.delete(_row(work, award))
@@ -81,7 +82,7 @@ def name_category(work: Work, award: str, category: str) -> None:
     """
     line = _line(work, award)
     if line.ballots:
-        raise NotNowError("award.category-late", award=award, title=line.title)
+        raise NotNowError(StandingsCode.AWARD_CATEGORY_LATE, award=award, title=line.title)
     _told(work, line)
     _row(work, award).category = _tidy(category, "category") or None
 
@@ -119,7 +120,7 @@ def reopen(work: Work, award: str) -> None:
     """
     line = _line(work, award)
     if line.how is None:
-        raise NotNowError("award.open", award=award, title=line.title)
+        raise NotNowError(StandingsCode.AWARD_OPEN, award=award, title=line.title)
     _told(work, line)
     row = _row(work, award)
     row.player_id = row.how = None
@@ -138,7 +139,9 @@ def cast(work: Work, award: str, player: PlayerId) -> int:
     line = _line(work, award)
     player_row(work, player)
     if line.player is not None:
-        raise NotNowError("award.decided", award=award, title=line.title, player=line.player)
+        raise NotNowError(
+            StandingsCode.AWARD_DECIDED, award=award, title=line.title, player=line.player
+        )
     work.weigh(ballot_problems(work.state, player, line.tied))
     _told(work, line)
     turn = line.turn + 1 if line.is_tied else line.turn
@@ -159,13 +162,17 @@ def close(work: Work, award: str) -> VoteCount:
     """
     line = _line(work, award)
     if line.player is not None:
-        raise NotNowError("award.decided", award=award, title=line.title, player=line.player)
+        raise NotNowError(
+            StandingsCode.AWARD_DECIDED, award=award, title=line.title, player=line.player
+        )
     named = select(BallotRow.player_id).where(BallotRow.award == award, BallotRow.turn == line.turn)
     count = vote_count(work.state, map(PlayerId, work.db.scalars(named)))
     if not count.leaders:
-        raise NotNowError("award.no-ballots", award=award, title=line.title)
+        raise NotNowError(StandingsCode.AWARD_NO_BALLOTS, award=award, title=line.title)
     if line.is_tied and len(count.leaders) > 1:
-        raise NotNowError("award.tied", award=award, title=line.title, tied=count.leaders)
+        raise NotNowError(
+            StandingsCode.AWARD_TIED, award=award, title=line.title, tied=count.leaders
+        )
     _told(work, line)
     row = _row(work, award)
     row.how = How.VOTE.value
@@ -177,7 +184,7 @@ def _line(work: Work, award: str) -> AwardLine:
     line = award_line(work.db, work.state, award)
     if line is None:
         known = tuple(one.award for one in awards(work.db, work.state).awards)
-        raise UserError("award.unknown", field="award", award=award, known=known)
+        raise UserError(StandingsCode.AWARD_UNKNOWN, field="award", award=award, known=known)
     return line
 
 
@@ -201,7 +208,7 @@ def _tidy(text: str, field: str) -> str:
     bad = unshowable(text)
     text = composed(text)
     if bad or len(text) > LONGEST_TITLE:
-        raise UserError("award.title", field=field, most=LONGEST_TITLE)
+        raise UserError(StandingsCode.AWARD_TITLE, field=field, most=LONGEST_TITLE)
     return text
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 
+from app.codes.pairing import RoundCode
+from app.codes.standings import StandingsCode
 from app.models.tables.award import AwardRow
 from app.rules.core.bounds import LARGEST
 from app.rules.core.errors import Problem, odd
@@ -43,7 +45,7 @@ def draw_place(work: Work, place: int, *, seed: int | None = None) -> Drawn:
     """
     seed = work.dice(SEEDS) if seed is None else seed
     if not 0 <= seed <= LARGEST:
-        raise UserError("round.seed", field="seed", seed=seed)
+        raise UserError(RoundCode.SEED, field="seed", seed=seed)
     shared = _shared(work, place)
     work.weigh(_parted_problems(work, place))
     order = drawn_order(shared.players, seed)
@@ -66,7 +68,7 @@ def order_place(work: Work, place: int, players: tuple[PlayerId, ...]) -> tuple[
     """
     shared = _shared(work, place)
     order = _ordered(shared.players, players)
-    work.weigh((odd("equals.by-word", players=order),))
+    work.weigh((odd(StandingsCode.EQUALS_BY_WORD, players=order),))
     _settle(work, shared.places, order, How.CHOICE, None)
     return order
 
@@ -85,7 +87,7 @@ def order_cut_border(work: Work, players: tuple[PlayerId, ...]) -> tuple[PlayerI
     found = _border(work)
     order = _ordered(tuple(sorted(found.equals)), players) if players else ()
     if order:
-        work.weigh((odd("equals.by-word", players=order),))
+        work.weigh((odd(StandingsCode.EQUALS_BY_WORD, players=order),))
     event_row(work).cut_border = json.dumps(order) if order else None
     work.look()
     pair_draft_again(work)
@@ -109,9 +111,9 @@ def draw_cut_border(work: Work, *, seed: int | None = None) -> Cut:
     if seed is None:
         seed = work.dice(SEEDS) if known is None else known
     if not 0 <= seed <= LARGEST:
-        raise UserError("round.seed", field="seed", seed=seed)
+        raise UserError(RoundCode.SEED, field="seed", seed=seed)
     if known is not None and known != seed:
-        work.weigh((odd("cut.drawn", seed=known),), found.after + 1)
+        work.weigh((odd(StandingsCode.CUT_DRAWN, seed=known),), found.after + 1)
     info = event_row(work)
     info.cut_seed, info.cut_border = seed, None
     work.look()
@@ -134,11 +136,11 @@ def cut_again(work: Work) -> Cut | None:
     """
     differs = cut_difference(work.state)
     if differs is None:
-        raise NotNowError("cut.same")
+        raise NotNowError(StandingsCode.CUT_SAME)
     if not differs.can_cut_again:
-        raise NotNowError("cut.begun", round=differs.round_number)
+        raise NotNowError(StandingsCode.CUT_BEGUN, round=differs.round_number)
     number = differs.round_number
-    work.weigh((odd("cut.withdrawn", round=number),), number)
+    work.weigh((odd(StandingsCode.CUT_WITHDRAWN, round=number),), number)
     work.told["round"] = number
     row = round_row(work, number)
     row.state, row.cut = RoundState.DRAFT.value, None
@@ -158,29 +160,31 @@ def _border(work: Work) -> Cut:
     found = cut(work.state)
     if found is None or found.is_made or not found.equals:
         is_made = found is not None and found.is_made
-        raise NotNowError("cut.made" if is_made else "cut.no-equals")
+        raise NotNowError(StandingsCode.CUT_MADE if is_made else StandingsCode.CUT_NO_EQUALS)
     return found
 
 
 def _shared(work: Work, place: int) -> Level:
     played = work.state.played
     if not played or rounds_finished(work.state) < played[-1].number:
-        raise NotNowError("equals.too-early")
+        raise NotNowError(StandingsCode.EQUALS_TOO_EARLY)
     found = equals_for(work.state, place)
     if found is None:
-        raise NotNowError("equals.none", place=place)
+        raise NotNowError(StandingsCode.EQUALS_NONE, place=place)
     return found
 
 
 def _parted_problems(work: Work, place: int) -> tuple[Problem, ...]:
     parted = [one for one in awards(work.db, work.state).places if one.how and one.place == place]
-    return tuple(odd("equals.parted", place=place) for _ in parted)
+    return tuple(odd(StandingsCode.EQUALS_PARTED, place=place) for _ in parted)
 
 
 def _ordered(equals: tuple[PlayerId, ...], named: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
     others = [one for one in named if one not in equals]
     if others or len({*named}) < len(named):
-        raise UserError("equals.not-equal", field="players", players=others or named, equals=equals)
+        raise UserError(
+            StandingsCode.EQUALS_NOT_EQUAL, field="players", players=others or named, equals=equals
+        )
     return (*named, *(one for one in equals if one not in named))
 
 

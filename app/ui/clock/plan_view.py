@@ -5,6 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
+from app.codes.clock import ClockCode
 from app.services.clock import day_plan as day_settings
 from app.services.clock.day_plan import Day, DayRound, day
 from app.services.core.errors import UserError
@@ -155,7 +156,7 @@ class PlanView(QWidget):
         if text.isascii() and text.isdecimal():
             return int(text)
         name = {self.between: "between", self.length: "round", self.after: "after"}
-        raise UserError("countdown.length", field=name.get(field, "break"), text=text)
+        raise UserError(ClockCode.COUNTDOWN_LENGTH, field=name.get(field, "break"), text=text)
 
     def _go_to_field(self, error: UserError) -> None:
         fields = {

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.codes.players import PlayerCode
 from app.rules.clock.round_end import Unfinished
 from app.rules.core.ids import PlayerId, TableNumber
 from app.rules.packet.packet import ClockRules
@@ -262,7 +263,7 @@ class WaitPanel(QWidget):
 
     def _say(self, error: UserError) -> None:
         said = error_sentences(self._t, error, self._desk.name_of)
-        if error.code == "player.ambiguous":
+        if error.code == PlayerCode.AMBIGUOUS:
             said = (self.who.hint,)
         self.who.setFocus()
         self.who.selectAll()

@@ -6,6 +6,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
+from app.codes.file import FileCode
 from app.rules.core.event_state import EventState
 from app.rules.core.ids import PlayerId
 from app.services.core.act_context import Reason, Work
@@ -127,7 +128,7 @@ class Desk(QObject):
         try:
             self.session.poll()
         except UserError as error:
-            self._locked_for = self._locked_for + 1 if error.code == "file.locked" else 0
+            self._locked_for = self._locked_for + 1 if error.code == FileCode.LOCKED else 0
             # Every step of another process locks the file for a moment.
             if self._locked_for not in range(1, _LOCKED_LONG):
                 self._say_trouble(error)
@@ -188,7 +189,7 @@ class Desk(QObject):
             return
         self._trouble = code
         # What is asked of a file in trouble may take long: not every second.
-        is_slow = code not in (None, "file.missing", "file.locked")
+        is_slow = code not in (None, FileCode.MISSING, FileCode.LOCKED)
         self._listener.setInterval(_LISTEN_MILLISECONDS * (10 if is_slow else 1))
         self.troubled.emit(error)
 

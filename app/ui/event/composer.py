@@ -6,6 +6,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from app.codes.event import EventCode
 from app.services.core.errors import UserError
 from app.services.event.composer import Composition, Plan, compose
 from app.services.event.event_draft import EventDraft as EventDraftEventDraft
@@ -78,9 +79,9 @@ class ImpactCard(QFrame):
             return
         lines = [t("Saving this would touch what was played or registered.")]
         for title, code in (
-            (t("Rounds that would have been paired otherwise"), "change.round"),
-            (t("Results"), "change.result"),
-            (t("Lists"), "change.list"),
+            (t("Rounds that would have been paired otherwise"), EventCode.CHANGE_ROUND),
+            (t("Results"), EventCode.CHANGE_RESULT),
+            (t("Lists"), EventCode.CHANGE_LIST),
         ):
             told = [
                 problem_sentence(t, one, name_of) for one in impact.problems if one.code == code

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.codes.file import FileCode
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.core.history import HistoryLine
@@ -35,7 +36,7 @@ AGAIN, PUT_BACK, SAVE_COPY = "again", "put-back", "save-copy"
 """What the bar asks for: open what is there now; write the event's file to its place again; save
 the event as it is here into a new file, and open that."""
 
-_DEAD = frozenset({"file.trouble", "file.drive"})
+_DEAD = frozenset({FileCode.TROUBLE, FileCode.DRIVE})
 """A stick that was pulled and is back can't be read by what was open before."""
 
 
@@ -129,7 +130,7 @@ class FileBar(QFrame):
         for one in (self._again, self._compare):
             one.setVisible(is_parted)
         if error is not None:
-            is_gone = error.code == "file.missing"
+            is_gone = error.code == FileCode.MISSING
             asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
             if error.code in _DEAD:
                 asks = t("Open it again   Ctrl+Shift+O")
@@ -145,7 +146,7 @@ class FileBar(QFrame):
                 AGAIN,
                 t("Take it over   Ctrl+Shift+O"),
             )
-        elif reads is not None and reads.code == "file.held":
+        elif reads is not None and reads.code == FileCode.HELD:
             said = only_read_sentence(t, reads.facts)
             self._tell(f"?  {said}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
         elif reads is not None:

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
 from app.rules.core.bounds import MOST_ROUNDS
 from app.rules.core.ids import PlayerId, RoundNumber
 from app.rules.pairing.wish import Wish, WishKind
@@ -89,7 +91,7 @@ class WishForm(Upright):
         if self.isHidden() or wrong is None:
             return False
         (said, *_) = error_sentences(self._desk.t, error, self._desk.name_of)
-        if isinstance(wrong, PlayerField) and error.code == "player.ambiguous":
+        if isinstance(wrong, PlayerField) and error.code == PlayerCode.AMBIGUOUS:
             said = wrong.hint
         # A field of players says who is meant as it takes the focus.
         wrong.setFocus()
@@ -118,7 +120,9 @@ class WishForm(Upright):
     def _read(self) -> Asked:
         typed = self.through.text().strip()
         if typed and not typed.isdecimal():
-            raise UserError("wish.round", field="through_round", round=typed, most=MOST_ROUNDS)
+            raise UserError(
+                RoundCode.WISH_ROUND, field="through_round", round=typed, most=MOST_ROUNDS
+            )
         through = RoundNumber(int(typed)) if typed else None
         is_hard = self.absolute.isChecked()
         if self._of is not None:

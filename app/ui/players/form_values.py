@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from app.codes.players import PlayerCode
+from app.codes.roster import RosterCode
 from app.rules.core.bounds import MOST_TABLES
 from app.rules.core.errors import Problem, Weight
 from app.services.lists.factions import known_factions
 from app.services.players.players import PlayerDraft
 from app.services.roster.checks import edit_cell, recheck
-from app.services.roster.preview import RosterCode, RosterRow
+from app.services.roster.preview import RosterRow
 from app.ui.core.widgets.labels import plain_label
 from app.ui.core.widgets.reserved_room import ReservedRoom
 from app.words.core.catalogue import Words
@@ -21,8 +23,6 @@ PERSON_FIELDS = ("name", "faction", "club", "city", "state", "country")
 LIST_FIELDS = ("caster", "theme", "tier", "points", "bonus", "objective")
 FIXED_TABLE = "fixed_table"
 PUBLIC_NAME = "public_name"
-
-_FIXED_TABLE_CODE = "form.fixed-table"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +73,6 @@ def field_sentence(t: Words, problem: Problem, name_of: NameOf) -> str:
     """What is said below a field."""
     if problem.code == RosterCode.NAME_MISSING:
         return t("Type a name.")
-    if problem.code == _FIXED_TABLE_CODE:
-        return t("Type the number of a table, or nothing.")
     return problem_sentence(t, problem, name_of)
 
 
@@ -84,7 +82,7 @@ def _fixed_table(text: str) -> tuple[int | None, tuple[Problem, ...]]:
         return None, ()
     if text.isascii() and text.isdecimal() and 1 <= int(text) <= MOST_TABLES:
         return int(text), ()
-    return None, (Problem(_FIXED_TABLE_CODE, Weight.IMPOSSIBLE, FIXED_TABLE),)
+    return None, (Problem(PlayerCode.FIXED_TABLE, Weight.IMPOSSIBLE, FIXED_TABLE),)
 
 
 # Field: a labelled input with what is wrong about it said right below.

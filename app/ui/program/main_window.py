@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QStackedWidget
 
+from app.codes.file import FileCode
 from app.services.backups.pack import PACK_SUFFIX, can_be_helped, is_pack
 from app.services.clock.board import TimeUp
 from app.services.core.errors import UserError, refusal
@@ -106,7 +107,7 @@ class EventOpener:
                 session = make_event(path, draft)
         except OSError as error:
             why = error.strerror or str(error)
-            raise refusal("file.cannot-write", {"path": str(path.parent), "why": why}) from None
+            raise refusal(FileCode.CANNOT_WRITE, {"path": str(path.parent), "why": why}) from None
         self._take(session)
 
     def unpack(self, path: Path, settings: Settings, opened: Callable[[Path, str], object]) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from app.codes.results import ResultCode
 from app.rules.core.errors import Problem
 from app.rules.core.round import Round
 from app.rules.results.result import Game
@@ -32,7 +33,7 @@ from app.words.results.second_pass import (
     settled_sentence,
 )
 
-DIFFERS = "reading.differs"
+DIFFERS = ResultCode.READING_DIFFERS
 """The code of two readings that part."""
 
 

@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from app import __version__
+from app.codes.backups import BackupCode
+from app.codes.event import EventCode
+from app.codes.file import FileCode
 from app.words.core.catalogue import Words
 from app.words.core.status import joined
 
@@ -75,12 +78,12 @@ def why_words(t: Words, why: str, round_number: int | None) -> str:
 def damage_summary(t: Words, codes: Iterable[str]) -> str:
     """The one calm line about a file that is not as it was written."""
     codes = set(codes)
-    if codes <= {"damage.altered"}:
+    if codes <= {BackupCode.DAMAGE_ALTERED}:
         return t(
             "Something outside of Dice Down changed this file. You can go on; Ctrl+B shows what, "
             "and the backups."
         )
-    if codes <= {"damage.nothing-lost"}:
+    if codes <= {BackupCode.DAMAGE_NOTHING_LOST}:
         return t(
             "This file is damaged, but nothing of the event is lost. Ctrl+B saves it into a new "
             "file, or opens a backup."
@@ -188,69 +191,69 @@ def _made_up(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 
 PROBLEMS: Mapping[str, Sentence] = {
-    "damage.altered": _altered,
-    "damage.from-journal": _from_journal,
-    "damage.lost": _lost,
-    "damage.untold": _untold,
-    "damage.dropped": _dropped,
-    "damage.made-up": _made_up,
-    "damage.newer": lambda t, facts, name_of: t(
+    BackupCode.DAMAGE_ALTERED: _altered,
+    BackupCode.DAMAGE_FROM_JOURNAL: _from_journal,
+    BackupCode.DAMAGE_LOST: _lost,
+    BackupCode.DAMAGE_UNTOLD: _untold,
+    BackupCode.DAMAGE_DROPPED: _dropped,
+    BackupCode.DAMAGE_MADE_UP: _made_up,
+    BackupCode.DAMAGE_NEWER: lambda t, facts, name_of: t(
         "A newer Dice Down wrote the file. What this one does not know of it is not in the copy: "
         "open the file itself with the newer one as soon as you can."
     ),
-    "damage.nothing-lost": lambda t, facts, name_of: t(
+    BackupCode.DAMAGE_NOTHING_LOST: lambda t, facts, name_of: t(
         "The file's own order is damaged; every row can be read."
     ),
 }
 """What is the matter with a file."""
 
 SUMMARIES: Mapping[str, Sentence] = {
-    "backup.failed": lambda t, facts, name_of: t(
+    BackupCode.FAILED: lambda t, facts, name_of: t(
         "No backup could be made in {path}: {why}. The event itself is saved as always.", **facts
     ),
-    "backup.away": lambda t, facts, name_of: t(
+    BackupCode.AWAY: lambda t, facts, name_of: t(
         "The second place for backups, {path}, is not there. They are made on this computer alone "
         "until it is back.",
         **facts,
     ),
-    "backup.second-failed": lambda t, facts, name_of: t(
+    BackupCode.SECOND_FAILED: lambda t, facts, name_of: t(
         "The second place for backups, {path}, takes none: {why}. They are made on this computer "
         "alone.",
         **facts,
     ),
-    "backup.altered": lambda t, facts, name_of: t(
+    BackupCode.ALTERED: lambda t, facts, name_of: t(
         "{path} is not as it was written. Choose another backup.", **facts
     ),
-    "backup.keep": lambda t, facts, name_of: t(
+    BackupCode.KEEP: lambda t, facts, name_of: t(
         "From {fewest} to {most} backups of an event can be kept, not {typed}.", **facts
     ),
-    "organizer.too-long": lambda t, facts, name_of: t(
+    EventCode.ORGANIZER_TOO_LONG: lambda t, facts, name_of: t(
         "The name has more than {most} letters. Shorten it.", **facts
     ),
-    "backup.no-folder": lambda t, facts, name_of: t(
+    BackupCode.NO_FOLDER: lambda t, facts, name_of: t(
         "{path} is no folder. Choose one that is there now.", **facts
     ),
-    "backup.none": lambda t, facts, name_of: t(
+    BackupCode.NONE: lambda t, facts, name_of: t(
         "There is no backup of {path} here. Backups are made as soon as an event is opened in the "
         "window.",
         **facts,
     ),
-    "backup.number": lambda t, facts, name_of: t(
+    BackupCode.NUMBER: lambda t, facts, name_of: t(
         "There is no backup {typed}: their numbers go from 1 to {most}.", **facts
     ),
-    "pack.too-large": lambda t, facts, name_of: t(
+    BackupCode.PACK_TOO_LARGE: lambda t, facts, name_of: t(
         "{path} is larger than any event: it is not opened.", **facts
     ),
-    "pack.damaged": lambda t, facts, name_of: t(
+    BackupCode.PACK_DAMAGED: lambda t, facts, name_of: t(
         "{path} is not whole. Copy it again from the other laptop.", **facts
     ),
-    "pack.strange": lambda t, facts, name_of: t(
+    BackupCode.PACK_STRANGE: lambda t, facts, name_of: t(
         "{path} was not made by Dice Down for another laptop: it is not opened.", **facts
     ),
-    "pack.no-event": lambda t, facts, name_of: t(
+    BackupCode.PACK_NO_EVENT: lambda t, facts, name_of: t(
         "{path} holds no event that Dice Down made. Nothing was opened or written.", **facts
     ),
-    "pack.newer": lambda t, facts, name_of: (
+    BackupCode.PACK_NEWER: lambda t, facts, name_of: (
         t(
             "{path} was made by a newer build of Dice Down {needs} than this one. Install the "
             "newest Dice Down.",
@@ -262,7 +265,7 @@ SUMMARIES: Mapping[str, Sentence] = {
             **facts,
         )
     ),
-    "file.nothing-left": lambda t, facts, name_of: t(
+    FileCode.NOTHING_LEFT: lambda t, facts, name_of: t(
         "Nothing of an event can be read in {path} any more. Open a backup.", **facts
     ),
 }

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Protocol
 
+from app.codes.clock import ClockCode
 from app.rules.clock.round_end import EndCall, Settling, Unfinished
 from app.rules.clock.round_time import ClockFault, RoundTime
 from app.rules.packet.packet import ClockRules, RoundClock
@@ -359,8 +360,8 @@ def _own_length(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 
 PROBLEMS: Mapping[str, Sentence] = {
-    "clock.rolled-already": _rolled_already,
-    "clock.own-length": _own_length,
+    ClockCode.ROLLED_ALREADY: _rolled_already,
+    ClockCode.OWN_LENGTH: _own_length,
 }
 """By code."""
 
@@ -370,61 +371,63 @@ REFUSALS: Mapping[str, Sentence] = {
         "Type one number for each of {dice}, in this order.",
         dice=joined(t, (f"d{one}" for one in facts["sides"])),
     ),
-    "clock.no-length": lambda t, facts, name_of: t(
+    ClockCode.NO_LENGTH: lambda t, facts, name_of: t(
         "The packet's times have no row for {size} points with these limits. Type a length.",
         **facts,
     ),
-    "clock.not-playing": lambda t, facts, name_of: t(
+    ClockCode.NOT_PLAYING: lambda t, facts, name_of: t(
         "The games of round {round} are not being played. Say first that they have begun.", **facts
     ),
-    "clock.started": lambda t, facts, name_of: t(
+    ClockCode.STARTED: lambda t, facts, name_of: t(
         "The clock of round {round} is started already.", **facts
     ),
-    "clock.none": lambda t, facts, name_of: t(
+    ClockCode.NONE: lambda t, facts, name_of: t(
         "The clock of round {round} is not started. Start it first.", **facts
     ),
-    "clock.round-closed": lambda t, facts, name_of: t(
+    ClockCode.ROUND_CLOSED: lambda t, facts, name_of: t(
         "Round {round} is over, and its clock with it. Reopen the round to go on.", **facts
     ),
-    "clock.stands": lambda t, facts, name_of: t("The clock stands still already."),
-    "clock.runs": lambda t, facts, name_of: t("The clock is running already."),
-    "clock.untimed": lambda t, facts, name_of: t("Games are untimed, so there is nothing to add."),
-    "clock.over": lambda t, facts, name_of: t("The end of round {round} was called.", **facts),
-    "clock.agrees": lambda t, facts, name_of: t(
+    ClockCode.STANDS: lambda t, facts, name_of: t("The clock stands still already."),
+    ClockCode.RUNS: lambda t, facts, name_of: t("The clock is running already."),
+    ClockCode.UNTIMED: lambda t, facts, name_of: t(
+        "Games are untimed, so there is nothing to add."
+    ),
+    ClockCode.OVER: lambda t, facts, name_of: t("The end of round {round} was called.", **facts),
+    ClockCode.AGREES: lambda t, facts, name_of: t(
         "The computer's clock and its counter agree; there is nothing to choose."
     ),
-    "clock.not-rolled": lambda t, facts, name_of: t(
+    ClockCode.NOT_ROLLED: lambda t, facts, name_of: t(
         "No dice are thrown for round {round}. Throw them first.", **facts
     ),
-    "clock.shown": lambda t, facts, name_of: t("Players see the seal of these dice already."),
-    "clock.wait": lambda t, facts, name_of: t(
+    ClockCode.SHOWN: lambda t, facts, name_of: t("Players see the seal of these dice already."),
+    ClockCode.WAIT: lambda t, facts, name_of: t(
         "A table cannot wait {minutes} minutes. Give 1 to {most}.", **facts
     ),
-    "clock.no-open-game": lambda t, facts, name_of: t(
+    ClockCode.NO_OPEN_GAME: lambda t, facts, name_of: t(
         "{name} has no game in round {round} that is still open.",
         name=name_of(facts["player"]),
         round=facts["round"],
     ),
-    "clock.not-awaited": lambda t, facts, name_of: t(
+    ClockCode.NOT_AWAITED: lambda t, facts, name_of: t(
         "Nobody waits for {name}.", name=name_of(facts["player"])
     ),
-    "clock.table-stands": lambda t, facts, name_of: t(
+    ClockCode.TABLE_STANDS: lambda t, facts, name_of: t(
         "The clocks of table {table} stand already.", **facts
     ),
-    "clock.table-runs": lambda t, facts, name_of: t("The clocks of table {table} run.", **facts),
-    "clock.no-chess-clocks": lambda t, facts, name_of: t(
+    ClockCode.TABLE_RUNS: lambda t, facts, name_of: t("The clocks of table {table} run.", **facts),
+    ClockCode.NO_CHESS_CLOCKS: lambda t, facts, name_of: t(
         "This event is played without chess clocks."
     ),
-    "clock.no-open-table": lambda t, facts, name_of: t(
+    ClockCode.NO_OPEN_TABLE: lambda t, facts, name_of: t(
         "Table {table} has no game in round {round} that is still open.", **facts
     ),
-    "plan.start": lambda t, facts, name_of: t(
+    ClockCode.PLAN_START: lambda t, facts, name_of: t(
         "“{text}” is no time of day. Give it as 9:30.", **facts
     ),
-    "plan.minutes": lambda t, facts, name_of: t(
+    ClockCode.PLAN_MINUTES: lambda t, facts, name_of: t(
         "{minutes} minutes cannot be planned. Give at most {most}.", **facts
     ),
-    "plan.round": lambda t, facts, name_of: t(
+    ClockCode.PLAN_ROUND: lambda t, facts, name_of: t(
         "There is no round {round} to plan for. Give 1 to {most}.", **facts
     ),
 }

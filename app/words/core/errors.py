@@ -3,6 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from app.codes.backups import BackupCode
+from app.codes.code import Code
+from app.codes.core import RequestCode
+from app.codes.event import EventCode
+from app.codes.pairing import RoundCode
+from app.codes.papers import PaperCode
+from app.codes.roster import RosterCode
+from app.codes.scenarios import ScenarioCode
 from app.rules.core.errors import Problem, Weight
 from app.words.backups import backups
 from app.words.clock import clock as clock_acts
@@ -31,7 +39,7 @@ class Refusal(Protocol):
     """An error that carries a code and facts; it may have ``problems``."""
 
     @property
-    def code(self) -> str:
+    def code(self) -> Code:
         """The error's name."""
 
     @property
@@ -103,7 +111,7 @@ def _line(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
     return roster.line_sentence(t, facts["line"], inner)
 
 
-_SAY_NOTHING_THEMSELVES = frozenset({"problems.impossible", "problems.odd", "event.over"})
+_SAY_NOTHING_THEMSELVES = frozenset({RequestCode.IMPOSSIBLE, RequestCode.ODD, EventCode.OVER})
 """Summaries that a single problem says better."""
 
 _FAMILIES: Mapping[str, Callable[[Words, Problem, NameOf], str]] = {
@@ -125,64 +133,64 @@ _PROBLEMS: Mapping[str, Sentence] = {
     **penalties.PROBLEMS,
     **scenario_acts.PROBLEMS,
     **second_pass.PROBLEMS,
-    "roster.line": _line,
-    "wish.draft-by-hand": lambda t, facts, name_of: draft_by_hand_sentence(
+    RosterCode.LINE: _line,
+    RoundCode.WISH_DRAFT_BY_HAND: lambda t, facts, name_of: draft_by_hand_sentence(
         t, facts["round"], facts["pairs"], name_of
     ),
-    "check-in.missing": lambda t, facts, name_of: not_checked_in_sentence(
+    RoundCode.CHECK_IN_MISSING: lambda t, facts, name_of: not_checked_in_sentence(
         t, facts["players"], name_of
     ),
-    "bye.granted": lambda t, facts, name_of: t(
+    RoundCode.BYE_GRANTED: lambda t, facts, name_of: t(
         "{name}: a bye by your ruling, besides the one the packet gives.",
         name=name_of(facts["player"]),
     ),
-    "pairing.not-as-published": lambda t, facts, name_of: t(
+    RoundCode.PAIRING_NOT_AS_PUBLISHED: lambda t, facts, name_of: t(
         "This differs from the pairing that was published."
     ),
-    "tables.too-few": lambda t, facts, name_of: t(
+    RoundCode.TABLES_TOO_FEW: lambda t, facts, name_of: t(
         "{games} games have only {tables} tables of the event. Add tables, or let the others play "
         "at their numbers beyond them.",
         **facts,
     ),
-    "scenario.repeated": lambda t, facts, name_of: t(
+    ScenarioCode.REPEATED: lambda t, facts, name_of: t(
         "{scenario} was played in round {round}. The packet repeats none before all the others "
         "were played.",
         **facts,
     ),
-    "scenario.repeat-advised-against": lambda t, facts, name_of: t(
+    ScenarioCode.REPEAT_ADVISED_AGAINST: lambda t, facts, name_of: t(
         "{scenario} was played in round {round}; the packet advises against repeating it.", **facts
     ),
-    "scenario.known-already": lambda t, facts, name_of: t(
+    ScenarioCode.KNOWN_ALREADY: lambda t, facts, name_of: t(
         "The games of round {round} have begun, on {scenario}.", **facts
     ),
-    "round.draft-goes": lambda t, facts, name_of: t(
+    RoundCode.DRAFT_GOES: lambda t, facts, name_of: t(
         "To open round {round} again throws away the draft of round {draft}, with what was changed "
         "in it by hand.",
         **facts,
     ),
-    "event.over-sole-leader": _sole_leader,
-    "event.over-bracket-played": lambda t, facts, name_of: t(
+    EventCode.OVER_SOLE_LEADER: _sole_leader,
+    EventCode.OVER_BRACKET_PLAYED: lambda t, facts, name_of: t(
         "The bracket is played out after {rounds} rounds, which ends the event.", **facts
     ),
-    "event.over-rounds-played": lambda t, facts, name_of: t(
+    EventCode.OVER_ROUNDS_PLAYED: lambda t, facts, name_of: t(
         "All {rounds} planned rounds are played, and the standings decide.", **facts
     ),
-    "undo.on-paper": _on_paper,
-    "damage.foreign": lambda t, facts, name_of: t(
+    PaperCode.UNDO_ON_PAPER: _on_paper,
+    BackupCode.DAMAGE_FOREIGN: lambda t, facts, name_of: t(
         "Another program added or changed this in the file: {objects}. It could change results.",
         objects=", ".join(facts["objects"]),
     ),
-    "damage.file": lambda t, facts, name_of: t("The database says: {why}.", **facts),
-    "damage.row": lambda t, facts, name_of: t(
+    BackupCode.DAMAGE_FILE: lambda t, facts, name_of: t("The database says: {why}.", **facts),
+    BackupCode.DAMAGE_ROW: lambda t, facts, name_of: t(
         "Row {row} of the table “{table}” names a row that is not there.", **facts
     ),
-    "damage.disagrees": lambda t, facts, name_of: t(
+    BackupCode.DAMAGE_DISAGREES: lambda t, facts, name_of: t(
         "Row {row} of the table “{table}” is not as the journal tells it.", **facts
     ),
-    "round.player-nowhere": lambda t, facts, name_of: t(
+    RoundCode.PLAYER_NOWHERE: lambda t, facts, name_of: t(
         "{name} has no place in this round.", name=name_of(facts["player"])
     ),
-    "round.player-twice": lambda t, facts, name_of: t(
+    RoundCode.PLAYER_TWICE: lambda t, facts, name_of: t(
         "{name} has several places in this round.", name=name_of(facts["player"])
     ),
 }

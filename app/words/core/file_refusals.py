@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app import __version__
+from app.codes.file import FileCode
 from app.words.core.catalogue import Words
 
 NameOf = Callable[[int], str]
@@ -36,89 +37,89 @@ def _newer(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 
 FILES: Mapping[str, Sentence] = {
-    "file.missing": lambda t, facts, name_of: t(
+    FileCode.MISSING: lambda t, facts, name_of: t(
         "There is no file {path}. Check its name and folder.", **facts
     ),
-    "file.replaced": lambda t, facts, name_of: t(
+    FileCode.REPLACED: lambda t, facts, name_of: t(
         "Another program put another file in the place of {path}.",
         **facts,
     ),
-    "file.rolled-back": lambda t, facts, name_of: t(
+    FileCode.ROLLED_BACK: lambda t, facts, name_of: t(
         "Another program put an older state of this event into {path}.", **facts
     ),
-    "file.saved-with-trouble": lambda t, facts, name_of: t(
+    FileCode.SAVED_WITH_TROUBLE: lambda t, facts, name_of: t(
         "The action is saved, but the disk reported an error: {why}. Save a copy elsewhere.",
         **facts,
     ),
-    "file.saved-unread": lambda t, facts, name_of: t(
+    FileCode.SAVED_UNREAD: lambda t, facts, name_of: t(
         "The action is saved, but the file can't be read now: {why}. Don't repeat it; open the "
         "event again.",
         **facts,
     ),
-    "file.unknown-outcome": lambda t, facts, name_of: t(
+    FileCode.UNKNOWN_OUTCOME: lambda t, facts, name_of: t(
         "The disk reported an error: {why}. It's unknown whether the action was saved; look in the "
         "history before you repeat it.",
         **facts,
     ),
-    "file.not-plain": lambda t, facts, name_of: t(
+    FileCode.NOT_PLAIN: lambda t, facts, name_of: t(
         "{path} is a folder, a pipe or a device, no file. Choose a file.", **facts
     ),
-    "file.not-an-event": lambda t, facts, name_of: t(
+    FileCode.NOT_AN_EVENT: lambda t, facts, name_of: t(
         "{path} is no event of Dice Down, or it is damaged. Open another, or a backup.", **facts
     ),
-    "file.newer": _newer,
-    "file.old-sqlite": lambda t, facts, name_of: t(
+    FileCode.NEWER: _newer,
+    FileCode.OLD_SQLITE: lambda t, facts, name_of: t(
         "Python has SQLite {found}, and Dice Down needs {needed} or newer. Use a newer Python.",
         **facts,
     ),
-    "file.older": lambda t, facts, name_of: t(
+    FileCode.OLDER: lambda t, facts, name_of: t(
         "{path} was written by an older Dice Down. Open it for writing once, so that it is"
         " brought up to date.",
         **facts,
     ),
-    "file.exists": lambda t, facts, name_of: t(
+    FileCode.EXISTS: lambda t, facts, name_of: t(
         "There is a file {path} already. Choose another name.", **facts
     ),
-    "file.leftover": lambda t, facts, name_of: t(
+    FileCode.LEFTOVER: lambda t, facts, name_of: t(
         "{path} is left over from an event of that name that was cut off. Choose another name, or "
         "move it away with its event.",
         **facts,
     ),
-    "file.damaged": lambda t, facts, name_of: t(
+    FileCode.DAMAGED: lambda t, facts, name_of: t(
         "{path} is damaged. Open a backup of it, or save what can still be read.", **facts
     ),
-    "file.drive": lambda t, facts, name_of: t(
+    FileCode.DRIVE: lambda t, facts, name_of: t(
         "The drive failed to read {path}: {why}. Plug the drive in again, or try another port or "
         "computer. If that doesn't help, open a backup.",
         **facts,
     ),
-    "file.foreign": lambda t, facts, name_of: t(
+    FileCode.FOREIGN: lambda t, facts, name_of: t(
         "{path} holds objects that Dice Down never makes ({objects}). They could change results, "
         "so it isn't opened. Salvage makes a clean event of what it holds.",
         path=facts["path"],
         objects=", ".join(facts["objects"]),
     ),
-    "file.busy": lambda t, facts, name_of: t(
+    FileCode.BUSY: lambda t, facts, name_of: t(
         "{path} is being written by another program. Try again in a moment.", **facts
     ),
-    "file.held": _held,
-    "file.read-only": lambda t, facts, name_of: t(
+    FileCode.HELD: _held,
+    FileCode.READ_ONLY: lambda t, facts, name_of: t(
         "{path} may only be read, not written. Copy it to a place of your own.", **facts
     ),
-    "file.cannot-write": lambda t, facts, name_of: t(
+    FileCode.CANNOT_WRITE: lambda t, facts, name_of: t(
         "{path} cannot be written: {why}. Choose another place.", **facts
     ),
-    "file.cannot-read": lambda t, facts, name_of: t(
+    FileCode.CANNOT_READ: lambda t, facts, name_of: t(
         "{path} cannot be read: {why}. Choose another file.", **facts
     ),
-    "file.cannot-upgrade": lambda t, facts, name_of: t(
+    FileCode.CANNOT_UPGRADE: lambda t, facts, name_of: t(
         "{path} cannot be brought up to date: {why}. It was left as it is.", **facts
     ),
-    "file.locked": lambda t, facts, name_of: t(
+    FileCode.LOCKED: lambda t, facts, name_of: t(
         "Another program (a virus scanner, a cloud client) keeps the event file locked. Nothing "
         "was changed; try again in a moment."
     ),
-    "file.trouble": lambda t, facts, name_of: t(
+    FileCode.TROUBLE: lambda t, facts, name_of: t(
         "The event file could not be written or read: {why}. Nothing was changed; try again.",
         **facts,
     ),

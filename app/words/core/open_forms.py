@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from app.codes.core import RequestCode
 from app.rules.packet.sections import Measure, Offence
 from app.words.core.catalogue import Words
 from app.words.judge.penalties import measure_name, offence_name
@@ -66,7 +67,7 @@ def _conflicts(t: Words, facts: Mapping[str, Any], name_of: NameOf) -> str:
 
 
 REFUSALS: Mapping[str, Callable[[Words, Mapping[str, Any], NameOf], str]] = {
-    "form.conflict": _conflicts,
+    RequestCode.FORM_CONFLICT: _conflicts,
 }
 """The sentence of each code."""
 

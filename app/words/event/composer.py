@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from app.codes.event import EventCode
+from app.codes.pairing import RoundCode
 from app.rules.packet.packet import (
     AfterCut,
     BandKind,
@@ -293,24 +295,24 @@ def _names(t: Words, players: Iterable[int], name_of: NameOf) -> str:
 
 
 CHANGE_SENTENCES: Mapping[str, _Sentence] = {
-    "change.round": lambda t, facts, name_of: t(
+    EventCode.CHANGE_ROUND: lambda t, facts, name_of: t(
         "Round {round}: {said}", round=facts["round"], said=facts["said"]
     ),
-    "change.result": _result,
-    "change.rank": lambda t, facts, name_of: t(
+    EventCode.CHANGE_RESULT: _result,
+    EventCode.CHANGE_RANK: lambda t, facts, name_of: t(
         "{name} moves from rank {old} to {new}.",
         name=name_of(facts["player"]),
         old=facts["old"],
         new=facts["new"],
     ),
-    "change.list": lambda t, facts, name_of: t(
+    EventCode.CHANGE_LIST: lambda t, facts, name_of: t(
         "{name}: {said}", name=name_of(facts["player"]), said=facts["said"]
     ),
-    "round.after-end": lambda t, facts, name_of: t("The event would have been over before it."),
-    "round.outside-cut": lambda t, facts, name_of: t(
+    RoundCode.AFTER_END: lambda t, facts, name_of: t("The event would have been over before it."),
+    RoundCode.OUTSIDE_CUT: lambda t, facts, name_of: t(
         "After a cut {names} would not have played.", names=_names(t, facts["players"], name_of)
     ),
-    "round.no-cut": lambda t, facts, name_of: t(
+    RoundCode.NO_CUT: lambda t, facts, name_of: t(
         "Without a cut {names} would have played too.", names=_names(t, facts["players"], name_of)
     ),
 }

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any, Protocol
 
+from app.codes.judge import PenaltyCode
 from app.rules.judge.penalty import PenaltyFault, Proposal
 from app.rules.packet.sections import (
     AnyOffence,
@@ -189,15 +190,15 @@ PROBLEMS: Mapping[str, _Sentence] = {
 """What is odd about a measure, by code."""
 
 REFUSALS: Mapping[str, _Sentence] = {
-    "penalty.unknown": lambda t, facts, name_of: t(
+    PenaltyCode.UNKNOWN: lambda t, facts, name_of: t(
         "The judge's log has no entry {entry}. It may have been taken away.", **facts
     ),
-    "penalty.unknown-offence": lambda t, facts, name_of: t(
+    PenaltyCode.UNKNOWN_OFFENCE: lambda t, facts, name_of: t(
         "“{about}” isn't an offence of this event. Choose one of {known}.",
         about=facts["about"],
         known=", ".join(facts["known"]),
     ),
-    "penalty.note-letter": lambda t, facts, name_of: t(
+    PenaltyCode.NOTE_LETTER: lambda t, facts, name_of: t(
         "The note has a letter that cannot be shown ({character}). Take it out.", **facts
     ),
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from app.codes.lists import ListCode
 from app.rules.lists.army_list import ArmyList, EntryKind, ListEntry
 from app.rules.lists.check import ListFault
 from app.rules.lists.text import ListTextNote
@@ -136,23 +137,23 @@ _TO_PLAY: Mapping[str, _Sentence] = {
 }
 
 _REFUSED: Mapping[str, _Sentence] = {
-    "list.number": lambda t, facts: t(
+    ListCode.NUMBER: lambda t, facts: t(
         "There is a list {number} already, or none can have that number: they are 1 to {most}.",
         **facts,
     ),
-    "list.figure": lambda t, facts: t(
+    ListCode.FIGURE: lambda t, facts: t(
         "{points} cannot be a figure of a list: from 0 to {most}.", **facts
     ),
-    "list.letter": lambda t, facts: t(
+    ListCode.LETTER: lambda t, facts: t(
         "A list cannot hold the character {character}: it cannot be shown.", **facts
     ),
-    "list.long": lambda t, facts: t(
+    ListCode.LONG: lambda t, facts: t(
         "This has {length} characters; at most {most} are kept.", **facts
     ),
-    "list.entries": lambda t, facts: t(
+    ListCode.ENTRIES: lambda t, facts: t(
         "This list has {entries} entries; at most {most} are kept.", **facts
     ),
-    "list.nameless": lambda t, facts: t("An entry of a list needs a name."),
+    ListCode.NAMELESS: lambda t, facts: t("An entry of a list needs a name."),
 }
 
 LIST_SENTENCES: Mapping[str, _Sentence] = {**_REGISTERED, **_PASTED, **_TO_PLAY, **_REFUSED}

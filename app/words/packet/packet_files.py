@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, Protocol
 
+from app.codes.packet import PacketCode
 from app.rules.packet.check import PacketFault
 from app.rules.packet.packet import GameTieBreak, TieBreak
 from app.rules.packet.sections import Measure, Offence
@@ -87,7 +88,7 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
     PacketFault.NO_ASSASSINATIONS: lambda t, facts: t(
         "{field}: {said}", field=facts["field"], said=no_assassinations_text(t, facts)
     ),
-    "packet.faction-spelled": lambda t, facts: t(
+    PacketCode.FACTION_SPELLED: lambda t, facts: t(
         "{field}: lists call this faction “{nearest}”, not “{faction}”.", **facts
     ),
     PacketFault.EMPTY: lambda t, facts: t("{field}: this is empty.", **facts),
@@ -160,33 +161,35 @@ PACKET_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
         "most {most} of them.",
         **facts,
     ),
-    "packet.id-taken": lambda t, facts: t(
+    PacketCode.ID_TAKEN: lambda t, facts: t(
         "{field}: “{id}” is a packet that comes with the program. Choose an id of your own.",
         **facts,
     ),
-    "packet.file-toml": lambda t, facts: t(
+    PacketCode.FILE_TOML: lambda t, facts: t(
         "Line {line}, column {column}: “{text}” cannot be read as TOML.", **facts
     ),
-    "packet.file-too-deep": lambda t, facts: t("Lists and tables lie too deep inside each other."),
-    "packet.file-too-long": lambda t, facts: t(
+    PacketCode.FILE_TOO_DEEP: lambda t, facts: t(
+        "Lists and tables lie too deep inside each other."
+    ),
+    PacketCode.FILE_TOO_LONG: lambda t, facts: t(
         "The file is too long: a packet has at most {most} bytes.", **facts
     ),
-    "packet.file-unreadable": lambda t, facts: t("The file cannot be read: {why}.", **facts),
-    "packet.not-utf8": lambda t, facts: t(
+    PacketCode.FILE_UNREADABLE: lambda t, facts: t("The file cannot be read: {why}.", **facts),
+    PacketCode.NOT_UTF8: lambda t, facts: t(
         "Line {line}: this is no text in UTF-8. Save the file as UTF-8.", **facts
     ),
-    "packet.scenario-file": lambda t, facts: (
+    PacketCode.SCENARIO_FILE: lambda t, facts: (
         t("{file}: this can't be read as TOML in UTF-8.", **facts)
         if facts["line"] is None
         else t("{file}, line {line}: this can't be read as TOML in UTF-8.", **facts)
     ),
-    "packet.unknown-scenarios": lambda t, facts: t(
+    PacketCode.UNKNOWN_SCENARIOS: lambda t, facts: t(
         "{field}: “{id}” brings no scenarios. These packets do: {known}.",
         field=facts["field"],
         id=facts["id"],
         known=_listed(facts["known"]),
     ),
-    "packet.unknown-objectives": lambda t, facts: t(
+    PacketCode.UNKNOWN_OBJECTIVES: lambda t, facts: t(
         "{field}: “{id}” has no objective cards. These packets do: {known}.",
         field=facts["field"],
         id=facts["id"],

@@ -4,6 +4,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.codes.event import EventCode
+from app.codes.lists import ListCode
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
+from app.codes.scenarios import ScenarioCode
+from app.codes.standings import StandingsCode
 from app.rules.clock.round_time import TimingFault
 from app.rules.packet.variant import Variant, VariantCategory
 from app.rules.packet.variant_check import VariantFault
@@ -218,21 +224,21 @@ VARIANT_SENTENCES: Mapping[str, Callable[[Words, Mapping[str, Any]], str]] = {
 
 
 PROBLEMS: Mapping[str, Sentence] = {
-    "round.uneven": lambda t, facts, name_of: t(
+    RoundCode.UNEVEN: lambda t, facts, name_of: t(
         "A pairing with smaller differences in tournament points was possible: their squares add "
         "up to {gaps}, at best to {least}.",
         **facts,
     ),
-    "round.other-basis": lambda t, facts, name_of: t(
+    RoundCode.OTHER_BASIS: lambda t, facts, name_of: t(
         "Results of earlier rounds were corrected after this round was paired."
     ),
-    "round.points-missing": lambda t, facts, name_of: t.many(
+    RoundCode.POINTS_MISSING: lambda t, facts, name_of: t.many(
         "Points are missing at table {tables}.",
         "Points are missing at tables {tables}.",
         len(facts["tables"]),
         tables=joined(t, facts["tables"]),
     ),
-    "list.none-registered": lambda t, facts, name_of: (
+    ListCode.NONE_REGISTERED: lambda t, facts, name_of: (
         t("No army lists are registered.")
         if facts["all"]
         else t.many(
@@ -242,22 +248,22 @@ PROBLEMS: Mapping[str, Sentence] = {
             names=joined(t, map(name_of, facts["players"])),
         )
     ),
-    "player.not-painted": lambda t, facts, name_of: not_painted_sentence(
+    PlayerCode.NOT_PAINTED: lambda t, facts, name_of: not_painted_sentence(
         t, facts["players"], name_of
     ),
-    "scenario.not-of-packet": lambda t, facts, name_of: t(
+    ScenarioCode.NOT_OF_PACKET: lambda t, facts, name_of: t(
         "{scenario} isn't a scenario of {packet}.", **facts
     ),
-    "event.beyond-bounds": lambda t, facts, name_of: t(
+    EventCode.BEYOND_BOUNDS: lambda t, facts, name_of: t(
         "{key} is {number} in the file; {used} is used instead.", **facts
     ),
-    "scenario.not-recorded": lambda t, facts, name_of: t.many(
+    ScenarioCode.NOT_RECORDED: lambda t, facts, name_of: t.many(
         "No scenario is recorded for round {rounds}.",
         "No scenario is recorded for rounds {rounds}.",
         len(facts["rounds"]),
         rounds=joined(t, facts["rounds"]),
     ),
-    "award.lost": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_LOST: lambda t, facts, name_of: t(
         "{award} is open again: {name} is disqualified. Choose another winner.",
         award=award_name(t, facts["award"], facts["title"]),
         name=name_of(facts["player"]),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from app.codes.pairing import RoundCode
 from app.rules.core.errors import Problem
 from app.rules.core.ids import PlayerId
 from app.rules.pairing.breaches import PairingCode
@@ -221,7 +222,7 @@ VERBS: Mapping[str, _Sentence] = {"mend_round": _mended}
 """By verb."""
 
 REFUSALS: Mapping[str, _Sentence] = {
-    "mend.nothing": lambda t, facts, name_of: (
+    RoundCode.MEND_NOTHING: lambda t, facts, name_of: (
         t(
             "Nothing of round {round} needs a change: everybody inside the cut plays, and on the "
             "points that it was paired on.",
@@ -234,12 +235,12 @@ REFUSALS: Mapping[str, _Sentence] = {
             **facts,
         )
     ),
-    "mend.unknown": lambda t, facts, name_of: (
+    RoundCode.MEND_UNKNOWN: lambda t, facts, name_of: (
         t("There is no proposal {number}. Choose one from 1 to {last}.", **facts)
         if facts["last"]
         else t("There is no proposal: nothing would be better than leaving the round as it is.")
     ),
-    "mend.other": lambda t, facts, name_of: t(
+    RoundCode.MEND_OTHER: lambda t, facts, name_of: t(
         "Something has changed: proposal {number} is another one now. Look at it again.", **facts
     ),
 }

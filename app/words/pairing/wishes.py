@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from app.codes.pairing import RoundCode
 from app.rules.pairing.wish import Wish, WishKind
 from app.rules.pairing.wish_costs import Fate
 from app.words.core.catalogue import Words
@@ -194,28 +195,28 @@ def _about(t: Words, facts: Facts, name_of: NameOf) -> str:
 
 
 REFUSALS: Mapping[str, Callable[[Words, Facts, NameOf], str]] = {
-    "wish.twice": lambda t, facts, name_of: t(
+    RoundCode.WISH_TWICE: lambda t, facts, name_of: t(
         "That is wished already: {about}. Change the wish in the list.",
         about=_about(t, facts, name_of),
     ),
-    "wish.unknown": lambda t, facts, _: t(
+    RoundCode.WISH_UNKNOWN: lambda t, facts, _: t(
         "There is no wish {wish}; it may have been taken back.", wish=facts["wish"]
     ),
-    "wish.round": lambda t, facts, _: t(
+    RoundCode.WISH_ROUND: lambda t, facts, _: t(
         "A wish holds through a round from 1 to {most}, or for all.", most=facts["most"]
     ),
-    "wish.nobody": lambda t, facts, _: (
+    RoundCode.WISH_NOBODY: lambda t, facts, _: (
         t("Name the volunteer for the bye.")
         if facts["kind"] == WishKind.BYE
         else t("Name both players who are to be kept apart.")
     ),
-    "wish.names-nobody": lambda t, *_: t("This wish is about everybody; name no player."),
-    "wish.too-many": lambda t, facts, _: (
+    RoundCode.WISH_NAMES_NOBODY: lambda t, *_: t("This wish is about everybody; name no player."),
+    RoundCode.WISH_TOO_MANY: lambda t, facts, _: (
         t("One volunteer is named at a time; a second one is a wish of their own.")
         if facts["kind"] == WishKind.BYE
         else t("Two players are kept apart at a time; a third one is a wish of their own.")
     ),
-    "wish.same-player": lambda t, facts, name_of: t(
+    RoundCode.WISH_SAME_PLAYER: lambda t, facts, name_of: t(
         "{name} never meets {name}; name two players.", name=name_of(facts["player"])
     ),
 }

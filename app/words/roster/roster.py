@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from app.codes.roster import RosterCode
 from app.rules.core.errors import Problem
 from app.words.core.catalogue import Words
 
@@ -72,99 +73,99 @@ def _unknown_faction(t: Words, field: str, facts: Mapping[str, Any]) -> str:
 
 
 SENTENCES: Mapping[str, _Sentence] = {
-    "roster.empty": lambda t, field, facts: t(
+    RosterCode.EMPTY: lambda t, field, facts: t(
         "The file is empty. Choose another, or save it again from the spreadsheet."
     ),
-    "roster.too-large": lambda t, field, facts: t(
+    RosterCode.TOO_LARGE: lambda t, field, facts: t(
         "The file is larger than {megabytes} MB, too large for a roster. Save the list of players"
         " alone.",
         **facts,
     ),
-    "roster.too-many-lines": lambda t, field, facts: t(
+    RosterCode.TOO_MANY_LINES: lambda t, field, facts: t(
         "The file has more than {limit} lines. Save the list of players alone.", **facts
     ),
-    "roster.too-many-players": lambda t, field, facts: t(
+    RosterCode.TOO_MANY_PLAYERS: lambda t, field, facts: t(
         "The file has more than {limit} players. Save those of this event alone.", **facts
     ),
-    "roster.line-too-long": lambda t, field, facts: t(
+    RosterCode.LINE_TOO_LONG: lambda t, field, facts: t(
         "This line has more than {limit} characters, so the file is no roster. Save it as CSV.",
         **facts,
     ),
-    "roster.not-text": lambda t, field, facts: t(
+    RosterCode.NOT_TEXT: lambda t, field, facts: t(
         "The file is no text. Save the roster as CSV or as .xlsx."
     ),
-    "roster.not-a-table": lambda t, field, facts: t(
+    RosterCode.NOT_A_TABLE: lambda t, field, facts: t(
         "The file is a page or a document, not a table. Save the roster as CSV or as .xlsx."
     ),
-    "roster.unreadable-text": lambda t, field, facts: t(
+    RosterCode.UNREADABLE_TEXT: lambda t, field, facts: t(
         "The text cannot be read as {encoding}. Save it from the spreadsheet as “CSV UTF-8”.",
         **facts,
     ),
-    "roster.old-workbook": lambda t, field, facts: t(
+    RosterCode.OLD_WORKBOOK: lambda t, field, facts: t(
         "The workbook is of the old .xls kind or has a password. Save it without, as .xlsx or CSV."
     ),
-    "roster.not-a-workbook": lambda t, field, facts: t(
+    RosterCode.NOT_A_WORKBOOK: lambda t, field, facts: t(
         "The file cannot be read as an Excel workbook. Save it as .xlsx or CSV."
     ),
-    "roster.other-sheets": lambda t, field, facts: t(
+    RosterCode.OTHER_SHEETS: lambda t, field, facts: t(
         "Only the sheet “{sheet}” is read; left out: {others}.", **facts
     ),
-    "roster.no-name-column": lambda t, field, facts: t(
+    RosterCode.NO_NAME_COLUMN: lambda t, field, facts: t(
         "No column says that it holds names; the headings are: {columns}. Name one of them “name”.",
         **facts,
     ),
-    "roster.column-twice": lambda t, field, facts: t(
+    RosterCode.COLUMN_TWICE: lambda t, field, facts: t(
         "These headings mean the same column: {columns}. Keep one of them.", **facts
     ),
-    "roster.unknown-column": lambda t, field, facts: t(
+    RosterCode.UNKNOWN_COLUMN: lambda t, field, facts: t(
         "The column “{column}” is left out: its heading is none that a roster has.", **facts
     ),
-    "roster.column-without-heading": lambda t, field, facts: t(
+    RosterCode.COLUMN_WITHOUT_HEADING: lambda t, field, facts: t(
         "Column {column} is left out: it has no heading that says what it holds.", **facts
     ),
-    "roster.line-above-heading": lambda t, field, facts: t(
+    RosterCode.LINE_ABOVE_HEADING: lambda t, field, facts: t(
         "“{text}” stands above the headings and is left out.", **facts
     ),
-    "roster.no-players": lambda t, field, facts: t(
+    RosterCode.NO_PLAYERS: lambda t, field, facts: t(
         "The file has headings and no player below them. Choose another file."
     ),
-    "roster.name-missing": lambda t, field, facts: t(
+    RosterCode.NAME_MISSING: lambda t, field, facts: t(
         "The name is missing. Fill it in, or leave the line out."
     ),
-    "roster.too-long": lambda t, field, facts: t(
+    RosterCode.TOO_LONG: lambda t, field, facts: t(
         "The {field} has {length} characters; shorten it to {limit}.", field=field, **facts
     ),
-    "roster.control-character": lambda t, field, facts: t(
+    RosterCode.CONTROL_CHARACTER: lambda t, field, facts: t(
         "The {field} holds a character that cannot be shown ({character}). Type it again.",
         field=field,
         **facts,
     ),
-    "roster.not-a-number": lambda t, field, facts: t(
+    RosterCode.NOT_A_NUMBER: lambda t, field, facts: t(
         "The {field} must be a whole number of at most four digits, not “{typed}”.",
         field=field,
         **facts,
     ),
-    "roster.too-many-cells": lambda t, field, facts: t(
+    RosterCode.TOO_MANY_CELLS: lambda t, field, facts: t(
         "The line has {cells} cells for {columns} columns. Put quotes around a text that holds the"
         " mark that parts the columns.",
         **facts,
     ),
-    "roster.quote-not-closed": lambda t, field, facts: t(
+    RosterCode.QUOTE_NOT_CLOSED: lambda t, field, facts: t(
         "A quotation mark opens on this line and is not closed. Close it or take it out."
     ),
-    "roster.stray-quote": lambda t, field, facts: t(
+    RosterCode.STRAY_QUOTE: lambda t, field, facts: t(
         "A quotation mark is out of place, so the line was read as typed. Check the name."
     ),
-    "roster.same-name": lambda t, field, facts: t(
+    RosterCode.SAME_NAME: lambda t, field, facts: t(
         "{name} is on line {line} too. Leave one of them out, or say that two players share the"
         " name.",
         **facts,
     ),
-    "roster.already-registered": lambda t, field, facts: t(
+    RosterCode.ALREADY_REGISTERED: lambda t, field, facts: t(
         "{name} is registered already. Leave the line out, or say that two players share the name.",
         **facts,
     ),
-    "roster.faction-missing": lambda t, field, facts: t("No faction is told."),
-    "roster.unknown-faction": _unknown_faction,
+    RosterCode.FACTION_MISSING: lambda t, field, facts: t("No faction is told."),
+    RosterCode.UNKNOWN_FACTION: _unknown_faction,
 }
 """By code."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from app.codes.scenarios import ScenarioCode
 from app.rules.scenarios.kinds import Owner, Place
 from app.rules.scenarios.scenario import Flag
 from app.words.core.catalogue import Words
@@ -169,25 +170,25 @@ VERBS: Mapping[str, Sentence] = {
 """By verb."""
 
 PROBLEMS: Mapping[str, Sentence] = {
-    "scenario.flag-gone": lambda t, facts, name_of: t(
+    ScenarioCode.FLAG_GONE: lambda t, facts, name_of: t(
         "A flag has left a table of round {round} already; this would throw anew.", **facts
     ),
-    "scenario.house-played": lambda t, facts, name_of: t(
+    ScenarioCode.HOUSE_PLAYED: lambda t, facts, name_of: t(
         "{scenario} is played in round {round}; this would change it there too.", **facts
     ),
 }
 """By code."""
 
 REFUSALS: Mapping[str, Sentence] = {
-    "scenario.loses-no-flag": lambda t, facts, name_of: t(
+    ScenarioCode.LOSES_NO_FLAG: lambda t, facts, name_of: t(
         "No flag leaves the table by chance in the scenario of round {round}.", **facts
     ),
-    "scenario.no-such-flag": lambda t, facts, name_of: t(
+    ScenarioCode.NO_SUCH_FLAG: lambda t, facts, name_of: t(
         "“{element}” is no flag that may leave the table. Choose one of {known}.",
         element=facts["element"],
         known=joined(t, facts["known"]),
     ),
-    "scenario.not-kept": lambda t, facts, name_of: (
+    ScenarioCode.NOT_KEPT: lambda t, facts, name_of: (
         t(
             "The event keeps no house scenario “{slug}”. Choose one of {known}.",
             slug=facts["slug"],
@@ -196,7 +197,7 @@ REFUSALS: Mapping[str, Sentence] = {
         if facts["known"]
         else t("The event keeps no house scenario “{slug}”.", slug=facts["slug"])
     ),
-    "scenario.in-use": lambda t, facts, name_of: t(
+    ScenarioCode.IN_USE: lambda t, facts, name_of: t(
         "{scenario} is the scenario of round {rounds}. Choose another one there first.",
         scenario=facts["scenario"],
         rounds=joined(t, map(str, facts["rounds"])),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from app.codes.screen import NoticeCode
 from app.rules.core.ids import TableNumber
 from app.words.core.catalogue import Words
 from app.words.core.file_refusals import NameOf, Sentence
@@ -128,13 +129,13 @@ def codes_say(t: Words) -> str:
 
 
 REFUSALS: Mapping[str, Sentence] = {
-    "notice.title": lambda t, facts, name_of: t(
+    NoticeCode.TITLE: lambda t, facts, name_of: t(
         "A notice needs a title of at most {most} characters. Give it one.", **facts
     ),
-    "notice.text": lambda t, facts, name_of: t(
+    NoticeCode.TEXT: lambda t, facts, name_of: t(
         "A notice says something, in at most {most} characters.", **facts
     ),
-    "notice.unknown": lambda t, facts, name_of: t(
+    NoticeCode.UNKNOWN: lambda t, facts, name_of: t(
         "There is no notice {notice} any more. Choose one that is there.", **facts
     ),
 }

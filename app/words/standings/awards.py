@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
+from app.codes.standings import StandingsCode
 from app.rules.core.ids import PlayerId
 from app.rules.standings.awards import BEST_PAINTED, BEST_SPORT, AwardFault, VoteCount
 from app.words.core.catalogue import Words
@@ -279,10 +280,10 @@ PROBLEMS: Mapping[str, Sentence] = {
     AwardFault.VOTED: lambda t, facts, name_of: t(
         "The vote has chosen {name}.", name=name_of(facts["player"])
     ),
-    "equals.parted": lambda t, facts, name_of: t(
+    StandingsCode.EQUALS_PARTED: lambda t, facts, name_of: t(
         "The equals for place {place} are parted already; this would draw them anew.", **facts
     ),
-    "equals.by-word": lambda t, facts, name_of: t(
+    StandingsCode.EQUALS_BY_WORD: lambda t, facts, name_of: t(
         "Equals would be parted by your word instead of a draw: {names}.",
         names=in_order(t, facts["players"], name_of),
     ),
@@ -290,49 +291,51 @@ PROBLEMS: Mapping[str, Sentence] = {
 """What is odd or impossible about an award, by code."""
 
 REFUSALS: Mapping[str, Sentence] = {
-    "award.unknown": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_UNKNOWN: lambda t, facts, name_of: t(
         "There is no award “{award}”. Choose one of {known}.",
         award=facts["award"],
         known=joined(t, facts["known"]),
     ),
-    "award.title": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_TITLE: lambda t, facts, name_of: t(
         "A name of an award has from 1 to {most} characters that can be shown.", **facts
     ),
-    "award.title-twice": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_TITLE_TWICE: lambda t, facts, name_of: t(
         "There is an award “{title}” already. Give this one another name.", **facts
     ),
-    "award.of-packet": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_OF_PACKET: lambda t, facts, name_of: t(
         "{award} is always offered. Leave it open where it is not given.", award=_of(t, facts)
     ),
-    "award.category-late": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_CATEGORY_LATE: lambda t, facts, name_of: t(
         "Ballots for {award} are in, cast for the category as it was.", award=_of(t, facts)
     ),
-    "award.open": lambda t, facts, name_of: t("{award} is open already.", award=_of(t, facts)),
-    "award.decided": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_OPEN: lambda t, facts, name_of: t(
+        "{award} is open already.", award=_of(t, facts)
+    ),
+    StandingsCode.AWARD_DECIDED: lambda t, facts, name_of: t(
         "{award} is decided: {name}. Open it again first.",
         award=_of(t, facts),
         name=name_of(facts["player"]),
     ),
-    "award.no-ballots": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_NO_BALLOTS: lambda t, facts, name_of: t(
         "No ballot for {award} counts yet. Type the ballots first.", award=_of(t, facts)
     ),
-    "award.tied": lambda t, facts, name_of: t(
+    StandingsCode.AWARD_TIED: lambda t, facts, name_of: t(
         "{award} is tied between {names}: choose the winner, or take ballots of a second vote.",
         award=_of(t, facts),
         names=joined(t, map(name_of, facts["tied"])),
     ),
-    "equals.too-early": lambda t, facts, name_of: t(
+    StandingsCode.EQUALS_TOO_EARLY: lambda t, facts, name_of: t(
         "Results are missing: who stands equal is not known yet. Enter them first."
     ),
-    "equals.none": lambda t, facts, name_of: t(
+    StandingsCode.EQUALS_NONE: lambda t, facts, name_of: t(
         "Nobody stands equal for place {place}; there is nothing to settle.", **facts
     ),
-    "equals.not-equal": lambda t, facts, name_of: t(
+    StandingsCode.EQUALS_NOT_EQUAL: lambda t, facts, name_of: t(
         "Name each of these at most once, and nobody else: {names}.",
         names=joined(t, map(name_of, facts["equals"])),
     ),
-    "cut.no-equals": lambda t, facts, name_of: t("No cut falls among equals now."),
-    "cut.made": lambda t, facts, name_of: t(
+    StandingsCode.CUT_NO_EQUALS: lambda t, facts, name_of: t("No cut falls among equals now."),
+    StandingsCode.CUT_MADE: lambda t, facts, name_of: t(
         "A round is published on the cut already; who plays on stays."
     ),
 }

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from app.codes.pairing import RoundCode
+from app.codes.standings import StandingsCode
 from app.rules.standings.cut import Cut, CutDifference
 from app.rules.standings.finals import FIRST_FINAL
 from app.words.core.catalogue import Words
@@ -119,13 +121,13 @@ Facts = Mapping[str, Any]
 Sentence = Callable[[Words, Facts, NameOf], str]
 
 PROBLEMS: Mapping[str, Sentence] = {
-    "cut.drawn": lambda t, facts, name_of: t(
+    StandingsCode.CUT_DRAWN: lambda t, facts, name_of: t(
         "The equals at the cut were drawn already, with seed {seed}.", **facts
     ),
-    "cut.withdrawn": lambda t, facts, name_of: t(
+    StandingsCode.CUT_WITHDRAWN: lambda t, facts, name_of: t(
         "Round {round} is published: players may have seen who plays on.", **facts
     ),
-    "cut.differs": lambda t, facts, name_of: " ".join(
+    StandingsCode.CUT_DIFFERS: lambda t, facts, name_of: " ".join(
         difference_sentences(
             t,
             CutDifference(
@@ -138,7 +140,7 @@ PROBLEMS: Mapping[str, Sentence] = {
             name_of,
         )
     ),
-    "final.by-word": lambda t, facts, name_of: t(
+    RoundCode.FINAL_BY_WORD: lambda t, facts, name_of: t(
         "{first} – {second} counts as {final} by your ruling.",
         first=name_of(facts["first"]),
         second=name_of(facts["second"]),
@@ -148,13 +150,13 @@ PROBLEMS: Mapping[str, Sentence] = {
 """What is odd about a cut or a final, by code."""
 
 REFUSALS: Mapping[str, Sentence] = {
-    "cut.same": lambda t, facts, name_of: t(
+    StandingsCode.CUT_SAME: lambda t, facts, name_of: t(
         "The same players would be inside the cut: there's nothing to change."
     ),
-    "cut.begun": lambda t, facts, name_of: t(
+    StandingsCode.CUT_BEGUN: lambda t, facts, name_of: t(
         "Round {round} has begun or has results: the cut stays as it is played.", **facts
     ),
-    "final.none": lambda t, facts, name_of: t(
+    RoundCode.FINAL_NONE: lambda t, facts, name_of: t(
         "This event has no finals tables: no game gives a place by itself."
     ),
 }

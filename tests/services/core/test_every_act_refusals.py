@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import app.services
+from app.codes.code import Code
+from app.codes.file import FileCode
 from app.rules.players.entry import EntryFault
 from app.rules.results.result import Side
 from app.services.core.errors import NotNowError
@@ -14,6 +16,7 @@ from app.services.pairing import draft_changes, rounds
 from app.services.players import players
 from app.services.results import results
 from tests.builders import event_of
+from tests.codes import codes_named_in
 from tests.services.acts import (
     bring_to,
     bye_of,
@@ -34,26 +37,21 @@ SERVICES = (
 )  # fmt: skip
 """The modules whose refusals stand here."""
 
-OF_DAMAGE = {"file.damaged", "file.saved-with-trouble"}
-"""Codes that no act leads to, but contents that another program has changed, or a failing disk."""
+OF_FILES = {
+    FileCode.DAMAGED, FileCode.SAVED_WITH_TROUBLE, FileCode.NOT_PLAIN, FileCode.CANNOT_READ,
+}  # fmt: skip
+"""Codes that no act leads to, but a file to read, a failing disk, or another program's changes."""
 
-BUILT = {"undo.nothing", "redo.nothing", "file.missing"}
-"""Codes that are put together while the program runs, or come from the event's file."""
 
-
-def codes_there_are() -> set[str]:
-    """Every code that these modules raise by themselves."""
-    found = set(BUILT)
+def codes_there_are() -> set[Code]:
+    """Every code that these modules raise by themselves, and a file that has gone."""
+    found: set[Code] = {FileCode.MISSING}
     for name in SERVICES:
         path = Path(app.services.__file__).parent / f"{name}.py"
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             name_ = getattr(getattr(node, "func", None), "id", "")
             if name_ in ("UserError", "OddError", "NotNowError") and node.args:
-                found |= {
-                    one.value
-                    for one in ast.walk(node.args[0])
-                    if isinstance(one, ast.Constant) and one.value != ".nothing"
-                }
+                found.update(codes_named_in(node.args[0]))
     return found
 
 
@@ -63,7 +61,7 @@ def session(tmp_path: Path) -> EventSession:
 
 
 def test_every_code_of_these_services_is_provoked() -> None:
-    assert codes_there_are() - OF_DAMAGE == set(REFUSALS)
+    assert codes_there_are() - OF_FILES == set(REFUSALS)
 
 
 @pytest.mark.parametrize("code", REFUSALS)

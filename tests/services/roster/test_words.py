@@ -5,7 +5,8 @@ from io import BytesIO
 import openpyxl
 import pytest
 
-from app.services.roster.preview import RosterCode, blocking, noticed
+from app.codes.roster import RosterCode
+from app.services.roster.preview import blocking, noticed
 from app.services.roster.reader import read_roster
 from app.words.core.catalogue import words
 from app.words.roster.roster import SENTENCES, ignored_sentence, line_sentence, normalised_sentence
@@ -52,11 +53,14 @@ PROVOKED = {
 }
 
 
+OF_FILES = set(RosterCode) - {RosterCode.LINE, RosterCode.REFUSED}
+
+
 def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    assert set(SENTENCES) == {code.value for code in RosterCode}
+    assert set(SENTENCES) == OF_FILES
 
 
-@pytest.mark.parametrize("code", RosterCode)
+@pytest.mark.parametrize("code", sorted(OF_FILES))
 def test_each_problem_is_provoked_and_said(code: RosterCode) -> None:
     preview = read_roster(PROVOKED[code], "r.csv", registered_names=("Bo",))
     found = [

@@ -104,6 +104,10 @@ def _not_kept(session: EventSession) -> UserError:
 
 
 SCENARIO_REFUSALS: dict[str, tuple[type[UserError], Callable[[EventSession], UserError]]] = {
+    "scenario.faulty": (
+        UserError,
+        lambda session: refused(session, house_scenarios.keep, OURS.replace("x = 240", "x = 40")),
+    ),
     "scenario.loses-no-flag": (NotNowError, _without_fate),
     "scenario.no-such-flag": (
         UserError, _on_fate_in("playing", scenario_rolls.name_lost_element, "flag-centre")

@@ -7,6 +7,13 @@ from typing import Any
 
 from sqlalchemy import select
 
+from app.codes.clock import ClockCode
+from app.codes.event import EventCode
+from app.codes.lists import ListCode
+from app.codes.pairing import RoundCode
+from app.codes.players import PlayerCode
+from app.codes.scenarios import ScenarioCode
+from app.codes.standings import StandingsCode
 from app.models.tables.award import AwardRow
 from app.models.tables.clock import RoundClockRow
 from app.models.tables.event import EventInfo
@@ -37,7 +44,7 @@ from app.services.scenarios.scenarios import repeats_of
 from app.services.standings.award_lines import awards
 
 _SET_UP = frozenset({EventNote.FEW_PLAYERS, EventNote.MANY_PLAYERS, EventNote.OTHER_ROUNDS})
-_BEYOND = "event.beyond-bounds"
+_BEYOND = EventCode.BEYOND_BOUNDS
 _CHOSEN = frozenset(VariantFault) - {
     VariantFault.EXCLUDED, VariantFault.NEEDS, VariantFault.NO_SIZE_ROW, VariantFault.NO_TIME_ROW,
 }  # fmt: skip
@@ -102,7 +109,7 @@ def _scenarios(case: Case) -> Iterator[Finding]:
                 yield Finding(problem=problem, round_number=round_.number)
             if scenario not in table.ids:
                 title = scenario_title(scenario, state)
-                problem = odd("scenario.not-of-packet", scenario=title, packet=state.packet.name)
+                problem = odd(ScenarioCode.NOT_OF_PACKET, scenario=title, packet=state.packet.name)
                 yield Finding(problem=problem, round_number=round_.number)
         earlier.append(scenario)
 
@@ -110,7 +117,7 @@ def _scenarios(case: Case) -> Iterator[Finding]:
 def _no_scenario(case: Case) -> Iterator[Finding]:
     bare = tuple(one.number for one in case.state.played if one.scenario is None)
     if bare:
-        yield Finding(problem=note("scenario.not-recorded", rounds=bare))
+        yield Finding(problem=note(ScenarioCode.NOT_RECORDED, rounds=bare))
 
 
 def _awards(case: Case) -> Iterator[Finding]:
@@ -118,7 +125,7 @@ def _awards(case: Case) -> Iterator[Finding]:
     for line in awards(case.db, case.state).awards:
         if line.lost_by is not None:
             facts = {"award": line.award, "title": line.title, "player": line.lost_by}
-            yield Finding(problem=note("award.lost", "", **facts))
+            yield Finding(problem=note(StandingsCode.AWARD_LOST, "", **facts))
     rows = case.db.scalars(select(AwardRow).where(AwardRow.player_id.is_not(None)))
     ringers = {one.id for one in case.state.entrants if not one.eligible}
     for row in rows:
@@ -153,14 +160,14 @@ EVENT_AUDITS = (
     Audit(codes=_CHOSEN, find=_variants),
     Audit(
         codes=frozenset(
-            {"scenario.repeated", "scenario.repeat-advised-against", "scenario.not-of-packet"}
+            {ScenarioCode.REPEATED, ScenarioCode.REPEAT_ADVISED_AGAINST, ScenarioCode.NOT_OF_PACKET}
         ),
         find=_scenarios,
     ),
-    Audit(codes=frozenset({"scenario.not-recorded"}), find=_no_scenario),
-    Audit(codes=frozenset({"award.lost", AwardFault.RINGER}), find=_awards),
+    Audit(codes=frozenset({ScenarioCode.NOT_RECORDED}), find=_no_scenario),
+    Audit(codes=frozenset({StandingsCode.AWARD_LOST, AwardFault.RINGER}), find=_awards),
     Audit(codes=frozenset({PenaltyFault.MILDER, PenaltyFault.HARSHER}), find=_penalties),
-    Audit(codes=frozenset({"clock.own-length"}), find=_lengths),
+    Audit(codes=frozenset({ClockCode.OWN_LENGTH}), find=_lengths),
 )
 """Of the event as a whole."""
 
@@ -182,14 +189,14 @@ def _unregistered(case: Case) -> Iterator[Finding]:
     bare = tuple(one.id for one in case.state.active if not one.lists)
     if bare:
         is_all = len(bare) == len(case.state.active)
-        yield Finding(problem=note("list.none-registered", players=bare, all=is_all))
+        yield Finding(problem=note(ListCode.NONE_REGISTERED, players=bare, all=is_all))
 
 
 def _unpainted(case: Case) -> Iterator[Finding]:
     """Players whose armies nobody has seen to be painted, where the packet wants that."""
     bare = not_painted(case.db, case.state)
     if bare:
-        yield Finding(problem=note("player.not-painted", players=bare))
+        yield Finding(problem=note(PlayerCode.NOT_PAINTED, players=bare))
 
 
 def _played(case: Case) -> Iterator[Finding]:
@@ -202,8 +209,8 @@ def _played(case: Case) -> Iterator[Finding]:
 
 LIST_AUDITS = (
     Audit(codes=frozenset(ListFault), find=_registered),
-    Audit(codes=frozenset({"list.none-registered"}), find=_unregistered),
-    Audit(codes=frozenset({"player.not-painted"}), find=_unpainted),
+    Audit(codes=frozenset({ListCode.NONE_REGISTERED}), find=_unregistered),
+    Audit(codes=frozenset({PlayerCode.NOT_PAINTED}), find=_unpainted),
     Audit(codes=frozenset({ListDutyNote.CANNOT_BE_MET, ListDutyNote.NOT_RECORDED}), find=_played),
 )
 """Of the army lists."""
@@ -239,13 +246,13 @@ def _points(case: Case) -> Iterator[Finding]:
         )
         if bare:
             yield Finding(
-                problem=note("round.points-missing", tables=bare), round_number=round_.number
+                problem=note(RoundCode.POINTS_MISSING, tables=bare), round_number=round_.number
             )
 
 
 RESULT_AUDITS = (
     Audit(codes=frozenset({*ResultFault, *PointsFault}) - {ResultFault.WRONG_SIDES}, find=_results),
     Audit(codes=frozenset({AwardNote.MISSING}), find=_gaps),
-    Audit(codes=frozenset({"round.points-missing"}), find=_points),
+    Audit(codes=frozenset({RoundCode.POINTS_MISSING}), find=_points),
 )
 """Of the results."""

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.codes.pairing import RoundCode
+from app.codes.standings import StandingsCode
 from app.rules.core.draw import Draw
 from app.rules.core.errors import Problem, Weight, note, odd
 from app.rules.core.event_state import EventState
@@ -25,7 +27,7 @@ from app.services.pairing.round_board import problems_in
 _BY_RECORD = frozenset({PairingCode.REMATCH, PairingCode.SECOND_BYE})
 """What a later correction of results cannot make true or false."""
 _FIRST_ROUND = frozenset({PairingCode.SAME_FACTION, PairingCode.SAME_CLUB})
-_WHO_PLAYS = frozenset({"round.outside-cut", "round.no-cut"})
+_WHO_PLAYS = frozenset({RoundCode.OUTSIDE_CUT, RoundCode.NO_CUT})
 _WISHES = frozenset({PairingCode.WISH, PairingCode.VOLUNTEER})
 
 
@@ -37,7 +39,7 @@ def _places(case: Case) -> Iterator[Finding]:
         places.update(round_.absent)
         for player in case.state.by_id:
             if places[player] != 1:
-                code = "round.player-twice" if places[player] else "round.player-nowhere"
+                code = RoundCode.PLAYER_TWICE if places[player] else RoundCode.PLAYER_NOWHERE
                 yield _in(round_, odd(code, player=player))
 
 
@@ -159,7 +161,7 @@ def _uneven(state: EventState, round_: Round) -> Iterator[Finding]:
     cost = _cost(there, round_).squared_gaps
     least = _best(there, round_).squared_gaps if cost else 0
     if cost > least:
-        yield _in(round_, odd("round.uneven", gaps=cost, least=least))
+        yield _in(round_, odd(RoundCode.UNEVEN, gaps=cost, least=least))
 
 
 def _those_of(state: EventState, round_: Round) -> EventState:
@@ -191,7 +193,7 @@ def _who_plays(case: Case) -> Iterator[Finding]:
             continue
         end = is_over(when_paired(case.state, round_))
         if end is not None and end.reason is EndReason.SOLE_LEADER:
-            yield _in(round_, odd("round.after-end", round=round_.number))
+            yield _in(round_, odd(RoundCode.AFTER_END, round=round_.number))
         if any(one.cut is not None for one in case.state.rounds[: round_.number]):
             # Who plays after a cut is what its round keeps.
             continue
@@ -205,7 +207,7 @@ def _cut(case: Case) -> Iterator[Finding]:
     differs = cut_difference(case.state)
     if differs is not None:
         problem = odd(
-            "cut.differs",
+            StandingsCode.CUT_DIFFERS,
             round=differs.round_number,
             would_be_in=differs.would_be_in,
             would_be_out=differs.would_be_out,
@@ -219,7 +221,7 @@ def _corrected(case: Case) -> Iterator[Finding]:
     """Rounds whose pairing no longer goes by the results before it."""
     for round_ in case.state.played:
         if _is_corrected(case.state, round_):
-            yield _in(round_, note("round.other-basis"))
+            yield _in(round_, note(RoundCode.OTHER_BASIS))
 
 
 def _wishes(case: Case) -> Iterator[Finding]:
@@ -235,7 +237,7 @@ def _granted(case: Case) -> Iterator[Finding]:
     for round_ in case.state.played:
         for bye in round_.byes:
             if bye.kind is ByeKind.GRANTED:
-                yield _in(round_, odd("bye.granted", player=bye.player))
+                yield _in(round_, odd(RoundCode.BYE_GRANTED, player=bye.player))
 
 
 def _is_corrected(state: EventState, round_: Round) -> bool:
@@ -268,17 +270,17 @@ def _in(round_: Round, problem: Problem) -> Finding:
 
 
 ROUND_AUDITS = (
-    Audit(codes=frozenset({"round.player-nowhere", "round.player-twice"}), find=_places),
+    Audit(codes=frozenset({RoundCode.PLAYER_NOWHERE, RoundCode.PLAYER_TWICE}), find=_places),
     Audit(codes=_BY_RECORD, find=_records),
     Audit(codes=frozenset({PairingCode.BYE_NOT_LOWEST}), find=_lowest),
     Audit(codes=frozenset({PairingCode.SECOND_PAIR_DOWN}), find=_pair_downs),
     Audit(codes=frozenset({PairingCode.FINAL_APART}), find=_finals),
     Audit(codes=frozenset({PairingCode.BRACKET_APART}), find=_brackets),
-    Audit(codes=_FIRST_ROUND | {"round.uneven"}, find=_better),
-    Audit(codes=_WHO_PLAYS | {"round.after-end"}, find=_who_plays),
-    Audit(codes=frozenset({"cut.differs"}), find=_cut),
-    Audit(codes=frozenset({"round.other-basis"}), find=_corrected),
+    Audit(codes=_FIRST_ROUND | {RoundCode.UNEVEN}, find=_better),
+    Audit(codes=_WHO_PLAYS | {RoundCode.AFTER_END}, find=_who_plays),
+    Audit(codes=frozenset({StandingsCode.CUT_DIFFERS}), find=_cut),
+    Audit(codes=frozenset({RoundCode.OTHER_BASIS}), find=_corrected),
     Audit(codes=_WISHES, find=_wishes),
-    Audit(codes=frozenset({"bye.granted"}), find=_granted),
+    Audit(codes=frozenset({RoundCode.BYE_GRANTED}), find=_granted),
 )
 """Of the rounds and their pairings."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
+from app.codes.players import PlayerCode
 from app.rules.core.ids import PlayerId
 from app.services.core.errors import UserError
 from app.services.players.names import fold
@@ -58,7 +59,7 @@ class PlayerField(QLineEdit):
         if self.player is not None or not typed:
             return self.player
         if self._shown:
-            raise UserError("player.ambiguous", field=field, typed=typed, ids=self._shown)
+            raise UserError(PlayerCode.AMBIGUOUS, field=field, typed=typed, ids=self._shown)
         try:
             return player_typed(self._desk.state, typed)
         except UserError as error:

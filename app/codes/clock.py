@@ -1,0 +1,36 @@
+"""Why a clock, a countdown or the plan of the day can't be changed."""
+
+from app.codes.code import Code
+
+
+class ClockCode(Code):
+    """Why a clock, a countdown or the plan of the day can't be changed."""
+
+    AGREES = "clock.agrees"
+    NO_CHESS_CLOCKS = "clock.no-chess-clocks"
+    NO_LENGTH = "clock.no-length"
+    NO_OPEN_GAME = "clock.no-open-game"
+    NO_OPEN_TABLE = "clock.no-open-table"
+    NONE = "clock.none"
+    NOT_AWAITED = "clock.not-awaited"
+    NOT_PLAYING = "clock.not-playing"
+    NOT_ROLLED = "clock.not-rolled"
+    OVER = "clock.over"
+    OWN_LENGTH = "clock.own-length"
+    ROLLED_ALREADY = "clock.rolled-already"
+    ROUND_CLOSED = "clock.round-closed"
+    RUNS = "clock.runs"
+    SHOWN = "clock.shown"
+    STANDS = "clock.stands"
+    STARTED = "clock.started"
+    TABLE_RUNS = "clock.table-runs"
+    TABLE_STANDS = "clock.table-stands"
+    UNTIMED = "clock.untimed"
+    WAIT = "clock.wait"
+    COUNTDOWN_LENGTH = "countdown.length"
+    COUNTDOWN_NONE = "countdown.none"
+    COUNTDOWN_RUNS = "countdown.runs"
+    COUNTDOWN_STANDS = "countdown.stands"
+    PLAN_MINUTES = "plan.minutes"
+    PLAN_ROUND = "plan.round"
+    PLAN_START = "plan.start"
