@@ -96,7 +96,9 @@ _BUG = (
 
 PROMISES: dict[str, tuple[str, ...] | str] = {
     # README
-    "Every act is on disk before the next one, can be undone, and stands in the event's history; "
+    "| [Files](docs/FILES.md) | organizers: where files are, backups, what happens when a laptop fails |":
+        "A link to the page.",
+    "Every action is on disk before the next one, can be undone, and is in the event's history; "
     "a pulled plug loses nothing.": (*_NOTHING_LOST, *_UNDONE,
         f"{_S}core/test_history.py::test_steps_are_told_newest_first"),
     "It survives a restart and a sleep.": (
@@ -108,8 +110,8 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     "| Ctrl+Z | Undo the newest act |": _UNDONE,
     "| Ctrl+Shift+Z, Ctrl+Y | Redo what was undone |": _AFTER_RESTART,
     "| Ctrl+B | Backups; to another laptop |": (*_LISTED, *_DAMAGED, *_MOVED),
-    "A command ends with 0; with 2 where the request is wrong, with 3 where it is odd or against a "
-    "rule (say --because \"why\" to do it all the same), with 1 where it could not be done: then "
+    "A command ends with 0; with 2 where the request is wrong, with 3 where it is unusual or against "
+    "a rule (say --because \"why\" to do it anyway), with 1 where it could not be done: then "
     "nothing was changed.": (
         f"{_C}test_run.py::test_a_finished_command_ends_with_0_and_says_nothing_on_standard_error",
         f"{_C}test_run.py::test_a_wrong_request_ends_with_2",

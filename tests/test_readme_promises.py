@@ -23,12 +23,14 @@ from tests.promises import PROMISES
 ROOT = Path(__file__).parents[1]
 
 SECTIONS = {
-    "README.md": ("When a laptop fails", "Where files lie"),
+    "docs/FILES.md": ("",),
     "resources/help/trouble.md": ("",),
 }
 """A page -> the sections of which every sentence is in the table; "" for all."""
 
-PAGES = ("README.md", *(f"resources/help/{one}.md" for one in (
+PAGES = ("README.md", *(f"docs/{one}.md" for one in (
+    "COMMANDS", "FILES", "INSTALLING", "ORGANIZING", "PROOFS",
+)), *(f"resources/help/{one}.md" for one in (
     "afterwards", "before-the-day", "mending", "new-event", "results", "trouble",
 )))  # fmt: skip
 

@@ -178,8 +178,8 @@ def test_the_libraries_it_names_are_those_that_the_set_up_asks_for():
     assert set(re.findall(r"\blib[a-z0-9.-]*\b", text)) == set(dev.SHOWING.values())
 
 
-def test_the_readme_names_the_same_libraries():
-    text = (product.ROOT / "README.md").read_text("utf-8")
+def test_the_page_on_installing_names_the_same_libraries():
+    text = (product.ROOT / "docs" / "INSTALLING.md").read_text("utf-8")
     (block,) = re.findall(r"sudo apt-get install ((?:[^`]+?\\\n)*.*)\n", text)
     assert set(block.replace("\\\n", " ").split()) == set(dev.SHOWING.values())
 

@@ -30,7 +30,7 @@ from tests.ui.results.slip_hands import page_of
 
 SIZES = {"sr2010": 50, "masters2014": 50, "ig2014": 50, "sr2015": 50, "sr2019": 75}
 """Packet -> point size."""
-README = Path(__file__).parents[3] / "README.md"
+GUIDE = Path(__file__).parents[3] / "docs" / "ORGANIZING.md"
 TABLE = 2
 
 
@@ -248,8 +248,8 @@ def test_a_key_held_down_separates_once(open_page):
 
 
 @pytest.mark.parametrize("way", ["By scenario", "by assassination"])
-def test_the_keys_of_the_readme_save_what_it_says(open_page, way):
-    text = " ".join(README.read_text("utf-8").split())
+def test_the_keys_in_the_guide_save_what_it_says(open_page, way):
+    text = " ".join(GUIDE.read_text("utf-8").split())
     keys = re.search(rf"{way}: ((?:`[^`]+` ?)+)", text)
     assert keys is not None
     page = open_page("sr2019")
