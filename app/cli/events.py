@@ -63,15 +63,15 @@ def variants_typed(typed: list[str]) -> tuple[tuple[str, int | None], ...]:
     Raises:
         UserError: a number is none, or a variant is named twice.
     """
-    told: dict[str, int | None] = {}
-    for one in typed:
-        name, equals, x = one.partition("=")
-        if name in told:
+    chosen: dict[str, int | None] = {}
+    for choice in typed:
+        name, equals, x = choice.partition("=")
+        if name in chosen:
             raise UserError(PacketCode.VARIANT_TWICE, name=name)
         if equals and not (x.isdecimal() and int(x) <= LARGEST):
             raise UserError(PacketCode.VARIANT_NUMBER, name=name, typed=x)
-        told[name] = int(x) if equals else None
-    return tuple(told.items())
+        chosen[name] = int(x) if equals else None
+    return tuple(chosen.items())
 
 
 def _new_arguments(parser: Parser) -> None:
@@ -84,20 +84,20 @@ def _new_arguments(parser: Parser) -> None:
     parser.add_argument("--rounds", type=int, metavar="N")
 
 
-def _new(asked: Namespace, console: Console) -> None:
-    packet, house_packet = packet_typed(asked.packet)
+def _new(options: Namespace, console: Console) -> None:
+    packet, house_packet = packet_typed(options.packet)
     draft = EventDraft(
-        name=asked.name,
+        name=options.name,
         packet=packet,
         house_packet=house_packet,
-        point_size=asked.points,
-        date=None if asked.date is None else date_typed(asked.date),
-        venue=asked.venue,
-        tables=read_tables(asked.tables),
-        planned_rounds=asked.rounds,
-        variants=variants_typed(asked.variant),
+        point_size=options.points,
+        date=None if options.date is None else date_typed(options.date),
+        venue=options.venue,
+        tables=read_tables(options.tables),
+        planned_rounds=options.rounds,
+        variants=variants_typed(options.variant),
     )
-    path: Path = asked.file
+    path: Path = options.file
     who = who_by_command()
     new_event(path, draft, clock=console.clock, dice=console.dice, who=who).close()
     console.say(made_sentence(console.t, str(path)), *_advice(console, draft))
@@ -105,7 +105,7 @@ def _new(asked: Namespace, console: Console) -> None:
 
 def _advice(console: Console, draft: EventDraft, players: int | None = None) -> tuple[str, ...]:
     """What is worth knowing of the variants chosen, as the window says it beside them."""
-    told = problems_of_variants(
+    problems = problems_of_variants(
         draft.packet,
         draft.variants,
         draft.point_size,
@@ -113,7 +113,7 @@ def _advice(console: Console, draft: EventDraft, players: int | None = None) -> 
         planned=draft.planned_rounds,
         house_packet=draft.house_packet,
     )
-    return tuple(problem_sentence(console.t, one, str) for one in told)
+    return tuple(problem_sentence(console.t, problem, str) for problem in problems)
 
 
 def _set_arguments(parser: Parser) -> None:
@@ -137,43 +137,43 @@ def _rounds_typed(text: str) -> int | str:
     return text if text == AS_THE_PACKET else int(text)
 
 
-def _set(asked: Namespace, console: Console) -> None:
+def _set(options: Namespace, console: Console) -> None:
     t = console.t
-    with console.event(asked.file) as session:
+    with console.event(options.file) as session:
         before = session.read(stored_draft)
-        draft = _changed(before, asked)
+        draft = _changed(before, options)
         is_other = draft != replace(before, name=draft.name, date=draft.date, venue=draft.venue)
         touched = session.read(impact_of, draft)
-        session.save(event_form(before, draft), asked.because)
+        session.save(event_form(before, draft), options.because)
         line = session.read(event_line)
         console.say(
             event_sentence(t, line.name, line.packet_name, line.point_size),
-            *(problem_sentence(t, one, name_of(session.state)) for one in touched.problems),
+            *(problem_sentence(t, problem, name_of(session.state)) for problem in touched.problems),
             *(_advice(console, draft, len(session.state.active) or None) if is_other else ()),
         )
 
 
-def _changed(draft: EventDraft, asked: Namespace) -> EventDraft:
+def _changed(draft: EventDraft, options: Namespace) -> EventDraft:
     """A draft with what was typed of it; another packet begins without the variants of the last."""
-    if asked.packet is not None:
-        packet, house_packet = packet_typed(asked.packet)
+    if options.packet is not None:
+        packet, house_packet = packet_typed(options.packet)
         draft = replace(
             draft, packet=packet, house_packet=house_packet, variants=(), points_first=None
         )
-    if asked.variant is not None or asked.no_variants:
-        draft = replace(draft, variants=variants_typed(asked.variant or []))
-    for key, typed in (("point_size", asked.points), ("points_first", asked.points_first)):
+    if options.variant is not None or options.no_variants:
+        draft = replace(draft, variants=variants_typed(options.variant or []))
+    for key, typed in (("point_size", options.points), ("points_first", options.points_first)):
         draft = draft if typed is None else replace(draft, **{key: typed})
-    if asked.date is not None:
-        draft = replace(draft, date=date_typed(asked.date))
-    if asked.tables is not None:
-        draft = replace(draft, tables=read_tables(asked.tables))
-    if asked.rounds is not None:
+    if options.date is not None:
+        draft = replace(draft, date=date_typed(options.date))
+    if options.tables is not None:
+        draft = replace(draft, tables=read_tables(options.tables))
+    if options.rounds is not None:
         draft = replace(
-            draft, planned_rounds=None if asked.rounds == AS_THE_PACKET else asked.rounds
+            draft, planned_rounds=None if options.rounds == AS_THE_PACKET else options.rounds
         )
-    name = draft.name if asked.name is None else asked.name
-    return replace(draft, name=name, venue=draft.venue if asked.venue is None else asked.venue)
+    name = draft.name if options.name is None else options.name
+    return replace(draft, name=name, venue=draft.venue if options.venue is None else options.venue)
 
 
 def _status_arguments(parser: Parser) -> None:
@@ -181,12 +181,12 @@ def _status_arguments(parser: Parser) -> None:
     parser.add_argument("--as", dest="form", choices=("text", "json"), default="text")
 
 
-def _status(asked: Namespace, console: Console) -> None:
+def _status(options: Namespace, console: Console) -> None:
     t = console.t
-    with console.event(asked.file, writes=False) as session:
+    with console.event(options.file, writes=False) as session:
         state = session.state
         now = status(state)
-        if asked.form == "json":
+        if options.form == "json":
             console.say(json.dumps(_as_json(now, state), ensure_ascii=False))
             return
         line = session.read(event_line)
@@ -198,7 +198,7 @@ def _status(asked: Namespace, console: Console) -> None:
         )
         stale = session.read(stale_papers, state, t)
         if stale:
-            console.say(stale_sentence(t, tuple(paper_name(t, one) for one in stale)))
+            console.say(stale_sentence(t, tuple(paper_name(t, paper) for paper in stale)))
 
 
 def _as_json(now: Status, state: EventState) -> dict[str, object]:
@@ -220,15 +220,15 @@ def _as_json(now: Status, state: EventState) -> dict[str, object]:
 # Commands of the journal: undo, redo, history.
 
 
-def _undo(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
+def _undo(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
         # Named as they were: who is registered by the act is nobody once it is taken back.
         named = name_of(session.state)
-        _say_done(console, session, session.undo(asked.because), named)
+        _say_done(console, session, session.undo(options.because), named)
 
 
-def _redo(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file) as session:
+def _redo(options: Namespace, console: Console) -> None:
+    with console.event(options.file) as session:
         done = session.redo()
         _say_done(console, session, done, name_of(session.state))
 
@@ -237,25 +237,25 @@ def _say_done(
     console: Console, session: EventSession, done: Changes, named: Callable[[int], str]
 ) -> None:
     """Say the step itself: another process may have acted between our look and our step."""
-    line = next(one for one in session.read(history) if one.step == done.step)
+    line = next(line for line in session.read(history) if line.step == done.step)
     console.say(verb_sentence(console.t, line.verb, line.arguments, named))
 
 
-def _history(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
+def _history(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=False) as session:
         state = session.state
-        console.say(*(_line(console.t, state, one) for one in session.read(history)))
+        console.say(*(_line(console.t, state, line) for line in session.read(history)))
 
 
-def _line(t: Words, state: EventState, one: HistoryLine) -> str:
+def _line(t: Words, state: EventState, line: HistoryLine) -> str:
     return history_line(
         t,
-        step=one.step,
-        at=one.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
-        said=verb_sentence(t, one.verb, one.arguments, name_of(state)),
-        reason=one.reason,
-        asked_by=one.asked_by,
-        is_undone=one.is_undone,
+        step=line.step,
+        at=line.at.astimezone().strftime("%Y-%m-%d %H:%M:%S"),
+        said=verb_sentence(t, line.verb, line.arguments, name_of(state)),
+        reason=line.reason,
+        asked_by=line.asked_by,
+        is_undone=line.is_undone,
     )
 
 
@@ -282,8 +282,8 @@ _SOUND = frozenset(
 """Refusals that say nothing about whether the file is whole."""
 
 
-def _check(asked: Namespace, console: Console) -> None:
-    path: Path = asked.file
+def _check(options: Namespace, console: Console) -> None:
+    path: Path = options.file
     try:
         with console.event(path, writes=False) as session:
             _refuse_damaged(path, session.read(damages))
@@ -302,34 +302,34 @@ def _refuse_damaged(path: Path, found: tuple[Damage, ...]) -> None:
         raise NotNowError(FileCode.DAMAGED, problems=problems, path=str(path))
 
 
-def _problem(one: Damage) -> Problem:
-    if one.code == FileCode.FOREIGN:
-        return impossible(BackupCode.DAMAGE_FOREIGN, objects=(one.detail,))
-    if one.table:
-        is_row = one.code != BackupCode.DAMAGE_DISAGREES
+def _problem(damage: Damage) -> Problem:
+    if damage.code == FileCode.FOREIGN:
+        return impossible(BackupCode.DAMAGE_FOREIGN, objects=(damage.detail,))
+    if damage.table:
+        is_row = damage.code != BackupCode.DAMAGE_DISAGREES
         code = BackupCode.DAMAGE_ROW if is_row else BackupCode.DAMAGE_DISAGREES
-        return impossible(code, table=one.table, row=one.row)
-    return impossible(BackupCode.DAMAGE_FILE, why=one.detail)
+        return impossible(code, table=damage.table, row=damage.row)
+    return impossible(BackupCode.DAMAGE_FILE, why=damage.detail)
 
 
 def _say(console: Console, path: Path, session: EventSession) -> None:
     t, found = console.t, session.read(remarks, session.state)
-    differences = [one for one in found if one.is_broken]
-    notes = [one for one in found if not one.is_broken]
+    differences = [remark for remark in found if remark.is_broken]
+    notes = [remark for remark in found if not remark.is_broken]
     console.say(whole_sentence(t, str(path)), differences_sentence(t, len(differences)))
-    console.say(*(_check_line(console, session, one) for one in differences))
+    console.say(*(_check_line(console, session, difference) for difference in differences))
     if notes:
         console.say(notes_sentence(t, len(notes)))
-        console.say(*(_check_line(console, session, one) for one in notes))
+        console.say(*(_check_line(console, session, note) for note in notes))
 
 
-def _check_line(console: Console, session: EventSession, one: Remark) -> str:
+def _check_line(console: Console, session: EventSession, remark: Remark) -> str:
     from app.words.core.errors import problem_sentence
 
     t, name = console.t, name_of(session.state)
-    owner = "" if one.player is None else name(one.player)
-    said = problem_sentence(t, one.problem, name)
-    return remark_line(t, one.round_number, one.table, owner, said, one.reason)
+    owner = "" if remark.player is None else name(remark.player)
+    sentence = problem_sentence(t, remark.problem, name)
+    return remark_line(t, remark.round_number, remark.table, owner, sentence, remark.reason)
 
 
 """By name."""

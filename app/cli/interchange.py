@@ -30,15 +30,15 @@ def _export_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="out", metavar="OUT", type=Path)
 
 
-def _export(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
-        text = _text(asked.form, session, console)
-        if asked.out is None:
+def _export(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=False) as session:
+        text = _text(options.form, session, console)
+        if options.out is None:
             console.out.write(text)
             return
-        with writing(asked.out, text.encode()):
+        with writing(options.out, text.encode()):
             pass
-        console.say(written_sentence(console.t, str(asked.out)))
+        console.say(written_sentence(console.t, str(options.out)))
 
 
 def _text(form: str, session: EventSession, console: Console) -> str:
@@ -67,12 +67,12 @@ def _import_arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="file", metavar="FILE", required=True, type=Path)
 
 
-def _import(asked: Namespace, console: Console) -> None:
+def _import(options: Namespace, console: Console) -> None:
     from app.services.exchange.interchange_import import import_event
 
-    data = read_bytes(asked.source)
-    import_event(asked.file, data, clock=console.clock, dice=console.dice).close()
-    console.say(made_sentence(console.t, str(asked.file)))
+    data = read_bytes(options.source)
+    import_event(options.file, data, clock=console.clock, dice=console.dice).close()
+    console.say(made_sentence(console.t, str(options.file)))
 
 
 """By name."""
@@ -88,18 +88,18 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="out", type=Path, metavar="OUT.xlsx")
 
 
-def _lookback(asked: Namespace, console: Console) -> None:
-    with console.event(asked.file, writes=False) as session:
+def _lookback(options: Namespace, console: Console) -> None:
+    with console.event(options.file, writes=False) as session:
         tables = lookback_tables(console.t, session.state)
     if not any(table.rows for table in tables):
         raise NotNowError(ImportCode.LOOKBACK_NOTHING)
-    if asked.out is not None:
-        with writing(asked.out, workbook(tables)):
+    if options.out is not None:
+        with writing(options.out, workbook(tables)):
             pass
-        console.say(exported_sentence(console.t, str(asked.out)))
+        console.say(exported_sentence(console.t, str(options.out)))
         return
-    shown = [table for table in tables if asked.of in (None, table.key)]
-    match asked.form:
+    shown = [table for table in tables if options.of in (None, table.key)]
+    match options.form:
         case "json":
             console.out.write(json_text(shown))
         case "csv":

@@ -41,96 +41,101 @@ from app.words.packet.packet_files import key_lines, no_such_key_sentence
 
 def _arguments(parser: Parser) -> None:
     t = words()
-    told = packet_acts(t)
-    acts = parser.add_subparsers(dest="act", required=True, metavar="|".join(told))
-    copy = acts.add_parser("copy", help=told["copy"], allow_abbrev=False)
+    helps = packet_acts(t)
+    acts = parser.add_subparsers(dest="act", required=True, metavar="|".join(helps))
+    copy = acts.add_parser("copy", help=helps["copy"], allow_abbrev=False)
     copy.add_argument("packet", metavar="ID")
     copy.add_argument("out", metavar="FILE", type=Path)
     copy.add_argument("--scenarios", action="store_true", help=argument_help(t)["scenarios"])
-    check = acts.add_parser("check", help=told["check"], allow_abbrev=False)
+    check = acts.add_parser("check", help=helps["check"], allow_abbrev=False)
     check.add_argument("source", metavar="FILE", type=Path)
-    figures = acts.add_parser("figures", help=told["figures"], allow_abbrev=False)
+    figures = acts.add_parser("figures", help=helps["figures"], allow_abbrev=False)
     figures.add_argument("which", metavar="ID|FILE", help=argument_help(t)["which"])
     figures.add_argument("--variant", action="append", default=[], metavar="ID[=X]")
     figures.add_argument("--as", dest="form", choices=("text", "json"), default="text")
-    keys = acts.add_parser("keys", help=told["keys"], allow_abbrev=False)
+    keys = acts.add_parser("keys", help=helps["keys"], allow_abbrev=False)
     keys.add_argument("typed", metavar="WORD", nargs="*", help=argument_help(t)["key"])
 
 
-def _run(asked: Namespace, console: Console) -> None:
-    {"copy": _copy, "check": _check, "figures": _figures, "keys": _keys}[asked.act](asked, console)
+def _run(options: Namespace, console: Console) -> None:
+    {"copy": _copy, "check": _check, "figures": _figures, "keys": _keys}[options.act](
+        options, console
+    )
 
 
-def _copy(asked: Namespace, console: Console) -> None:
-    t, path = console.t, asked.out
-    if asked.scenarios:
-        files = write_packet_copy(asked.packet, path, copy_heading(t))
+def _copy(options: Namespace, console: Console) -> None:
+    t, path = console.t, options.out
+    if options.scenarios:
+        files = write_packet_copy(options.packet, path, copy_heading(t))
         console.say(copied_sentence(t, str(path), read_house_packet(path).name))
         console.say(copied_scenarios_sentence(t, len(files) - 1, str(folder_of(path))))
         return
-    text = copied_text(asked.packet, house_id_of(asked.packet, path), heading=copy_heading(t))
+    text = copied_text(options.packet, house_id_of(options.packet, path), heading=copy_heading(t))
     write_own(path, text)
     console.say(copied_sentence(t, str(path), read_house_packet(path).name))
 
 
-def _check(asked: Namespace, console: Console) -> None:
-    found = read_house_packet(asked.source)
+def _check(options: Namespace, console: Console) -> None:
+    found = read_house_packet(options.source)
     if found.problems:
         raise UserError(PacketCode.FAULTY, problems=found.problems)
     console.say(faultless_sentence(console.t, str(found.path), found.name, found.id))
-    console.say(*(problem_sentence(console.t, one, str) for one in found.notes))
+    console.say(*(problem_sentence(console.t, note, str) for note in found.notes))
 
 
-def _keys(asked: Namespace, console: Console) -> None:
-    typed = " ".join(asked.typed)
+def _keys(options: Namespace, console: Console) -> None:
+    typed = " ".join(options.typed)
     found = find_keys(typed)
-    for one in found:
-        console.say(*key_lines(console.t, one, explained(one.path).says, example_of(one.path)))
+    for key in found:
+        console.say(*key_lines(console.t, key, explained(key.path).says, example_of(key.path)))
     if not found:
         console.say(no_such_key_sentence(console.t, typed))
 
 
-def _figures(asked: Namespace, console: Console) -> None:
-    if asked.which.endswith(EVENT_SUFFIX) and not asked.variant:
-        with console.event(Path(asked.which), writes=False) as session:
+def _figures(options: Namespace, console: Console) -> None:
+    if options.which.endswith(EVENT_SUFFIX) and not options.variant:
+        with console.event(Path(options.which), writes=False) as session:
             text = session.read(kept_packet_text)
             figures = session.read(event_figures)
     else:
-        packet, house_packet = packet_typed(asked.which)
-        text = played_text(packet, variants_typed(asked.variant), house_packet=house_packet)
+        packet, house_packet = packet_typed(options.which)
+        text = played_text(packet, variants_typed(options.variant), house_packet=house_packet)
         figures = figures_of(text)
-    if asked.form == "json":
-        told = {"packet": load_packet(text).id, "figures": [_as_json(one) for one in figures]}
-        console.say(json.dumps(told, ensure_ascii=False))
+    if options.form == "json":
+        facts = {
+            "packet": load_packet(text).id,
+            "figures": [_as_json(figure) for figure in figures],
+        }
+        console.say(json.dumps(facts, ensure_ascii=False))
         return
-    console.say(*(figure_sentence(console.t, one) for one in figures))
+    console.say(*(figure_sentence(console.t, figure) for figure in figures))
 
 
-def _as_json(one: Figure) -> dict[str, object]:
+def _as_json(figure: Figure) -> dict[str, object]:
     return {
-        "key": one.key,
-        "at": one.at,
-        "value": _plain(one.value),
-        "section": one.section,
-        "title": one.title,
-        "own_reading": one.is_ours,
-        "origin": one.origin.value,
-        "reading": one.reading and one.reading.value,
+        "key": figure.key,
+        "at": figure.at,
+        "value": _plain(figure.value),
+        "section": figure.section,
+        "title": figure.title,
+        "own_reading": figure.is_ours,
+        "origin": figure.origin.value,
+        "reading": figure.reading and figure.reading.value,
     }
 
 
 def _plain(value: object) -> object:
     match value:
         case Amount():
-            told: dict[str, object] = {"kind": value.kind.value}
-            told |= {"value": value.value} if value.value else {}
-            return told | ({"or_more": True} if value.or_more else {})
+            facts: dict[str, object] = {"kind": value.kind.value}
+            facts |= {"value": value.value} if value.value else {}
+            return facts | ({"or_more": True} if value.or_more else {})
         case tuple():
-            return [_plain(one) for one in value]
+            return [_plain(item) for item in value]
         case StrEnum():
             return value.value
     if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: _plain(getattr(value, one.name)) for one in fields(value)}
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     return value
 
 

@@ -1,4 +1,4 @@
-"""The command rehearse: plays a whole made-up event."""
+"""The command rehearse: plays a whole practice event."""
 
 from argparse import ArgumentTypeError, Namespace
 from fractions import Fraction
@@ -22,12 +22,12 @@ SEEDS = 1_000_000
 def share(text: str) -> Fraction:
     """A share from 0 to 1, as typed: "0.05" or "1/20"."""
     try:
-        told = Fraction(text).limit_denominator(_FINEST)
+        part = Fraction(text).limit_denominator(_FINEST)
     except (ValueError, ZeroDivisionError):
         raise ArgumentTypeError(text) from None
-    if not 0 <= told <= 1:
+    if not 0 <= part <= 1:
         raise ArgumentTypeError(text)
-    return told
+    return part
 
 
 def _arguments(parser: Parser) -> None:
@@ -39,23 +39,23 @@ def _arguments(parser: Parser) -> None:
     parser.add_argument("-o", dest="file", required=True, type=Path, metavar="FILE")
 
 
-def _rehearse(asked: Namespace, console: Console) -> None:
-    t, path = console.t, asked.file
-    packet, house_packet = packet_typed(asked.packet)
-    seed = console.dice(SEEDS) if asked.seed is None else asked.seed
+def _rehearse(options: Namespace, console: Console) -> None:
+    t, path = console.t, options.file
+    packet, house_packet = packet_typed(options.packet)
+    seed = console.dice(SEEDS) if options.seed is None else options.seed
     draft = EventDraft(
         name=rehearsal_name(t, seed),
         packet=packet,
         house_packet=house_packet,
-        point_size=asked.points,
-        variants=variants_typed(asked.variant),
+        point_size=options.points,
+        variants=variants_typed(options.variant),
     )
     plan = RehearsalPlan(
-        players=asked.players,
+        players=options.players,
         seed=seed,
-        ties=asked.ties,
-        drops=asked.drops,
-        late=asked.late,
+        ties=options.ties,
+        drops=options.drops,
+        late=options.late,
     )
     session = rehearse(path, draft, plan, clock=console.clock, dice=console.dice)
     state = session.state

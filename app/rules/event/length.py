@@ -117,9 +117,9 @@ def sole_leader(state: EventState) -> PlayerId | None:
     table = state.records_through(None if newest else through)
     records = [table[player] for player in players]
     most = max(record.tournament_points for record in records)
-    leader = _only([one for one in records if one.tournament_points == most])
+    leader = _only([other for other in records if other.tournament_points == most])
     if state.packet.early_end is EarlyEnd.SOLE_UNDEFEATED:
-        undefeated = _only([one for one in records if one.is_undefeated])
+        undefeated = _only([other for other in records if other.is_undefeated])
         return leader if leader == undefeated else None
     return leader
 
@@ -155,9 +155,9 @@ def is_over(state: EventState) -> EventEnd | None:
 
 
 def _contenders(state: EventState) -> list[PlayerId]:
-    made = cut(state)
-    inside = None if made is None or not made.is_made else made.players
-    return [one.id for one in state.active if inside is None or one.id in inside]
+    members = cut(state)
+    inside = None if members is None or not members.is_made else members.players
+    return [entrant.id for entrant in state.active if inside is None or entrant.id in inside]
 
 
 def _only(records: list[Record]) -> PlayerId | None:

@@ -98,14 +98,17 @@ def lookback(state: EventState) -> Lookback:
         [(by_id[side.player].faction, game, side) for game, side in sides],
     )
     casters = _tallies(
-        {entrant.id: {one.caster for one in entrant.lists} for entrant in state.entrants},
+        {
+            entrant.id: {army_list.caster for army_list in entrant.lists}
+            for entrant in state.entrants
+        },
         [(_caster(by_id[side.player], side), game, side) for game, side in sides],
     )
     return Lookback(
-        factions=tuple(sorted(factions, key=lambda one: (-one.players, one.name or "~"))),
+        factions=tuple(sorted(factions, key=lambda tally: (-tally.players, tally.name or "~"))),
         meetings=tuple(_meetings(state, [game for _, game in games])),
         scenarios=tuple(_endings(state)),
-        casters=tuple(sorted(casters, key=lambda one: (-one.games, one.name or "~"))),
+        casters=tuple(sorted(casters, key=lambda tally: (-tally.games, tally.name or "~"))),
     )
 
 
@@ -116,15 +119,18 @@ def _played(round_: Round) -> Iterator[Game]:
 
 
 def _caster(entrant: Entrant, side: Side) -> str | None:
-    return next((one.caster for one in entrant.lists if one.number == side.list_number), None)
+    return next(
+        (army_list.caster for army_list in entrant.lists if army_list.number == side.list_number),
+        None,
+    )
 
 
 def _tallies(
     brought: Mapping[int, set[str | None]], played: list[tuple[str | None, Game, Side]]
 ) -> Iterator[Tally]:
     names = {name for several in brought.values() for name in several}
-    for name in names | {one for one, _, _ in played}:
-        mine = [(game, side) for one, game, side in played if one == name]
+    for name in names | {key for key, _, _ in played}:
+        mine = [(game, side) for key, game, side in played if key == name]
         outcomes = Counter(_outcome(game, side) for game, side in mine)
         yield Tally(
             name=name,
@@ -147,14 +153,14 @@ def _outcome(game: Game, side: Side) -> str:
 def _meetings(state: EventState, games: list[Game]) -> Iterator[Meeting]:
     counted: dict[tuple[str, str], Counter[str]] = {}
     for game in games:
-        one, other = game.sides
-        names = [state.by_id[side.player].faction or "" for side in (one, other)]
+        side, other = game.sides
+        names = [state.by_id[side.player].faction or "" for side in game.sides]
         if names[0] == names[1]:
             continue
         if names[0] > names[1]:
-            one, names = other, names[::-1]
+            side, names = other, names[::-1]
         of_two = counted.setdefault((names[0], names[1]), Counter())
-        of_two[_outcome(game, one)] += 1
+        of_two[_outcome(game, side)] += 1
     for (first, second), of_two in sorted(counted.items()):
         yield Meeting(
             first=first or None,
@@ -184,10 +190,10 @@ def _endings(state: EventState) -> Iterator[Endings]:
 
 
 def _together(game: Game) -> int | None:
-    told = [side.control_points for side in game.sides if side.control_points is not None]
-    return sum(told) if told else None
+    points = [side.control_points for side in game.sides if side.control_points is not None]
+    return sum(points) if points else None
 
 
-def _average(told: list[int | None]) -> Fraction | None:
-    known = [one for one in told if one is not None]
+def _average(numbers: list[int | None]) -> Fraction | None:
+    known = [number for number in numbers if number is not None]
     return Fraction(sum(known), len(known)) if known else None

@@ -152,12 +152,12 @@ def packet_notes(packet: Packet) -> Iterator[Problem]:
 
 
 def _rests_on(packet: Packet) -> Iterator[Problem]:
-    """Figures that other figures are reckoned from."""
+    """Values that other values are computed from."""
     awards = (packet.bye, packet.concession, packet.no_show)
     halves = any(
-        one.control_points.kind is AmountKind.HALF_SCENARIO_VICTORY
-        or one.army_points.kind is AmountKind.HALF_SCENARIO_VICTORY
-        for one in awards
+        award.control_points.kind is AmountKind.HALF_SCENARIO_VICTORY
+        or award.army_points.kind is AmountKind.HALF_SCENARIO_VICTORY
+        for award in awards
     )
     is_fixed = packet.scenario_win is not ScenarioWin.SCENARIO
     limits = packet.control_point_limit is ControlPointLimit.NEEDED_TO_WIN
@@ -177,27 +177,27 @@ def _record_sheet(packet: Packet) -> Iterator[Problem]:
 
 def _penalties(packet: Packet) -> Iterator[Problem]:
     yield from _once("penalties", [rule.about for rule in packet.penalties])
-    yield from _once("offences", [one.slug for one in packet.offences])
-    for place, one in enumerate(packet.offences):
+    yield from _once("offences", [offence.slug for offence in packet.offences])
+    for place, offence in enumerate(packet.offences):
         path = f"offences.{place}.slug"
-        if one.slug in tuple(Offence):
-            yield impossible(PacketFault.TWICE, path, item=one.slug)
-        yield from id_faults(path, one.slug)
+        if offence.slug in tuple(Offence):
+            yield impossible(PacketFault.TWICE, path, item=offence.slug)
+        yield from id_faults(path, offence.slug)
     for name in ("penalties", "offences"):
         for place, rule in enumerate(getattr(packet, name)):
             path = f"{name}.{place}.measures"
             if not rule.measures:
                 yield impossible(PacketFault.EMPTY, path)
-            yield from _ascending(path, [one.severity for one in rule.measures])
+            yield from _ascending(path, [measure.severity for measure in rule.measures])
 
 
 def _objectives(packet: Packet) -> Iterator[Problem]:
-    yield from _once("objectives", [one.name for one in packet.objectives])
-    known = {one.slug for one in packet.scenarios}
-    for place, one in enumerate(packet.objectives):
-        if one.scenario and one.scenario not in known and packet.scenarios_from is None:
+    yield from _once("objectives", [objective.name for objective in packet.objectives])
+    known = {scenario.slug for scenario in packet.scenarios}
+    for place, objective in enumerate(packet.objectives):
+        if objective.scenario and objective.scenario not in known and packet.scenarios_from is None:
             field = f"objectives.{place}.scenario"
-            yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=one.scenario)
+            yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=objective.scenario)
 
 
 def id_faults(path: str, name: str) -> Iterator[Problem]:

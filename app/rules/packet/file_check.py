@@ -56,9 +56,9 @@ def variant_sense_faults(variants: Mapping[str, Variant], name: str) -> Iterator
     """Whether a variant excludes itself, or what is always played with it."""
     variant = variants[name]
     played = closure(variants, dict.fromkeys((name, *variant.needs)))
-    for one in sorted(played):
-        for other in sorted(played.intersection(variants[one].excludes)):
-            field = f"variants.{one}.excludes"
+    for chosen in sorted(played):
+        for other in sorted(played.intersection(variants[chosen].excludes)):
+            field = f"variants.{chosen}.excludes"
             yield impossible(PacketFault.AGAINST_ITSELF, field, name=name, other=other)
 
 
@@ -158,7 +158,7 @@ _RESTS_ON: Mapping[str, tuple[str, ...]] = {
     ScenarioFault.NO_SUCH_SLUG: ("scenarios", "scenarios_from"),
     ScenarioFault.DICE: ("scenarios", "scenarios_from"),
 }
-"""Faults between figures -> the figures without which nothing can be said of them."""
+"""Faults between values -> the values without which they can't be checked."""
 
 
 def packet_file_faults(data: Table) -> tuple[Problem, ...]:
@@ -174,8 +174,8 @@ def packet_file_faults(data: Table) -> tuple[Problem, ...]:
     base = {key: value for key, value in data.items() if key not in BESIDE}
     known = variant_faults(data)
     found = [*_id(data), *_switches(data), *_faults(base), *known]
-    found += _of_variants(data, {(one.code, one.field) for one in found})
-    return tuple({(one.code, one.field, one.facts): one for one in found}.values())
+    found += _of_variants(data, {(fault.code, fault.field) for fault in found})
+    return tuple({(fault.code, fault.field, fault.facts): fault for fault in found}.values())
 
 
 def packet_file_notes(data: Table) -> tuple[Problem, ...]:
@@ -191,8 +191,8 @@ def packet_file_notes(data: Table) -> tuple[Problem, ...]:
 def _unused_variants(data: Table) -> Iterator[Problem]:
     """Variants whose times have no row for some of the sizes that the packet is played at."""
     for name, merged in _merged_by_variant(data):
-        found = [one for one in _faults(merged) if one.code == PacketFault.NO_ROW]
-        sizes = tuple(dict(one.facts)["size"] for one in found)
+        found = [fault for fault in _faults(merged) if fault.code == PacketFault.NO_ROW]
+        sizes = tuple(dict(fault.facts)["size"] for fault in found)
         if sizes:
             yield note(PacketFault.VARIANT_NO_ROW, f"variants.{name}", sizes=sizes)
 
@@ -200,11 +200,16 @@ def _unused_variants(data: Table) -> Iterator[Problem]:
 def _merged_by_variant(data: Table) -> Iterator[tuple[str, Table]]:
     """The packet as each variant makes it, played with all that the variant implies and needs."""
     tables = variants_of(data)
-    variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    variants = {
+        name: variant_of(name, table, has_x=takes_x(table)) for name, table in tables.items()
+    }
     data = _lighter(data, tables)
     for name, variant in variants.items():
         played = closure(variants, dict.fromkeys((name, *variant.needs)))
-        yield name, merged_with(data, tables, {one: _least(variants[one]) for one in played})
+        yield (
+            name,
+            merged_with(data, tables, {chosen: _least(variants[chosen]) for chosen in played}),
+        )
 
 
 def _id(data: Table) -> Iterator[Problem]:
@@ -222,56 +227,58 @@ def _switches(data: Table) -> Iterator[Problem]:
 
 
 def _faults(data: Table) -> list[Problem]:
-    """The faults of a packet's figures, and of how they hang together as far as can be told."""
+    """The faults of a packet's values, and of how they fit together as far as can be checked."""
     reading = Reading(data.get("sections"))
     packet = reading.record(Packet, data, "", None)
     if not reading.problems:
         assert isinstance(packet, Packet)
         return [*packet_faults(packet), *sense_faults(packet)]
-    broken = {one.field.partition(".")[0] for one in reading.problems}
-    names = {one.name for one in fields(Packet)}
+    broken = {problem.field.partition(".")[0] for problem in reading.problems}
+    names = {field.name for field in fields(Packet)}
     whole = {key: value for key, value in data.items() if key in names - broken}
     neutral = {key: value for key, value in _NEUTRAL.items() if key not in whole}
     others = Reading(data.get("sections") if "sections" not in broken else {})
     packet = others.record(Packet, {**neutral, **whole}, "", None)
     if not isinstance(packet, Packet):
         return reading.problems
-    return [*reading.problems, *_told_without(packet, broken)]
+    return [*reading.problems, *_faults_without(packet, broken)]
 
 
-def _told_without(packet: Packet, broken: set[str]) -> Iterator[Problem]:
-    for one in (*packet_faults(packet), *sense_faults(packet)):
-        top = one.field.partition(".")[0]
-        if top not in broken and broken.isdisjoint(_RESTS_ON.get(one.code, ())):
-            yield one
+def _faults_without(packet: Packet, broken: set[str]) -> Iterator[Problem]:
+    for fault in (*packet_faults(packet), *sense_faults(packet)):
+        top = fault.field.partition(".")[0]
+        if top not in broken and broken.isdisjoint(_RESTS_ON.get(fault.code, ())):
+            yield fault
 
 
 def _of_variants(data: Table, known: set[tuple[str, str]]) -> Iterator[Problem]:
     """What each variant brings to light, played alone with all that it implies and needs."""
-    told = data.get("variants")
-    named: Table = told if isinstance(told, Mapping) else {}
-    tables = {name: one for name, one in named.items() if not faults_of_variant(data, name)}
-    variants = {name: variant_of(name, one, has_x=takes_x(one)) for name, one in tables.items()}
+    tables_given = data.get("variants")
+    named: Table = tables_given if isinstance(tables_given, Mapping) else {}
+    tables = {name: table for name, table in named.items() if not faults_of_variant(data, name)}
+    variants = {
+        name: variant_of(name, table, has_x=takes_x(table)) for name, table in tables.items()
+    }
     data = _lighter(data, tables)
     for name, variant in variants.items():
         yield from variant_sense_faults(variants, name)
         played = closure(variants, dict.fromkeys((name, *variant.needs)))
-        choices = {one: _least(variants[one]) for one in played}
+        choices = {chosen: _least(variants[chosen]) for chosen in played}
         merged = merged_with(data, tables, choices)
-        for one in _faults(merged):
-            if one.code == PacketFault.NO_ROW:
+        for fault in _faults(merged):
+            if fault.code == PacketFault.NO_ROW:
                 continue  # It cannot be chosen at that size, which is no fault (packet_file_notes).
-            if (one.code, one.field) not in known:
-                place = _place(tables, merged, [name, *sorted(played - {name})], one.field)
-                yield Problem(one.code, one.weight, place, one.facts)
+            if (fault.code, fault.field) not in known:
+                place = _place(tables, merged, [name, *sorted(played - {name})], fault.field)
+                yield Problem(fault.code, fault.weight, place, fault.facts)
 
 
 def _lighter(data: Table, variants: Table) -> Table:
     """A packet's data without its scenarios, where no variant changes them: they take the time."""
-    patches = (one["patch"] for one in variants.values())
+    patches = (variant["patch"] for variant in variants.values())
     if any(_OF_SCENARIOS & patch.keys() for patch in patches):
         return data
-    return {key: one for key, one in data.items() if key not in _OF_SCENARIOS}
+    return {key: value for key, value in data.items() if key not in _OF_SCENARIOS}
 
 
 def _least(variant: Variant) -> int | None:
@@ -281,7 +288,7 @@ def _least(variant: Variant) -> int | None:
 def _place(tables: Table, merged: Table, names: list[str], field: str) -> str:
     """A key path of the merged packet as the path in the variant that put it there."""
     top, _, rest = field.partition(".")
-    name = next((one for one in names if top in tables[one]["patch"]), names[0])
+    name = next((other for other in names if top in tables[other]["patch"]), names[0])
     patch = tables[name]["patch"]
     if top not in patch:
         return f"variants.{name}.patch"
@@ -298,7 +305,7 @@ def _in_patch(patch: Any, merged: Any, number: int) -> str:
     if not isinstance(patch, list | tuple) or not isinstance(items, list | tuple):
         return str(number)
     kind = items[number].get("kind") if isinstance(items[number], Mapping) else None
-    for place, one in enumerate(patch):
-        if kind is not None and isinstance(one, Mapping) and one.get("kind") == kind:
+    for place, edit in enumerate(patch):
+        if kind is not None and isinstance(edit, Mapping) and edit.get("kind") == kind:
             return str(place)
     return str(number)

@@ -1,6 +1,6 @@
 """The kinds of rule that a packet can name: every closed set of words in a packet's data.
 
-A word says *how* something is reckoned; the figures beside it say how much. Code branches on these
+A word says *how* something is computed; the figures beside it say how much. Code branches on these
 kinds and never on a packet's or a variant's id.
 """
 
@@ -17,7 +17,7 @@ class AmountKind(StrEnum):
     HALF_POINT_SIZE = "half-point-size"
     """Half the point size of the event, rounded up."""
     HALF_OPPONENT_ARMY = "half-opponent-army"
-    """Half the opponent's army as registered, rounded up; asked for where none is."""
+    """Half the opponent's army as registered, rounded up; required where none is."""
     AVERAGE_OF_PLAYER = "average-of-player"
     """Of a bye: the mean of what the player scored in games; 0 before the first."""
     AVERAGE_OF_ROUND = "average-of-round"
@@ -70,7 +70,7 @@ class TieBreak(StrEnum):
 
 
 class StrengthKind(StrEnum):
-    """How strength of schedule is reckoned."""
+    """How strength of schedule is computed."""
 
     SUM = "sum"
     """The tournament points of all opponents played."""

@@ -207,7 +207,7 @@ class Packet:
     painting_level: PaintingLevel | None = None
     """A level of the organizer's own, in place of ``painting``."""
     scenario_secret: bool = True
-    """Until the round begins; False where the scenarios are told before the event."""
+    """Until the round begins; False where the scenarios are announced before the event."""
     scenarios_from: str | None = None
     """A packet that comes with the program whose scenarios this one is played with as well."""
     scenarios: tuple[Scenario, ...] = ()
@@ -230,7 +230,7 @@ class Packet:
 
     def is_own_reading(self, key: str) -> bool:
         """Whether the packet is silent about a figure, and it is our own reading."""
-        return any(key == one or key.startswith(f"{one}.") for one in self.own_reading)
+        return any(key == path or key.startswith(f"{path}.") for path in self.own_reading)
 
     @property
     def order(self) -> tuple[TieBreak, ...]:
@@ -244,7 +244,7 @@ class Packet:
 
     def band(self, kind: BandKind) -> Band | None:
         """The stretch of the standings of a kind; None where there is none."""
-        return next((one for one in self.standings if one.kind is kind), None)
+        return next((band for band in self.standings if band.kind is kind), None)
 
 
 __all__ = [

@@ -110,7 +110,7 @@ def _kept(data: Mapping[str, Any], beyond: Beyond) -> "tuple[Reading, Any]":
 
 
 class Reading:
-    """One pass over the data of a packet, or of anything else that is told in frozen values."""
+    """One pass over the data of a packet, or of anything else that frozen dataclasses describe."""
 
     def __init__(self, sections: object, beyond: "Beyond | None" = None) -> None:
         self.problems: list[Problem] = []
@@ -132,22 +132,26 @@ class Reading:
         elif wanted is Scenario:
             data = self._with_id(data, path)
         source = self._source(data, path, source)
-        known = {one.name: one for one in fields(wanted) if one.name not in _READ_BESIDE}
+        known = {
+            field_.name: field_ for field_ in fields(wanted) if field_.name not in _READ_BESIDE
+        }
         for key in data:
             if key not in known and (key not in _ORIGIN or not path):
                 self._refuse(PacketFault.UNKNOWN_KEY, _under(path, key), key=str(key))
         hints = _hints(wanted)
         values = {
-            name: self._field(one, hints[name], data, _under(path, name), source)
-            for name, one in known.items()
-            if name in data or _is_required(one)
+            name: self._field(field_, hints[name], data, _under(path, name), source)
+            for name, field_ in known.items()
+            if name in data or _is_required(field_)
         }
         if any(value is _FAULTY for value in values.values()):
             return _FAULTY
         if wanted is Packet:
             values["sources"] = {
-                place: Source(packet=values["id"], section=one.section, is_derived=one.is_derived)
-                for place, one in self.sources.items()
+                place: Source(
+                    packet=values["id"], section=source.section, is_derived=source.is_derived
+                )
+                for place, source in self.sources.items()
             }
             values["readings"] = dict(self.readings)
         return wanted(**values)
@@ -163,15 +167,15 @@ class Reading:
 
     def _field(
         self,
-        one: "Field[Any]",
+        field_: "Field[Any]",
         wanted: Any,
         data: Mapping[str, Any],
         path: str,
         source: "_Origin | None",
     ) -> Any:
-        if one.name not in data:
-            return self._refuse(PacketFault.MISSING, path, key=one.name)
-        given = data[one.name]
+        if field_.name not in data:
+            return self._refuse(PacketFault.MISSING, path, key=field_.name)
+        given = data[field_.name]
         if isinstance(given, Mapping) and "is" in given:
             source = self._origin(given, path, path, source)
             given = given["is"]
@@ -189,7 +193,7 @@ class Reading:
 
     def _value(self, wanted: Any, given: object, path: str, source: "_Origin | None") -> Any:
         if get_origin(wanted) in (Union, UnionType):
-            wanted = next(one for one in get_args(wanted) if one is not type(None))
+            wanted = next(kind for kind in get_args(wanted) if kind is not type(None))
             if given is None or given == "none":
                 return None
         if get_origin(wanted) is tuple:
@@ -238,7 +242,7 @@ class Reading:
         if isinstance(wanted, type) and issubclass(wanted, StrEnum):
             if isinstance(given, str) and given in tuple(wanted):
                 return wanted(given)
-            words = tuple(one.value for one in wanted)
+            words = tuple(kind.value for kind in wanted)
             return self._refuse(PacketFault.UNKNOWN_WORD, path, word=str(given), words=words)
         if wanted is Fraction:
             part = fraction_of(given)
@@ -322,8 +326,8 @@ _PART = re.compile(r"[0-9]{1,7}(/[0-9]{1,7}|\.[0-9]{1,7})?", re.ASCII)
 
 def _text_of(figure: object) -> str:
     """A text that stands bare or with its source; "" where it is none."""
-    told = figure.get("is") if isinstance(figure, Mapping) else figure
-    return told if isinstance(told, str) else ""
+    text = figure.get("is") if isinstance(figure, Mapping) else figure
+    return text if isinstance(text, str) else ""
 
 
 def _is_text(given: object) -> bool:
@@ -346,8 +350,8 @@ def _hints(wanted: type) -> Mapping[str, Any]:
     return get_type_hints(wanted, include_extras=True)
 
 
-def _is_required(one: "Field[Any]") -> bool:
-    return one.default is MISSING and one.default_factory is MISSING
+def _is_required(field_: "Field[Any]") -> bool:
+    return field_.default is MISSING and field_.default_factory is MISSING
 
 
 def _under(path: str, key: object) -> str:

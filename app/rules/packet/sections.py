@@ -91,7 +91,7 @@ class ListRules:
     battlegroup_only: bool = False
     """Nothing but the caster's battlegroup and independent warjacks, warbeasts and horrors."""
     least_tier: Few = 0
-    """The tier that every list's Theme Force must reach; 0: no Theme Force is asked for."""
+    """The tier that every list's Theme Force must reach; 0: no Theme Force is required."""
     specialists: tuple[SpecialistLimit, ...] = ()
     """Ascending by size; at a size without a row there are none. Empty: no specialists at all."""
     themes: tuple[ThemeFactions, ...] = ()

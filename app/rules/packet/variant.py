@@ -73,26 +73,28 @@ VARIANT_KEYS = frozenset(
 """What a variant's table can hold."""
 
 
-def variant_of(variant_id: str, told: Mapping[str, Any], *, has_x: bool) -> Variant:
+def variant_of(variant_id: str, table: Mapping[str, Any], *, has_x: bool) -> Variant:
     """A variant from its table, which must be well written.
 
     Args:
         variant_id: its id.
-        told: its table.
+        table: its table in the packet's file.
         has_x: its patch asks for a number.
     """
-    category = told.get("category")
-    lists = {key: tuple(told.get(key, ())) for key in ("implies", "needs", "excludes", "idle_with")}
+    category = table.get("category")
+    lists = {
+        key: tuple(table.get(key, ())) for key in ("implies", "needs", "excludes", "idle_with")
+    }
     return Variant(
         id=variant_id,
-        name=told.get("name", variant_id),
+        name=table.get("name", variant_id),
         category=None if category is None else VariantCategory(category),
-        source=told.get("source"),
-        says=told.get("says", variant_id),
-        x=_span(told.get("x", {})) if has_x or "x" in told else None,
-        recommended_rounds=told.get("recommended_rounds", False),
-        advised_from_rounds=told.get("advised_from_rounds"),
-        shift=_shift(told.get("patch")),
+        source=table.get("source"),
+        says=table.get("says", variant_id),
+        x=_span(table.get("x", {})) if has_x or "x" in table else None,
+        recommended_rounds=table.get("recommended_rounds", False),
+        advised_from_rounds=table.get("advised_from_rounds"),
+        shift=_shift(table.get("patch")),
         **lists,
     )
 
@@ -100,25 +102,25 @@ def variant_of(variant_id: str, told: Mapping[str, Any], *, has_x: bool) -> Vari
 def closure(known: Mapping[str, Variant], chosen: Mapping[str, Any]) -> frozenset[str]:
     """The ids that are played with: those chosen and all that they imply."""
     found: set[str] = set()
-    todo = [one for one in chosen if one in known]
+    todo = [name for name in chosen if name in known]
     while todo:
-        one = todo.pop()
-        if one not in found:
-            found.add(one)
-            todo += [other for other in known[one].implies if other in known]
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += [other for other in known[name].implies if other in known]
     return frozenset(found)
 
 
 def _shift(patch: Any) -> int:
     time = patch.get("time", {}) if isinstance(patch, Mapping) else {}
     rows = [time.get(key, 0) if isinstance(time, Mapping) else 0 for key in ("longer", "shorter")]
-    longer, shorter = (one if isinstance(one, int) else 0 for one in rows)
+    longer, shorter = (row if isinstance(row, int) else 0 for row in rows)
     return longer - shorter
 
 
-def _span(told: Mapping[str, Any]) -> NumberSpan:
+def _span(table: Mapping[str, Any]) -> NumberSpan:
     return NumberSpan(
-        least=told.get("least", 1),
-        most=told.get("most"),
-        is_optional=told.get("optional", False),
+        least=table.get("least", 1),
+        most=table.get("most"),
+        is_optional=table.get("optional", False),
     )

@@ -17,7 +17,7 @@ Choices = Iterable[tuple[str, int | None]]
 
 
 class VariantFault(Code):
-    """What can be said against variants; facts in brackets, names as printed."""
+    """What can be wrong with variants; facts in brackets, names as printed."""
 
     EXCLUDED = "variant.excluded"
     """The two contradict each other [name, other]."""
@@ -38,7 +38,7 @@ class VariantFault(Code):
     NO_ASSASSINATIONS = "variant.no-assassinations"
     """The standings count assassinations that nobody can win by [clock: lost games still count]."""
     LISTS_NOT_PLAYED = "variant.lists-not-played"
-    """More games are asked for than there are rounds [lists, times, planned]."""
+    """More games are required than there are rounds [lists, times, planned]."""
     ADVISED = "variant.advised"
     """The packet advises it for so long an event [name, planned]."""
 
@@ -96,13 +96,13 @@ def _contradictions(
     known: Mapping[str, Variant], chosen: Mapping[str, int | None]
 ) -> Iterator[Problem]:
     played = closure(known, chosen)
-    told: set[frozenset[str]] = set()
+    pairs: set[frozenset[str]] = set()
     for name in chosen:
         variant = known[name]
         for other in chosen:
             pair = frozenset((name, other))
-            if other in variant.excludes and pair not in told:
-                told.add(pair)
+            if other in variant.excludes and pair not in pairs:
+                pairs.add(pair)
                 yield _of(impossible, VariantFault.EXCLUDED, known, name, other)
         for other in variant.needs:
             if other not in played:
@@ -119,8 +119,8 @@ def _times(
     offer, shift = nearest_shift(packet, point_size), packet.time.shift
     if offer == shift or packet.round_clock is RoundClock.NONE:
         return
-    name = next((one for one in chosen if known[one].shift), "")
-    nearest = next((one for one in known.values() if offer and one.shift == offer), None)
+    name = next((name for name in chosen if known[name].shift), "")
+    nearest = next((table for table in known.values() if offer and table.shift == offer), None)
     yield impossible(
         VariantFault.NO_TIME_ROW,
         f"variants.{name}",
@@ -139,10 +139,10 @@ def _rows(
     if not sizes or point_size in sizes or packet.round_clock is RoundClock.NONE:
         return
     known = variants_of(data)
-    name = next((one for one in chosen if "timing" in known[one]["patch"]), "")
+    name = next((name for name in chosen if "timing" in known[name]["patch"]), "")
     if name:
-        told = known[name].get("name", name)
-        yield impossible(VariantFault.NO_SIZE_ROW, f"variants.{name}", name=told, size=point_size)
+        title = known[name].get("name", name)
+        yield impossible(VariantFault.NO_SIZE_ROW, f"variants.{name}", name=title, size=point_size)
 
 
 def _lengths(

@@ -82,7 +82,7 @@ def variants_in(data: Table) -> Mapping[str, Variant]:
     problems = variant_faults(data)
     if problems:
         raise PacketError(problems)
-    return {name: variant_of(name, told, has_x=takes_x(told)) for name, told in known.items()}
+    return {name: variant_of(name, table, has_x=takes_x(table)) for name, table in known.items()}
 
 
 def variant_faults(data: Table) -> tuple[Problem, ...]:
@@ -91,7 +91,7 @@ def variant_faults(data: Table) -> tuple[Problem, ...]:
         known = variants_of(data)
     except PacketError as error:
         return error.problems
-    return tuple(one for name in known for one in faults_of_variant(data, name))
+    return tuple(fault for name in known for fault in faults_of_variant(data, name))
 
 
 def choice_faults(
@@ -127,10 +127,10 @@ def resolve(data: Table, choices: Iterable[tuple[str, int | None]] = ()) -> dict
 def merged_with(data: Table, variants: Table, played: Mapping[str, int | None]) -> dict[str, Any]:
     """A packet's base with the patches of those variants that are played with, each with its X."""
     merged: dict[str, Any] = {key: value for key, value in data.items() if key not in BESIDE}
-    for name, told in variants.items():
+    for name, table in variants.items():
         if name in played:
-            patch = _with_x(told["patch"], played[name])
-            merged = _merged(merged, patch, told.get("source"))
+            patch = _with_x(table["patch"], played[name])
+            merged = _merged(merged, patch, table.get("source"))
     return merged
 
 
@@ -158,9 +158,9 @@ def _written_badly(known: Table, name: str, sections: object) -> Iterator[Proble
 
 
 def _section(variant: Table, sections: object, path: str) -> Iterator[Problem]:
-    told = sections if isinstance(sections, Mapping) else {}
+    tables = sections if isinstance(sections, Mapping) else {}
     section = variant.get("source")
-    if isinstance(section, str) and section not in told:
+    if isinstance(section, str) and section not in tables:
         yield impossible(PacketFault.UNKNOWN_SECTION, f"{path}.source", section=section)
 
 
@@ -204,17 +204,17 @@ def _kinds(variant: Table, path: str) -> Iterator[Problem]:
             PacketFault.UNKNOWN_WORD,
             f"{path}.category",
             word=str(variant["category"]),
-            words=tuple(one.value for one in categories),
+            words=tuple(category.value for category in categories),
         )
 
 
-def _is_word(told: Any, words: Iterable[str]) -> bool:
-    return isinstance(told, str) and told in tuple(words)
+def _is_word(value: Any, words: Iterable[str]) -> bool:
+    return isinstance(value, str) and value in tuple(words)
 
 
-def _span(told: Table, path: str) -> Iterator[Problem]:
+def _span(table: Table, path: str) -> Iterator[Problem]:
     """Whether the numbers that a variant takes are such."""
-    for key, value in told.items():
+    for key, value in table.items():
         if key not in _SPAN:
             yield impossible(PacketFault.UNKNOWN_KEY, f"{path}.{key}", key=key)
             continue
@@ -222,18 +222,18 @@ def _span(told: Table, path: str) -> Iterator[Problem]:
             yield from _number(value, path.removesuffix(".x"), f"x.{key}")
         elif not isinstance(value, bool):
             yield impossible(PacketFault.WRONG_KIND, f"{path}.{key}", kind="truth")
-    least, most = told.get("least", 1), told.get("most")
+    least, most = table.get("least", 1), table.get("most")
     if is_number(least) and is_number(most) and most < least:
         yield impossible(PacketFault.MOST_BELOW_LEAST, f"{path}.most")
 
 
-def _number(told: Any, path: str, key: str) -> Iterator[Problem]:
+def _number(value: Any, path: str, key: str) -> Iterator[Problem]:
     """Whether a number of a variant's table is one, and within the bounds of its key."""
     field = f"{path}.{key}"
-    if type(told) is not int:
+    if type(value) is not int:
         yield impossible(PacketFault.WRONG_KIND, field, kind="number")
-    elif not NUMBER_BOUNDS[key].hold(told):
-        yield bounds_fault(field, told, NUMBER_BOUNDS[key])
+    elif not NUMBER_BOUNDS[key].hold(value):
+        yield bounds_fault(field, value, NUMBER_BOUNDS[key])
 
 
 def _chosen_badly(
@@ -260,8 +260,8 @@ def _chosen_badly(
             least, most = variant.x.least, variant.x.most
             if most is None and x > MOST_X:
                 most = MOST_X
-            told = {"name": variant.name, "x": number_text(x), "least": least, "most": most}
-            yield impossible(PacketFault.X_RANGE, path, **told)
+            facts = {"name": variant.name, "x": number_text(x), "least": least, "most": most}
+            yield impossible(PacketFault.X_RANGE, path, **facts)
 
 
 def _merged(base: Table, patch: Table, source: str | None) -> dict[str, Any]:
@@ -315,14 +315,14 @@ def _edited(before: Any, edit: Table, source: str | None) -> list[Any]:
 
     What is put in though it is there keeps its place and has the patch's section from then on.
     """
-    told = before if isinstance(before, list | tuple) else ()
-    items = [one for one in told if _bare(one) not in edit.get("remove", ())]
-    added = [_bare(one) for one in edit.get("add", ())]
-    items = [_sourced(_bare(one), source) if _bare(one) in added else one for one in items]
-    words = [_bare(one) for one in items]
+    rows = before if isinstance(before, list | tuple) else ()
+    items = [row for row in rows if _bare(row) not in edit.get("remove", ())]
+    added = [_bare(row) for row in edit.get("add", ())]
+    items = [_sourced(_bare(item), source) if _bare(item) in added else item for item in items]
+    words = [_bare(item) for item in items]
     is_after = "after" in edit and edit["after"] in words
     place = words.index(edit["after"]) + 1 if is_after else len(items)
-    new = [_sourced(one, source) for one in added if one not in words]
+    new = [_sourced(row, source) for row in added if row not in words]
     return [*items[:place], *new, *items[place:]]
 
 

@@ -52,7 +52,7 @@ class VariantOffer:
     implied_by: tuple[str, ...] = ()
     """Names of chosen variants with which it is played, chosen itself or not."""
     problems: tuple[Problem, ...] = ()
-    """What is said beside it, gravest first."""
+    """Shown beside the variant, gravest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,11 +103,11 @@ class Composition:
     @property
     def is_possible(self) -> bool:
         """Nothing impossible is chosen."""
-        told = [*self.problems]
+        problems = [*self.problems]
         for group in self.categories:
             for offer in group.offers:
-                told += offer.problems
-        return not any(one.is_impossible for one in told)
+                problems += offer.problems
+        return not any(problem.is_impossible for problem in problems)
 
 
 def compose(plan: Plan) -> Composition:
@@ -116,19 +116,21 @@ def compose(plan: Plan) -> Composition:
     Raises:
         UserError: there is no such packet, or the house packet cannot be read.
     """
-    known = {one.id: one for one in packet_variants(plan.packet, plan.house_packet)}
+    known = {variant.id: variant for variant in packet_variants(plan.packet, plan.house_packet)}
     problems = _problems(plan, known)
-    agree = not any(one.code in _CONTRADICTIONS for one in problems)
+    agree = not any(problem.code in _CONTRADICTIONS for problem in problems)
     text = _text(_without_faulty(plan, problems)) if agree else None
     packet = None if text is None else load_packet(text)
     printed = load_packet(played_text(plan.packet, house_packet=plan.house_packet))
     if plan.point_size not in printed.point_sizes:
         # Another size is about to be chosen; its own words say so.
-        problems = tuple(one for one in problems if one.code != VariantFault.NO_TIME_ROW)
+        problems = tuple(
+            problem for problem in problems if problem.code != VariantFault.NO_TIME_ROW
+        )
     return Composition(
         sizes=printed.point_sizes,
         categories=_categories(known, dict(plan.variants), problems),
-        problems=tuple(one for one in problems if _variant_of(one, known) is None),
+        problems=tuple(problem for problem in problems if _variant_of(problem, known) is None),
         figures=None if packet is None else figures_of(packet, plan),
         printed=figures_of(printed, replace(plan, planned_rounds=None, points_first=None)),
         has_points_switch=text is not None and has_points_switch(text),
@@ -153,7 +155,7 @@ def figures_of(packet: Packet, plan: Plan) -> Figures:
 def _problems(plan: Plan, known: Mapping[str, Variant]) -> tuple[Problem, ...]:
     """What stands against the plan; a number that is still missing hides nothing else."""
     faults = choice_faults(known, plan.variants)
-    faulty = {one.field.removeprefix("variants.") for one in faults}
+    faulty = {fault.field.removeprefix("variants.") for fault in faults}
     passable = tuple(
         (name, _some_x(known[name]) if name in faulty else x)
         for name, x in plan.variants
@@ -167,7 +169,7 @@ def _problems(plan: Plan, known: Mapping[str, Variant]) -> tuple[Problem, ...]:
         planned=plan.planned_rounds,
         house_packet=plan.house_packet,
     )
-    return (*(_by_name(one, known) for one in faults), *others)
+    return (*(_by_name(fault, known) for fault in faults), *others)
 
 
 def _some_x(variant: Variant) -> int | None:
@@ -184,8 +186,14 @@ def _by_name(fault: Problem, known: Mapping[str, Variant]) -> Problem:
 
 def _without_faulty(plan: Plan, problems: Iterable[Problem]) -> Plan:
     """The plan without variants whose number is still missing or out of bounds."""
-    faulty = {one.field.removeprefix("variants.") for one in problems if one.code in _OF_NUMBERS}
-    return replace(plan, variants=tuple(one for one in plan.variants if one[0] not in faulty))
+    faulty = {
+        problem.field.removeprefix("variants.")
+        for problem in problems
+        if problem.code in _OF_NUMBERS
+    }
+    return replace(
+        plan, variants=tuple(variant for variant in plan.variants if variant[0] not in faulty)
+    )
 
 
 def _text(plan: Plan) -> str | None:
@@ -230,23 +238,23 @@ def _offer(
     variant: Variant,
     problems: Iterable[Problem],
 ) -> VariantOffer:
-    others = [one for one in chosen if one in known and one != variant.id]
-    implied_by = [one for one in others if variant.id in closure(known, {one: None})]
+    others = [choice for choice in chosen if choice in known and choice != variant.id]
+    implied_by = [other for other in others if variant.id in closure(known, {other: None})]
     return VariantOffer(
         variant=variant,
         x=chosen.get(variant.id),
         is_chosen=variant.id in chosen,
-        implied_by=tuple(known[one].name for one in implied_by),
-        problems=tuple(one for one in problems if _is_about(one, variant)),
+        implied_by=tuple(known[name].name for name in implied_by),
+        problems=tuple(problem for problem in problems if _is_about(problem, variant)),
     )
 
 
 def _is_about(problem: Problem, variant: Variant) -> bool:
-    """Whether it is said beside a variant: two that contradict each other both say so."""
+    """Whether a problem is shown beside a variant; two that exclude each other both show it."""
     if problem.field == f"variants.{variant.id}":
         return True
-    told = dict(problem.facts)
-    return problem.code == VariantFault.EXCLUDED and told["other"] == variant.name
+    facts = dict(problem.facts)
+    return problem.code == VariantFault.EXCLUDED and facts["other"] == variant.name
 
 
 def _variant_of(problem: Problem, known: Mapping[str, Variant]) -> Variant | None:

@@ -1,4 +1,4 @@
-"""EventDraft: what the EO says of an event before it is so, and what cannot be said."""
+"""EventDraft: the settings of an event before they are saved, and what is wrong with them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ def check_draft(draft: EventDraft) -> None:
     against = problems_of_variants(
         draft.packet, draft.variants, draft.point_size, house_packet=draft.house_packet
     )
-    grave = tuple(one for one in against if one.is_impossible)
+    grave = tuple(reason for reason in against if reason.is_impossible)
     if grave:
         raise UserError(RequestCode.IMPOSSIBLE, problems=grave, field="variants")
     if draft.planned_rounds is not None and not 1 <= draft.planned_rounds <= MOST_ROUNDS:

@@ -12,14 +12,14 @@ from app.services.core.small_file import keep_text, kept_text
 
 def event_folder() -> Path:
     """The folder for new events: what is set, or the usual one while that is not there."""
-    told = set_folder()
-    return told if told is not None and told.is_dir() else documents()
+    folder = set_folder()
+    return folder if folder is not None and folder.is_dir() else documents()
 
 
 def set_folder() -> Path | None:
     """The folder that was set, there or not; None for the usual one."""
-    told = kept_text(_file()).strip()
-    return Path(told) if told else None
+    text = kept_text(_file()).strip()
+    return Path(text) if text else None
 
 
 def set_event_folder(typed: str) -> Path:

@@ -126,7 +126,7 @@ def _weigh(work: Work, touched: Impact) -> None:
 
 
 def _pair_again(work: Work) -> None:
-    """Pair the draft anew; where the packet leaves too few to play, throw it away."""
+    """Pair the draft again; where the packet leaves too few to play, throw it away."""
     last = work.state.last_round
     assert last is not None, "a draft is there"
     if len(still_playing(work.state)) < _FEWEST:

@@ -106,14 +106,14 @@ def figures_of(
 ) -> tuple[Figure, ...]:
     """Everything that the program goes by in a packet, in the order of the packet's own fields.
 
-    What the packet neither says nor asks for is left out, and so is what nothing is reckoned from:
+    What the packet doesn't use is left out, and so is what nothing is computed from:
     the dice of a round without dice, the chess clock of a round without one.
 
     Args:
         text: a packet as an event keeps it, merged with its variants.
         is_ruled: the EO has put tournament points first in the standings.
         today: the same packet as the program has it today. An event keeps its packet, and what
-            an earlier version said of a value's origin may be corrected since.
+            an earlier version recorded as a value's origin may be corrected since.
 
     Raises:
         PacketError: the text is no packet.
@@ -125,8 +125,8 @@ def figures_of(
     if not is_ruled:
         return found
     return tuple(
-        replace(one, origin=Origin.RULED) if one.label == "standings.points_first" else one
-        for one in found
+        replace(figure, origin=Origin.RULED) if figure.label == "standings.points_first" else figure
+        for figure in found
     )
 
 
@@ -139,9 +139,9 @@ def event_figures(db: Session) -> tuple[Figure, ...]:
 
 def _today(draft: EventDraft) -> str | None:
     """A published packet as the program has it; without variants where it lacks one of them."""
-    for one in (draft, replace(draft, variants=())):
+    for version in (draft, replace(draft, variants=())):
         try:
-            return text_of(one)
+            return text_of(version)
         except UserError:
             continue
     return None
@@ -150,12 +150,14 @@ def _today(draft: EventDraft) -> str | None:
 def _with_origins_of(packet: Packet, today: Packet) -> Packet:
     """A packet with the origins that another has for the figures that are the same in both."""
     same = {
-        one.name for one in fields(Packet) if getattr(packet, one.name) == getattr(today, one.name)
+        field_.name
+        for field_ in fields(Packet)
+        if getattr(packet, field_.name) == getattr(today, field_.name)
     }
 
     def merged(old: Mapping[str, T], new: Mapping[str, T]) -> dict[str, T]:
-        kept = {key: one for key, one in old.items() if key.partition(".")[0] not in same}
-        return kept | {key: one for key, one in new.items() if key.partition(".")[0] in same}
+        kept = {key: value for key, value in old.items() if key.partition(".")[0] not in same}
+        return kept | {key: value for key, value in new.items() if key.partition(".")[0] in same}
 
     own = merged(dict.fromkeys(packet.own_reading, True), dict.fromkeys(today.own_reading, True))
     return replace(
@@ -168,14 +170,14 @@ def _with_origins_of(packet: Packet, today: Packet) -> Packet:
 
 
 def _of_record(packet: Packet, record: Any, path: str) -> Iterator[Figure]:
-    for one in fields(record):
-        place = f"{path}.{one.name}" if path else one.name
+    for field_ in fields(record):
+        place = f"{path}.{field_.name}" if path else field_.name
         if place not in _NAMES and place not in _idle(packet):
-            yield from _of_value(packet, getattr(record, one.name), place)
+            yield from _of_value(packet, getattr(record, field_.name), place)
 
 
 def _idle(packet: Packet) -> frozenset[str]:
-    """Figures that nothing is reckoned from as rounds are timed and games are scored."""
+    """Values from which nothing is computed with this way of timing and scoring."""
     destroys = packet.scores_army_points or GameTieBreak.ARMY_DESTROYED in packet.game_tiebreaks
     idle = {
         "army_tally.units": not destroys,
@@ -197,15 +199,15 @@ def _of_value(packet: Packet, value: Any, path: str) -> Iterator[Figure]:
     elif is_dataclass(value) and not isinstance(value, Amount):
         yield from _of_record(packet, value, path)
     elif isinstance(value, tuple) and _is_mixed(packet, value, path):
-        for one in value:
-            section = _found(packet.sources, f"{path}.{one}") or packet.sources.get(path)
-            yield _figure(packet, f"{path}.{one}", path, None, one, source=section)
+        for item in value:
+            section = _found(packet.sources, f"{path}.{item}") or packet.sources.get(path)
+            yield _figure(packet, f"{path}.{item}", path, None, item, source=section)
     elif path == "caster_army_points":
-        uses = tuple(one for one in packet.game_tiebreaks if one in _OF_CASTERS)
+        uses = tuple(tiebreak for tiebreak in packet.game_tiebreaks if tiebreak in _OF_CASTERS)
         is_scored = packet.scores_army_points and GameTieBreak.ARMY_DESTROYED not in uses
         at = (*uses, *((TieBreak.ARMY_POINTS,) if is_scored else ()))
         yield _figure(packet, path, path, at, value)
-    elif value or _is_told(packet, path):
+    elif value or _has_source(packet, path):
         yield _figure(packet, path, path, None, value)
 
 
@@ -219,11 +221,11 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
         case SpecialistLimit():
             yield _figure(packet, f"{path}.points", label, row.point_size, row.points)
         case Timing():
-            for one in fields(row):
-                value = getattr(row, one.name)
-                if one.name != "point_size" and value is not None:
-                    name = f"{label}.{one.name}"
-                    yield _figure(packet, f"{path}.{one.name}", name, row.point_size, value)
+            for field_ in fields(row):
+                value = getattr(row, field_.name)
+                if field_.name != "point_size" and value is not None:
+                    name = f"{label}.{field_.name}"
+                    yield _figure(packet, f"{path}.{field_.name}", name, row.point_size, value)
         case ThemeFactions():
             yield _figure(packet, path, label, row.theme, row)
         case PenaltyRule():
@@ -242,7 +244,7 @@ def _of_row(packet: Packet, row: Any, label: str, path: str) -> Iterator[Figure]
 
 def _card_values(card: ObjectiveCard) -> tuple[int | str | None, ...]:
     """DEF, ARM and damage of an objective, then its abilities."""
-    return (card.defence, card.armour, card.damage, *(one.name for one in card.abilities))
+    return (card.defence, card.armour, card.damage, *(ability.name for ability in card.abilities))
 
 
 def _of_band(packet: Packet, band: Band, label: str, path: str) -> Iterator[Figure]:
@@ -286,20 +288,20 @@ def _figure(
     )
 
 
-def _found(told: Mapping[str, T], key: str) -> T | None:
-    """What is told of a figure; else of its row, else of its whole table."""
+def _found(by_key: Mapping[str, T], key: str) -> T | None:
+    """The entry for a value; else for its row, else for its whole table."""
     parts = key.split(".")
     whole = next((n for n, part in enumerate(parts) if part.isdecimal()), len(parts))
     places = (key, ".".join(parts[: whole + 1]), ".".join(parts[:whole]))
-    return next((told[place] for place in places if place in told), None)
+    return next((by_key[place] for place in places if place in by_key), None)
 
 
 def _is_mixed(packet: Packet, items: tuple[object, ...], path: str) -> bool:
     """Whether the words of a list come from different places."""
-    told = {*packet.sources, *packet.own_reading}
-    return any(f"{path}.{one}" in told for one in items)
+    paths = {*packet.sources, *packet.own_reading}
+    return any(f"{path}.{item}" in paths for item in items)
 
 
-def _is_told(packet: Packet, path: str) -> bool:
+def _has_source(packet: Packet, path: str) -> bool:
     """Whether the packet speaks of a figure that asks for nothing."""
     return _found(packet.sources, path) is not None or path in packet.own_reading

@@ -40,7 +40,7 @@ def compare_with_file(session: EventSession) -> FileComparison:
     try:
         reader = EventReader(file, load_packet)
         there = reader.read(history)
-        names = {one.id: one.name for one in reader.state.entrants}
+        names = {entrant.id: entrant.name for entrant in reader.state.entrants}
     except UserError as error:
         return FileComparison(only_here=here, trouble=error)
     finally:
@@ -55,5 +55,5 @@ def compare_with_file(session: EventSession) -> FileComparison:
 
 
 def _mark(line: HistoryLine) -> tuple[object, ...]:
-    # Not whether it is undone: that is told by a later step.
+    # Not whether it is undone: only a later step shows that.
     return line.step, line.at, line.verb, line.who, line.arguments

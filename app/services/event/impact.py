@@ -65,16 +65,16 @@ def breaches_of(state: EventState, round_: Round) -> tuple[Problem, ...]:
 
 def when_paired(state: EventState, round_: Round) -> EventState:
     """The event when the round was to be paired: in it were those who took part or still do."""
-    later = {one for other in state.rounds[round_.number - 1 :] for one in _players(other)}
-    kept = next((one.cut for one in state.rounds if one.cut is not None), None)
+    later = {player for other in state.rounds[round_.number - 1 :] for player in _players(other)}
+    kept = next((earlier.cut for earlier in state.rounds if earlier.cut is not None), None)
     return replace(
         state,
         cut_border=state.cut_border if kept is None else kept.equals,
         rounds=state.rounds[: round_.number - 1],
         coming_cut=round_.cut,
         entrants=tuple(
-            replace(one, status=EntrantStatus.ACTIVE) if one.id in later else one
-            for one in state.entrants
+            replace(entrant, status=EntrantStatus.ACTIVE) if entrant.id in later else entrant
+            for entrant in state.entrants
         ),
         locks=(),
         plays_on=False,
@@ -90,7 +90,7 @@ def who_breaches(earlier: EventState, round_: Round) -> Iterator[Problem]:
     if inside is not None and there - inside:
         yield odd(RoundCode.OUTSIDE_CUT, round=round_.number, players=tuple(sorted(there - inside)))
     if inside is None and round_.kind is RoundKind.CUT:
-        out = tuple(one.id for one in earlier.active if one.id not in there)
+        out = tuple(entrant.id for entrant in earlier.active if entrant.id not in there)
         if out:
             yield odd(RoundCode.NO_CUT, round=round_.number, players=out)
 
@@ -110,8 +110,8 @@ def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
         return
     there = only_players(earlier, _players(round_))
     games = tuple(Pairing(*game.players) for game in round_.games)
-    bye = next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
-    sitting = {one.player for one in round_.byes if one.player != bye}
+    bye = next((bye_.player for bye_ in round_.byes if bye_.kind not in BESIDE_PAIRING), None)
+    sitting = {bye_.player for bye_ in round_.byes if bye_.player != bye}
     found = problems_of_of_breaches(there, games, bye, sitting=sitting)
     if not found or len(there.active) - len(sitting) < _FEWEST:
         return
@@ -125,14 +125,14 @@ def _pairs(earlier: EventState, round_: Round) -> Iterator[Problem]:
 
 def only_players(state: EventState, players: Set[PlayerId]) -> EventState:
     """The event with nobody in it but some players, so without a cut among them, or a wish."""
-    bands = tuple(one for one in state.packet.standings if one.kind is not BandKind.CUT)
+    bands = tuple(key for key in state.packet.standings if key.kind is not BandKind.CUT)
     return replace(
         state,
         packet=replace(state.packet, standings=bands),
         wishes=(),
         entrants=tuple(
-            one if one.id in players else replace(one, status=EntrantStatus.DROPPED)
-            for one in state.entrants
+            entrant if entrant.id in players else replace(entrant, status=EntrantStatus.DROPPED)
+            for entrant in state.entrants
         ),
     )
 
@@ -168,7 +168,7 @@ class ListImpact:
     player: PlayerId
     name: str
     number: int
-    """Of the list; 0 for what is said of all lists of the player."""
+    """The list's number; 0 for a problem of all lists of the player."""
     problems: tuple[Problem, ...]
     """Those that were none before the change."""
 
@@ -206,47 +206,52 @@ class Impact:
         """All of it, one problem for each thing touched."""
         return (
             *(
-                odd(EventCode.CHANGE_ROUND, round=one.number, problem=problem)
-                for one in self.rounds
-                for problem in one.problems
+                odd(EventCode.CHANGE_ROUND, round=round_.number, problem=problem)
+                for round_ in self.rounds
+                for problem in round_.problems
             ),
             *(
                 odd(
                     EventCode.CHANGE_RESULT,
-                    round=one.round_number,
-                    table=one.table,
+                    round=result.round_number,
+                    table=result.table,
                     problem=problem,
                 )
-                for one in self.results
-                for problem in one.problems
+                for result in self.results
+                for problem in result.problems
             ),
             *(
-                odd(EventCode.CHANGE_RANK, player=one.player, old=one.old, new=one.new)
-                for one in self.moves
+                odd(EventCode.CHANGE_RANK, player=move.player, old=move.old, new=move.new)
+                for move in self.moves
             ),
             *(
-                odd(EventCode.CHANGE_LIST, player=one.player, number=one.number, problem=problem)
-                for one in self.lists
-                for problem in one.problems
+                odd(
+                    EventCode.CHANGE_LIST, player=list_.player, number=list_.number, problem=problem
+                )
+                for list_ in self.lists
+                for problem in list_.problems
             ),
         )
 
     @property
     def by_round(self) -> tuple[tuple[RoundNumber | None, tuple[Problem, ...]], ...]:
         """All of it as rulings keep it: by round, ranks and lists last, under None."""
-        told: dict[RoundNumber | None, tuple[Problem, ...]] = {}
+        by_number: dict[RoundNumber | None, tuple[Problem, ...]] = {}
         for round_ in self.rounds:
-            told[round_.number] = round_.problems
+            by_number[round_.number] = round_.problems
         for result in self.results:
-            told[result.round_number] = (*told.get(result.round_number, ()), *result.problems)
+            by_number[result.round_number] = (
+                *by_number.get(result.round_number, ()),
+                *result.problems,
+            )
         others = tuple(
-            one
-            for one in self.problems
-            if one.code in (EventCode.CHANGE_RANK, EventCode.CHANGE_LIST)
+            problem
+            for problem in self.problems
+            if problem.code in (EventCode.CHANGE_RANK, EventCode.CHANGE_LIST)
         )
-        numbers = sorted(number for number in told if number is not None)
+        numbers = sorted(number for number in by_number if number is not None)
         return (
-            *((number, told[number]) for number in numbers),
+            *((number, by_number[number]) for number in numbers),
             *(((None, others),) if others else ()),
         )
 
@@ -298,14 +303,14 @@ def _new_breaches(before: EventState, after: EventState, round_: Round) -> tuple
     found = breaches_of(after, round_)
     if not found:
         return ()
-    known = {_who_and_what(one) for one in breaches_of(before, round_)}
-    # A breach that is told at both players of a pair is one breach.
-    once = {_who_and_what(one): one for one in reversed(found)}
-    return tuple(one for key, one in reversed(once.items()) if key not in known)
+    known = {_who_and_what(breach) for breach in breaches_of(before, round_)}
+    # A breach that is listed at both players of a pair is one breach.
+    once = {_who_and_what(breach): breach for breach in reversed(found)}
+    return tuple(breach for key, breach in reversed(once.items()) if key not in known)
 
 
 def _who_and_what(problem: Problem) -> tuple[object, ...]:
-    """A breach without its figures, which another packet reckons otherwise."""
+    """A breach without its values, which another packet computes differently."""
     who = (value for key, value in problem.facts if key in _ROLES)
     return problem.code, frozenset(who)
 
@@ -317,11 +322,13 @@ def _moves(before: EventState, after: EventState) -> Iterator[RankMove]:
     if not before.played:
         return
     names = public_names(after)
-    old = {one.player: one.rank for one in standings(before)}
-    for one in standings(after):
-        if one.rank != old[one.player]:
-            name = names[one.player]
-            yield RankMove(player=one.player, name=name, old=old[one.player], new=one.rank)
+    old = {standing.player: standing.rank for standing in standings(before)}
+    for standing in standings(after):
+        if standing.rank != old[standing.player]:
+            name = names[standing.player]
+            yield RankMove(
+                player=standing.player, name=name, old=old[standing.player], new=standing.rank
+            )
 
 
 def _lists(before: EventState, after: EventState) -> Iterator[ListImpact]:
@@ -329,19 +336,19 @@ def _lists(before: EventState, after: EventState) -> Iterator[ListImpact]:
     for entrant in after.active:
         known = list_problems(before.packet, before.point_size, entrant)
         fresh = _fresh(list_problems(after.packet, after.point_size, entrant), known)
-        for number in sorted({_list_number(one) for one in fresh}):
+        for number in sorted({_list_number(fault) for fault in fresh}):
             yield ListImpact(
                 player=entrant.id,
                 name=names[entrant.id],
                 number=number,
-                problems=tuple(one for one in fresh if _list_number(one) == number),
+                problems=tuple(fault for fault in fresh if _list_number(fault) == number),
             )
 
 
 def _fresh(found: Iterable[Problem], known: Iterable[Problem]) -> tuple[Problem, ...]:
     """What is wrong now and was not so before, whatever its figures."""
-    old = {(one.code, one.field) for one in known}
-    return tuple(one for one in found if (one.code, one.field) not in old)
+    old = {(problem.code, problem.field) for problem in known}
+    return tuple(problem for problem in found if (problem.code, problem.field) not in old)
 
 
 def _list_number(problem: Problem) -> int:
@@ -353,11 +360,11 @@ def _list_number(problem: Problem) -> int:
 def _results(before: EventState, after: EventState) -> Iterator[ResultImpact]:
     for round_ in after.played:
         for game in round_.games:
-            known = {(one.code, one.field) for one in _grave(before, round_, game)}
+            known = {(problem.code, problem.field) for problem in _grave(before, round_, game)}
             fresh = {
-                (one.code, one.facts): one
-                for one in _grave(after, round_, game)
-                if (one.code, one.field) not in known
+                (problem.code, problem.facts): problem
+                for problem in _grave(after, round_, game)
+                if (problem.code, problem.field) not in known
             }
             if fresh:
                 yield ResultImpact(
@@ -366,6 +373,6 @@ def _results(before: EventState, after: EventState) -> Iterator[ResultImpact]:
 
 
 def _grave(state: EventState, round_: Round, game: Game) -> Iterator[Problem]:
-    for one in problems_of(state, round_.number, game):
-        if one.weight is not Weight.NOTE:
-            yield one
+    for problem in problems_of(state, round_.number, game):
+        if problem.weight is not Weight.NOTE:
+            yield problem

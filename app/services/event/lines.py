@@ -42,7 +42,7 @@ def event_line(db: Session) -> EventLine:
 
 
 def stored_draft(db: Session) -> EventDraft:
-    """What the EO has said of the event, to be changed and handed to ``change_event``."""
+    """The event's settings as a draft to be changed and given to ``change_event``."""
     row = db.get_one(EventInfo, 1)
     return EventDraft(
         name=row.name,
@@ -67,14 +67,14 @@ def kept_packet_text(db: Session) -> str:
 def chosen_variants(db: Session) -> Variants:
     """The variants that the event is played with, in the order of their choice."""
     query = db.query(VariantChoice).order_by(VariantChoice.id)
-    return tuple((one.name, one.x) for one in query)
+    return tuple((row.name, row.x) for row in query)
 
 
 def text_after(db: Session, draft: EventDraft) -> str:
     """The text of the packet that the event would be played by after a change.
 
     What the event has kept stays as it is where the change is not about it, also where the
-    published packet has been mended since.
+    published packet has been corrected since.
 
     Raises:
         UserError: the draft's packet or a variant cannot be.

@@ -119,7 +119,7 @@ def save_copy(session: EventSession, target: Path | None = None) -> Path:
 
 
 def put_back(session: EventSession) -> EventSession:
-    """Write an event whose file was deleted or moved away to its place anew, and open it there.
+    """Write an event whose file was deleted or moved away to its place again, and open it there.
 
     Raises:
         UserError: there is a file again already, or the place cannot be written.

@@ -51,7 +51,7 @@ def keep_organizer(typed: str) -> str:
 
 
 def who_by_command() -> str:
-    """What the journal is told of who acts by a command."""
+    """Who acts by a command, as the journal records it."""
     name = organizer()
     return f"{BY_COMMAND}: {name}" if name else BY_COMMAND
 

@@ -21,9 +21,11 @@ def public_state(state: EventState) -> EventState:
 
     Of the house's own scenarios only those stay in that players know.
     """
-    rounds = tuple(public_round(one, state.packet) for one in state.played)
-    slugs = {one.scenario.rpartition("/")[2] for one in rounds if one.scenario is not None}
-    known = (one for one in state.house_scenarios if one.id.rpartition("/")[2] in slugs)
+    rounds = tuple(public_round(round_, state.packet) for round_ in state.played)
+    slugs = {round_.scenario.rpartition("/")[2] for round_ in rounds if round_.scenario is not None}
+    known = (
+        scenario for scenario in state.house_scenarios if scenario.id.rpartition("/")[2] in slugs
+    )
     entrants = tuple(map(public_entrant, state.entrants))
     return replace(
         state,
@@ -63,16 +65,16 @@ def is_scenario_public(round_: Round, packet: Packet) -> bool:
 def public_awards(db: Session, state: EventState) -> Awards:
     """The awards that are decided, without any count of votes; places once the event is over."""
     found = awards(db, state)
-    done = (one for one in found.awards if one.player is not None)
+    done = (award for award in found.awards if award.player is not None)
     return Awards(
         places=found.places if is_over(state) is not None else (),
-        awards=tuple(replace(one, counts=(), tied=(), ballots=0) for one in done),
+        awards=tuple(replace(award, counts=(), tied=(), ballots=0) for award in done),
     )
 
 
 def public_names(state: EventState) -> Mapping[PlayerId, str]:
     """Everybody's name for players, with the id behind where several players share it."""
-    names = {one.id: public_entrant(one).name for one in state.entrants}
+    names = {entrant.id: public_entrant(entrant).name for entrant in state.entrants}
     shared = Counter(map(name_key, names.values()))
     return {
         player: name if shared[name_key(name)] == 1 else f"{name} (#{player})"

@@ -100,10 +100,10 @@ def _to_pair(state: EventState, number: int) -> NextStep:
         gone = len(state.entrants) - len(state.active)
         return _step("register", "register_player", players=players, round=number, gone=gone)
     facts: dict[str, Any] = {"of": planned_rounds(state), "kind": kind_of(state).value}
-    made = cut(state)
-    if made is not None:
-        facts["cut"] = made.places
-        facts["is_new"] = not made.is_made
+    members = cut(state)
+    if members is not None:
+        facts["cut"] = members.places
+        facts["is_new"] = not members.is_made
     return _step("pair", "pair_round", round=number, players=players, **facts)
 
 

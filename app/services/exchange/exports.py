@@ -53,8 +53,8 @@ def _lines(t: Words, event: EventLine, state: EventState, language: str) -> Iter
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(event.name)}</title><style>{_STYLE}</style></head><body>"
     yield f"<h1>{escape(event.name)}</h1>"
-    told = (event.date, event.venue, event.packet_name, str(event.point_size))
-    yield f"<p>{escape(' · '.join(one for one in told if one))}</p>"
+    parts = (event.date, event.venue, event.packet_name, str(event.point_size))
+    yield f"<p>{escape(' · '.join(part for part in parts if part))}</p>"
     if event.is_rehearsal:
         yield f'<p class="rehearsal">{escape(words.rehearsal_mark(t))}</p>'
     yield from _standings(t, state, names)
@@ -88,11 +88,11 @@ def _round(
     rows = []
     for game in round_.games:
         first, second = (names[player] for player in game.players)
-        said = words.still_playing(t)
+        text = words.still_playing(t)
         if game.result is not None:
             bare = replace(game, table=None)
-            said = result_sentence(t, bare, names.__getitem__, scores_army_points=scores_army)
-        rows.append(["" if game.table is None else str(game.table), first, second, said])
+            text = result_sentence(t, bare, names.__getitem__, scores_army_points=scores_army)
+        rows.append(["" if game.table is None else str(game.table), first, second, text])
     for bye in round_.byes:
         rows.append(["", names[bye.player], "", bye_word(t, worth_of(subject, bye))])
     yield f"<h2>{escape(words.round_title(t, round_.number, title))}</h2>"
@@ -121,14 +121,14 @@ def _table(
 
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet would reckon with a cell that begins so."""
+"""A spreadsheet would compute a cell that begins with these."""
 
 
 T = TypeVar("T")
 
 
 def plain_cell(cell: T) -> T | str:
-    """A cell that nothing is reckoned from: text that looks like a formula gets an apostrophe."""
+    """A cell that no spreadsheet computes: text that looks like a formula gets an apostrophe."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
@@ -232,8 +232,8 @@ def standings_text(
     for line in standing_lines(state, through):
         figures = "/".join(map(key_figure, state.packet.order, line.figures))
         mark = status_mark(t, line.status, eligible=line.eligible)
-        said = words.chat_standing(t, line.rank, names[line.player], line.record, figures, mark)
-        lines.append(said)
+        text = words.chat_standing(t, line.rank, names[line.player], line.record, figures, mark)
+        lines.append(text)
     return _text(lines)
 
 

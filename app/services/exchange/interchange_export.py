@@ -23,7 +23,7 @@ from app.services.pairing.wishes import about_the_public
 
 FORMAT, VERSION = "dicedown-event", 1
 
-Told = dict[str, Any]
+Json = dict[str, Any]
 """A JSON object."""
 
 
@@ -32,7 +32,7 @@ def event_json(db: Session, state: EventState) -> str:
     return json.dumps(exported(db, state), ensure_ascii=False, indent=2) + "\n"
 
 
-def exported(db: Session, state: EventState) -> Told:
+def exported(db: Session, state: EventState) -> Json:
     """The event as plain values.
 
     Args:
@@ -41,7 +41,7 @@ def exported(db: Session, state: EventState) -> Told:
     """
     info = db.get_one(EventInfo, 1)
     choices = db.scalars(select(VariantChoice).order_by(VariantChoice.id))
-    variants = tuple((one.name, one.x) for one in choices)
+    variants = tuple((choice.name, choice.x) for choice in choices)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -58,15 +58,15 @@ def exported(db: Session, state: EventState) -> Told:
         "tables": None if state.tables is None else list(state.tables),
         "variants": [{"id": name, "x": x} for name, x in variants],
         "players": _players(db, state),
-        "rounds": [_round(one) for one in state.rounds],
+        "rounds": [_round(round_) for round_ in state.rounds],
         "rulings": _rulings(db),
         "standings": standing_rows(state),
     }
 
 
-def standing_rows(state: EventState, through: int | None = None) -> list[Told]:
+def standing_rows(state: EventState, through: int | None = None) -> list[Json]:
     """The standings through a round, None for all: a row for everybody registered, best first."""
-    return [_standing(one) for one in standings(state, through)]
+    return [_standing(standing) for standing in standings(state, through)]
 
 
 def fraction_value(figure: Fraction) -> int | str:
@@ -74,7 +74,7 @@ def fraction_value(figure: Fraction) -> int | str:
     return int(figure) if figure.denominator == 1 else str(figure)
 
 
-def _players(db: Session, state: EventState) -> list[Told]:
+def _players(db: Session, state: EventState) -> list[Json]:
     return [
         {
             "id": row.id,
@@ -89,45 +89,46 @@ def _players(db: Session, state: EventState) -> list[Told]:
             "status": row.status,
             **({"checked_in": True} if row.is_here else {}),
             **({"painted": True} if row.is_painted else {}),
-            "lists": [_list(one) for one in state.by_id[row.id].lists],  # type: ignore[index]
+            "lists": [_list(army_list) for army_list in state.by_id[row.id].lists],  # type: ignore[index]
         }
         for row in db.scalars(select(Player).order_by(Player.id))
     ]
 
 
-def _list(one: ArmyList) -> Told:
-    told = asdict(one)
+def _list(army_list: ArmyList) -> Json:
+    facts = asdict(army_list)
     for key in ("entries", "specialists"):
-        told[key] = list(told[key])
-    return told
+        facts[key] = list(facts[key])
+    return facts
 
 
-def _round(one: Round) -> Told:
+def _round(round_: Round) -> Json:
     return {
-        "number": one.number,
-        "kind": one.kind.value,
-        "state": one.state.value,
-        "scenario": one.scenario,
-        "seed": one.seed,
+        "number": round_.number,
+        "kind": round_.kind.value,
+        "state": round_.state.value,
+        "scenario": round_.scenario,
+        "seed": round_.seed,
         "basis": {
-            str(player): points for player, points in sorted({**one.basis, **one.left_out}.items())
+            str(player): points
+            for player, points in sorted({**round_.basis, **round_.left_out}.items())
         },
         # As they were paired: of equals the finalists come first, and an import keeps the order.
-        "games": [_game(game) for game in sorted(one.games, key=lambda game: game.id)],
+        "games": [_game(game) for game in sorted(round_.games, key=lambda game: game.id)],
         "byes": [
             {
                 "player": bye.player,
-                "kind": _bye_kind(one, bye),
+                "kind": _bye_kind(round_, bye),
                 "list": bye.list_number,
                 "control_points": bye.control_points,
                 "army_points": bye.army_points,
             }
-            for bye in one.byes
+            for bye in round_.byes
         ],
-        "absent": sorted(one.absent),
-        "pair_downs": sorted(one.pair_downs),
-        "by_hand": one.by_hand,
-        "cut": None if one.cut is None else _cut(one.cut),
+        "absent": sorted(round_.absent),
+        "pair_downs": sorted(round_.pair_downs),
+        "by_hand": round_.by_hand,
+        "cut": None if round_.cut is None else _cut(round_.cut),
     }
 
 
@@ -138,7 +139,7 @@ def _bye_kind(round_: Round, bye: Bye) -> str:
     return BY_HAND if bye.kind is ByeKind.VOLUNTEER else bye.kind.value
 
 
-def _game(game: Game) -> Told:
+def _game(game: Game) -> Json:
     result = game.result
     return {
         "table": game.table,
@@ -148,16 +149,16 @@ def _game(game: Game) -> Told:
     }
 
 
-def _cut(one: CutMembers) -> Told:
+def _cut(cut: CutMembers) -> Json:
     return {
-        "players": list(one.players),
-        "left_out": list(one.left_out),
-        "equals": list(one.equals),
-        "seed": one.seed,
+        "players": list(cut.players),
+        "left_out": list(cut.left_out),
+        "equals": list(cut.equals),
+        "seed": cut.seed,
     }
 
 
-def _side(side: Side) -> Told:
+def _side(side: Side) -> Json:
     return {
         "player": side.player,
         "list": side.list_number,
@@ -166,28 +167,28 @@ def _side(side: Side) -> Told:
     }
 
 
-def _rulings(db: Session) -> list[Told]:
+def _rulings(db: Session) -> list[Json]:
     """The reasons given; wishes, and what was ruled about them, stay on the EO's desk."""
     rows = db.scalars(select(Ruling).order_by(Ruling.id))
-    told = ((row, about_the_public(row.about)) for row in rows)
+    public_rows = ((row, about_the_public(row.about)) for row in rows)
     return [
         {"round": row.round_number, "about": about, "reason": row.reason}
-        for row, about in told
+        for row, about in public_rows
         if about is not None
     ]
 
 
-def _standing(one: Standing) -> Told:
+def _standing(standing: Standing) -> Json:
     return {
-        "rank": one.rank,
-        "player": one.player,
-        "tournament_points": one.tournament_points,
-        "strength_of_schedule": fraction_value(one.strength_of_schedule),
-        "control_points": one.control_points,
-        "army_points_destroyed": one.army_points,
-        "assassinations": one.assassinations,
-        "status": one.status.value,
-    } | _more_figures(one)
+        "rank": standing.rank,
+        "player": standing.player,
+        "tournament_points": standing.tournament_points,
+        "strength_of_schedule": fraction_value(standing.strength_of_schedule),
+        "control_points": standing.control_points,
+        "army_points_destroyed": standing.army_points,
+        "assassinations": standing.assassinations,
+        "status": standing.status.value,
+    } | _more_figures(standing)
 
 
 MORE_KEYS = tuple(
@@ -205,6 +206,10 @@ MORE_KEYS = tuple(
 """Keys of the standings that are exported only where the packet orders by them."""
 
 
-def _more_figures(one: Standing) -> Told:
-    told = {key.value: fraction_value(one.figures[key]) for key in MORE_KEYS if key in one.figures}
-    return {"figures": told} if told else {}
+def _more_figures(standing: Standing) -> Json:
+    values = {
+        key.value: fraction_value(standing.figures[key])
+        for key in MORE_KEYS
+        if key in standing.figures
+    }
+    return {"figures": values} if values else {}

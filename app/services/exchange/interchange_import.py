@@ -42,78 +42,78 @@ from app.services.players.names import shown
 # Writing the rows of an imported event, ids kept.
 
 
-Told = dict[str, Any]
+Json = dict[str, Any]
 """A JSON object of a file that has been checked."""
 
 _TEXTS = ("faction", "club", "city", "state", "country")
 _LIST_FIELDS = ("caster", "faction", "theme", "tier", "points", "bonus", "objective")
 
 
-def write_event(work: Work, told: Told, kept: KeptPacket) -> None:
+def write_event(work: Work, event: Json, kept: KeptPacket) -> None:
     """Write a checked event into an empty file.
 
     A round without basis gets the tournament points of the rounds before it; one without
     pair-downs those that follow from its basis.
     """
-    work.db.add_all(_event(told, kept))
-    work.db.add_all(row for one in told["players"] for row in _player(one))
+    work.db.add_all(_event(event, kept))
+    work.db.add_all(row for player in event["players"] for row in _player(player))
     work.db.flush()
-    everybody = sorted(one["id"] for one in told["players"])
+    everybody = sorted(player["id"] for player in event["players"])
     points: Mapping[PlayerId, int] = {}
-    for place, one in enumerate(told["rounds"]):
-        work.db.add_all(_round(one))
-        work.db.add_all(_basis(one, everybody, points))
+    for place, round_ in enumerate(event["rounds"]):
+        work.db.add_all(_round(round_))
+        work.db.add_all(_basis(round_, everybody, points))
         work.db.flush()
-        if any("basis" not in later for later in told["rounds"][place + 1 :]):
+        if any("basis" not in later for later in event["rounds"][place + 1 :]):
             points = {who: record.tournament_points for who, record in work.look().records.items()}
-    if not any("cut" in one for one in told["rounds"]):
+    if not any("cut" in round_ for round_ in event["rounds"]):
         store_cut(work.db, work.look())
-    for members in filter(None, (_cut(one.get("cut")) for one in told["rounds"])):
+    for members in filter(None, (_cut(round_.get("cut")) for round_ in event["rounds"])):
         store_border(work.db, members)
-    if not any("final" in game for one in told["rounds"] for game in one["games"]):
+    if not any("final" in game for round_ in event["rounds"] for game in round_["games"]):
         store_finals(work.db, work.look())
     # Corrected results, and rounds planned otherwise since, can hide or feign it.
-    if told["plays_on"] if "plays_on" in told else _plays_on(work.look()):
+    if event["plays_on"] if "plays_on" in event else _plays_on(work.look()):
         work.db.execute(update(EventInfo).values(plays_on=True))
 
 
-def _event(told: Told, kept: KeptPacket) -> Iterator[Base]:
-    tables = told.get("tables")
+def _event(event: Json, kept: KeptPacket) -> Iterator[Base]:
+    tables = event.get("tables")
     yield EventInfo(
         id=1,
-        name=shown(told["name"]),
-        date=told.get("date"),
-        venue=shown(told.get("venue") or "") or None,
-        packet_id=told["packet"],
+        name=shown(event["name"]),
+        date=event.get("date"),
+        venue=shown(event.get("venue") or "") or None,
+        packet_id=event["packet"],
         packet_text=kept.text,
         house_packet=kept.house_packet,
         points_first=kept.points_first,
-        point_size=told["point_size"],
-        planned_rounds=told.get("planned_rounds"),
-        cut_border=json.dumps(told["cut_border"]) if told.get("cut_border") else None,
-        cut_seed=told.get("cut_seed"),
+        point_size=event["point_size"],
+        planned_rounds=event.get("planned_rounds"),
+        cut_border=json.dumps(event["cut_border"]) if event.get("cut_border") else None,
+        cut_seed=event.get("cut_seed"),
         tables=None if tables is None else json.dumps(sorted(tables)),
     )
-    for one in told.get("variants", ()):
-        yield VariantChoice(name=one["id"], x=one.get("x"))
-    for one in told.get("rulings", ()):
-        yield Ruling(round_number=one["round"], about=one["about"], reason=one["reason"])
+    for variant in event.get("variants", ()):
+        yield VariantChoice(name=variant["id"], x=variant.get("x"))
+    for ruling in event.get("rulings", ()):
+        yield Ruling(round_number=ruling["round"], about=ruling["about"], reason=ruling["reason"])
 
 
-def _player(one: Told) -> Iterator[Base]:
+def _player(player: Json) -> Iterator[Base]:
     yield Player(
-        id=one["id"],
-        name=shown(one["name"]),
-        eligible=one.get("eligible", True),
-        is_here=one.get("checked_in", False),
-        fixed_table=one.get("fixed_table"),
-        is_painted=one.get("painted", False),
-        status=one.get("status", EntrantStatus.ACTIVE.value),
-        **{key: shown(one.get(key) or "") or None for key in _TEXTS},
+        id=player["id"],
+        name=shown(player["name"]),
+        eligible=player.get("eligible", True),
+        is_here=player.get("checked_in", False),
+        fixed_table=player.get("fixed_table"),
+        is_painted=player.get("painted", False),
+        status=player.get("status", EntrantStatus.ACTIVE.value),
+        **{key: shown(player.get(key) or "") or None for key in _TEXTS},
     )
-    for army in one.get("lists", ()):
+    for army in player.get("lists", ()):
         yield ArmyListRow(
-            player_id=one["id"],
+            player_id=player["id"],
             number=army["number"],
             entries=_entries(army.get("entries", ())),
             specialists=_entries(army.get("specialists", ())),
@@ -122,32 +122,32 @@ def _player(one: Told) -> Iterator[Base]:
 
 
 def _entries(entries: Any) -> str:
-    told = [
+    rows = [
         {
-            "name": one["name"],
-            "points": one.get("points"),
-            "kind": one.get("kind"),
-            "character": one.get("character", False),
+            "name": entry["name"],
+            "points": entry.get("points"),
+            "kind": entry.get("kind"),
+            "character": entry.get("character", False),
         }
-        for one in entries
+        for entry in entries
     ]
-    return json.dumps(told, ensure_ascii=False)
+    return json.dumps(rows, ensure_ascii=False)
 
 
-def _round(one: Told) -> Iterator[Base]:
-    number = one["number"]
+def _round(round_: Json) -> Iterator[Base]:
+    number = round_["number"]
     yield RoundRow(
         number=number,
-        kind=one.get("kind", RoundKind.SWISS.value),
-        state=state_of(one).value,
-        scenario=one.get("scenario"),
-        seed=one.get("seed"),
-        by_hand=one.get("by_hand", False),
-        cut=cut_text(_cut(one.get("cut"))),
+        kind=round_.get("kind", RoundKind.SWISS.value),
+        state=state_of(round_).value,
+        scenario=round_.get("scenario"),
+        seed=round_.get("seed"),
+        by_hand=round_.get("by_hand", False),
+        cut=cut_text(_cut(round_.get("cut"))),
     )
-    for game in one["games"]:
+    for game in round_["games"]:
         yield _game(number, game)
-    for bye in one.get("byes", ()):
+    for bye in round_.get("byes", ()):
         yield ByeRow(
             round_number=number,
             player_id=bye["player"],
@@ -158,7 +158,7 @@ def _round(one: Told) -> Iterator[Base]:
         )
 
 
-def _cut(kept: Told | None) -> CutMembers | None:
+def _cut(kept: Json | None) -> CutMembers | None:
     if kept is None:
         return None
     return CutMembers(
@@ -169,7 +169,7 @@ def _cut(kept: Told | None) -> CutMembers | None:
     )
 
 
-def _game(number: int, game: Told) -> GameRow:
+def _game(number: int, game: Json) -> GameRow:
     first, second = game["sides"]
     result = game["result"] or {"winner": None, "by": None}
     return GameRow(
@@ -189,19 +189,19 @@ def _game(number: int, game: Told) -> GameRow:
     )
 
 
-def _basis(one: Told, everybody: list[int], before: Mapping[PlayerId, int]) -> Iterator[Basis]:
-    absent, byes = set(one.get("absent", ())), one.get("byes", ())
-    paired = {side["player"] for game in one["games"] for side in game["sides"]}
+def _basis(round_: Json, everybody: list[int], before: Mapping[PlayerId, int]) -> Iterator[Basis]:
+    absent, byes = set(round_.get("absent", ())), round_.get("byes", ())
+    paired = {side["player"] for game in round_["games"] for side in game["sides"]}
     paired |= {bye["player"] for bye in byes if bye["kind"] != "granted"}
-    points = {int(player): told for player, told in one.get("basis", {}).items()}
-    if "basis" not in one:
+    points = {int(player): score for player, score in round_.get("basis", {}).items()}
+    if "basis" not in round_:
         points = {player: before.get(player, 0) for player in paired}
-    down = one.get("pair_downs")
+    down = round_.get("pair_downs")
     if down is None:
-        down = [player for game in one["games"] if (player := _down(game, points)) is not None]
+        down = [player for game in round_["games"] if (player := _down(game, points)) is not None]
     for player in everybody:
         yield Basis(
-            round_number=one["number"],
+            round_number=round_["number"],
             player_id=player,
             tournament_points=points.get(player),
             is_absent=player in absent,
@@ -209,7 +209,7 @@ def _basis(one: Told, everybody: list[int], before: Mapping[PlayerId, int]) -> I
         )
 
 
-def _down(game: Told, points: Mapping[int, int]) -> int | None:
+def _down(game: Json, points: Mapping[int, int]) -> int | None:
     first, second = (side["player"] for side in game["sides"])
     gap = points.get(first, 0) - points.get(second, 0)
     if gap == 0:
@@ -223,10 +223,12 @@ def _plays_on(state: EventState) -> bool:
     Each round's end is judged with the players who were in the round after it.
     """
     rounds = zip(state.rounds, state.rounds[1:], strict=False)
-    return any(is_over(_at_the_end_of(state, one, after)) is not None for one, after in rounds)
+    return any(
+        is_over(_at_the_end_of(state, round_, after)) is not None for round_, after in rounds
+    )
 
 
-def _at_the_end_of(state: EventState, one: Round, after: Round) -> EventState:
+def _at_the_end_of(state: EventState, round_: Round, after: Round) -> EventState:
     there = {player for game in after.games for player in game.players}
     there |= {bye.player for bye in after.byes}
     entrants = tuple(
@@ -236,7 +238,7 @@ def _at_the_end_of(state: EventState, one: Round, after: Round) -> EventState:
         )
         for entrant in state.entrants
     )
-    return replace(state, rounds=state.rounds[: one.number], entrants=entrants)
+    return replace(state, rounds=state.rounds[: round_.number], entrants=entrants)
 
 
 def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventSession:
@@ -246,57 +248,59 @@ def import_event(path: Path, data: bytes, *, clock: Clock, dice: Dice) -> EventS
         UserError: the data is no event, or does not hang together; every problem is named.
         EventFileError: there is such a file already, or it cannot be written.
     """
-    told, kept = checked(data)
-    act = _writing(told, kept)
+    event, kept = checked(data)
+    act = _writing(event, kept)
     return new_session(
-        path, lambda session: session.do(act, name=told["name"]), clock=clock, dice=dice
+        path, lambda session: session.do(act, name=event["name"]), clock=clock, dice=dice
     )
 
 
-def checked(data: bytes) -> tuple[Told, KeptPacket]:
+def checked(data: bytes) -> tuple[Json, KeptPacket]:
     """The event of an interchange file, and the packet that it is played by.
 
     Raises:
         UserError: the data is no event, or does not hang together; every problem is named.
     """
-    told = read_json(data)
-    _refuse(shape_problems(told))
-    kept, problems = _packet(told)
-    problems += tuple(islice(sense_problems(told), MOST_PROBLEMS))
+    event = read_json(data)
+    _refuse(shape_problems(event))
+    kept, problems = _packet(event)
+    problems += tuple(islice(sense_problems(event), MOST_PROBLEMS))
     if kept.text:
-        problems += _point_size(told["point_size"], load_packet(kept.text))
+        problems += _point_size(event["point_size"], load_packet(kept.text))
     _refuse(problems)
-    return told, kept
+    return event, kept
 
 
-def _writing(told: Told, kept: KeptPacket) -> Any:
+def _writing(event: Json, kept: KeptPacket) -> Any:
     """The act that writes an event; the journal keeps its name and not the whole file again."""
 
     @verb("import_event")
     def act(work: Work, name: str) -> None:
-        write_event(work, told, kept)
+        write_event(work, event, kept)
 
     return act
 
 
-def _packet(told: Told) -> tuple[KeptPacket, tuple[Problem, ...]]:
-    house, variants = told.get("house_packet"), _variants(told)
+def _packet(event: Json) -> tuple[KeptPacket, tuple[Problem, ...]]:
+    house, variants = event.get("house_packet"), _variants(event)
     try:
         if house is not None:
-            return _house_packet(told["packet"], house, variants), ()
-        if told["packet"] not in packet_ids():
+            return _house_packet(event["packet"], house, variants), ()
+        if event["packet"] not in packet_ids():
             known = packet_ids()
             return KeptPacket(), (
-                impossible(ImportCode.UNKNOWN_PACKET, "packet", packet=told["packet"], known=known),
+                impossible(
+                    ImportCode.UNKNOWN_PACKET, "packet", packet=event["packet"], known=known
+                ),
             )
-        return KeptPacket(text=resolved_text(told["packet"], variants)), ()
+        return KeptPacket(text=resolved_text(event["packet"], variants)), ()
     except PacketError as error:
         return KeptPacket(), _under("house_packet", error.problems)
     except UserError as error:
         return KeptPacket(), _under("house_packet" if house is not None else "", error.problems)
 
 
-def _house_packet(name: str, house: Told, variants: Variants) -> KeptPacket:
+def _house_packet(name: str, house: Json, variants: Variants) -> KeptPacket:
     if house.get("id") != name:
         problem = impossible(ImportCode.HOUSE_PACKET_ID, "packet", packet=name)
         raise UserError(ImportCode.REFUSED, problems=(problem,))
@@ -305,15 +309,17 @@ def _house_packet(name: str, house: Told, variants: Variants) -> KeptPacket:
 
 def _under(place: str, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     return tuple(
-        one
-        if one.code.startswith("import.") or not place
-        else Problem(one.code, one.weight, f"{place}.{one.field}".rstrip("."), one.facts)
-        for one in problems
+        problem
+        if problem.code.startswith("import.") or not place
+        else Problem(
+            problem.code, problem.weight, f"{place}.{problem.field}".rstrip("."), problem.facts
+        )
+        for problem in problems
     )
 
 
-def _variants(told: Told) -> Variants:
-    return tuple((one["id"], one.get("x")) for one in told.get("variants", ()))
+def _variants(event: Json) -> Variants:
+    return tuple((variant["id"], variant.get("x")) for variant in event.get("variants", ()))
 
 
 def _point_size(size: int, packet: Packet) -> tuple[Problem, ...]:

@@ -55,7 +55,7 @@ def fits(value: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
 
 def all_unlike(values: list[Any]) -> bool:
     """Whether no two values of a list are the same."""
-    return len({_mark(one) for one in values}) == len(values)
+    return len({_mark(value) for value in values}) == len(values)
 
 
 def _mark(value: Any) -> Any:
@@ -75,7 +75,7 @@ def _type(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -
 def _properties(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
     if not isinstance(value, dict):
         return True
-    return all(fits(one, wanted[key], defs) for key, one in value.items() if key in wanted)
+    return all(fits(item, wanted[key], defs) for key, item in value.items() if key in wanted)
 
 
 def _others(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
@@ -88,7 +88,7 @@ def _others(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema])
 
 
 def _items(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
-    return not isinstance(value, list) or all(fits(one, wanted, defs) for one in value)
+    return not isinstance(value, list) or all(fits(item, wanted, defs) for item in value)
 
 
 def _format(value: Any, wanted: Any, schema: Schema, defs: Mapping[str, Schema]) -> bool:
@@ -125,7 +125,7 @@ _WORDS: Mapping[str, Callable[[Any, Any, Schema, Mapping[str, Schema]], bool]] =
     "minItems": lambda value, wanted, *_: not isinstance(value, list) or len(value) >= wanted,
     "maxItems": lambda value, wanted, *_: not isinstance(value, list) or len(value) <= wanted,
     "uniqueItems": lambda value, wanted, *_: not isinstance(value, list) or all_unlike(value),
-    "oneOf": lambda value, wanted, _, defs: sum(fits(value, one, defs) for one in wanted) == 1,
+    "oneOf": lambda value, wanted, _, defs: sum(fits(value, kind, defs) for kind in wanted) == 1,
 }
 """Word of a schema -> whether a value is as it wants; what it does not speak of is."""
 
@@ -144,9 +144,9 @@ DEEPEST = 40
 _Path = tuple[str | int, ...]
 
 
-def oversized(told: Any) -> Iterator[Problem]:
-    """Lists that are too long, and a value that lies too deep: nothing else is asked then."""
-    for path, value in _values(told):
+def oversized(data: Any) -> Iterator[Problem]:
+    """Lists that are too long, and a value that lies too deep: nothing else is checked then."""
+    for path, value in _values(data):
         if len(path) > DEEPEST:
             yield impossible(ImportCode.TOO_DEEP, path_text(path[:2]))
             return
@@ -156,9 +156,9 @@ def oversized(told: Any) -> Iterator[Problem]:
                 yield impossible(ImportCode.MAX_ITEMS, path_text(path), wanted=(most,))
 
 
-def unstorable(told: Any) -> Iterator[Problem]:
+def unstorable(data: Any) -> Iterator[Problem]:
     """Numbers too large for a file, and texts that are none."""
-    for path, value in _values(told):
+    for path, value in _values(data):
         match value:
             case bool():
                 continue
@@ -176,18 +176,18 @@ def path_text(path: Iterator[Any] | list[Any] | _Path) -> str:
     return text.removeprefix(".")
 
 
-def _values(told: Any) -> Iterator[tuple[_Path, Any]]:
+def _values(data: Any) -> Iterator[tuple[_Path, Any]]:
     """Every value with its path, as the file has them; no recursion, however deep they lie."""
-    waiting: list[tuple[_Path, Any]] = [((), told)]
+    waiting: list[tuple[_Path, Any]] = [((), data)]
     while waiting:
         path, value = waiting.pop()
         yield path, value
         if len(path) > DEEPEST:
             continue
         if isinstance(value, dict):
-            waiting += [((*path, key), one) for key, one in reversed(value.items())]
+            waiting += [((*path, key), item) for key, item in reversed(value.items())]
         elif isinstance(value, list):
-            waiting += [((*path, n), one) for n, one in reversed(tuple(enumerate(value)))]
+            waiting += [((*path, n), item) for n, item in reversed(tuple(enumerate(value)))]
 
 
 _Error = Any
@@ -213,11 +213,11 @@ def read_json(data: bytes) -> Any:
     twice: set[str] = set()
 
     def together(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        told = dict(pairs)
-        if len(told) < len(pairs):
+        table = dict(pairs)
+        if len(table) < len(pairs):
             counted = Counter(key for key, _ in pairs)
             twice.update(key for key, times in counted.items() if times > 1)
-        return told
+        return table
 
     if len(data) > MOST_BYTES:
         megabytes = MOST_BYTES // 1024**2
@@ -225,7 +225,7 @@ def read_json(data: bytes) -> Any:
         raise UserError(ImportCode.REFUSED, problems=(problem,), n=1)
     try:
         text = data.decode("utf-8-sig")
-        told = json.loads(
+        value = json.loads(
             text, object_pairs_hook=together, parse_float=_number, parse_constant=_refuse_constant
         )
     except (ValueError, RecursionError) as error:
@@ -234,24 +234,24 @@ def read_json(data: bytes) -> Any:
         several = sorted(twice)[:MOST_PROBLEMS]
         problems = tuple(impossible(ImportCode.KEY_TWICE, key=key) for key in several)
         raise UserError(ImportCode.REFUSED, problems=problems, n=len(problems))
-    return told
+    return value
 
 
-def shape_problems(told: Any) -> tuple[Problem, ...]:
+def shape_problems(data: Any) -> tuple[Problem, ...]:
     """What differs from the schema in plain values, the first ``MOST_PROBLEMS`` by their paths."""
-    found = tuple(islice(oversized(told), MOST_PROBLEMS))
+    found = tuple(islice(oversized(data), MOST_PROBLEMS))
     if found:
         return found
     schema = json.loads(resource("event.schema.json").read_text(encoding="utf-8"))
-    problems = (problem for error in _errors(told, schema) for problem in _problems(error))
-    several = sorted(islice(problems, MOST_PROBLEMS), key=lambda one: one.field)
-    return tuple(dict.fromkeys(islice((*several, *unstorable(told)), MOST_PROBLEMS)))
+    problems = (problem for error in _errors(data, schema) for problem in _problems(error))
+    several = sorted(islice(problems, MOST_PROBLEMS), key=lambda problem: problem.field)
+    return tuple(dict.fromkeys(islice((*several, *unstorable(data)), MOST_PROBLEMS)))
 
 
-def _errors(told: Any, schema: Any) -> Iterator[_Error]:
+def _errors(data: Any, schema: Any) -> Iterator[_Error]:
     """Every error; of the event's own lists only those items are looked at that have some."""
     properties, defs = schema["properties"], schema["$defs"]
-    if fits(told, schema, defs):
+    if fits(data, schema, defs):
         return
     # Loaded here: it takes longer than the rest of an import.
     from jsonschema import Draft202012Validator
@@ -259,24 +259,24 @@ def _errors(told: Any, schema: Any) -> Iterator[_Error]:
 
     kind: Any = extend(Draft202012Validator, {"uniqueItems": _unlike})  # type: ignore[no-untyped-call]
     validator = kind(schema, format_checker=Draft202012Validator.FORMAT_CHECKER)
-    if not isinstance(told, dict):
-        yield from validator.iter_errors(told)
+    if not isinstance(data, dict):
+        yield from validator.iter_errors(data)
         return
     lists = [key for key in properties if "items" in properties[key]]
     wrong = {
         key: [
-            n for n, item in enumerate(told[key]) if not fits(item, properties[key]["items"], defs)
+            n for n, item in enumerate(data[key]) if not fits(item, properties[key]["items"], defs)
         ]
         for key in lists
-        if isinstance(told.get(key), list)
+        if isinstance(data.get(key), list)
     }
     kept = {
-        key for key, places in wrong.items() if places or fits(told[key], properties[key], defs)
+        key for key, places in wrong.items() if places or fits(data[key], properties[key], defs)
     }
-    yield from validator.iter_errors({**told, **{key: [] for key in kept}})
+    yield from validator.iter_errors({**data, **{key: [] for key in kept}})
     for key, places in wrong.items():
         for n in places:
-            for error in validator.descend(told[key][n], properties[key]["items"], path=n):
+            for error in validator.descend(data[key][n], properties[key]["items"], path=n):
                 error.path.appendleft(key)
                 yield error
 
@@ -305,9 +305,9 @@ def _problems(error: _Error) -> Iterator[Problem]:
             yield from _of_branch(error, field)
         case str(name) if name in _SHAPES:
             wanted = error.validator_value
-            told = tuple(wanted) if isinstance(wanted, list) else (wanted,)
+            kinds = tuple(wanted) if isinstance(wanted, list) else (wanted,)
             yield impossible(
-                ImportCode(f"import.{name}"), field, wanted=told, given=_short(error.instance)
+                ImportCode(f"import.{name}"), field, wanted=kinds, given=_short(error.instance)
             )
         case _:
             yield impossible(ImportCode.SHAPE, field, why=error.message)
@@ -316,22 +316,24 @@ def _problems(error: _Error) -> Iterator[Problem]:
 def _of_branch(error: _Error, field: str) -> Iterator[Problem]:
     """The problems of the branch whose type fits; where none fits, that none does."""
     branches: dict[Any, list[_Error]] = {}
-    for one in error.context or ():
-        branches.setdefault(one.relative_schema_path[0], []).append(one)
+    for cause in error.context or ():
+        branches.setdefault(cause.relative_schema_path[0], []).append(cause)
     fitting = [
         branch
         for branch in branches.values()
-        if not any(one.validator == "type" and not one.relative_path for one in branch)
+        if not any(cause.validator == "type" and not cause.relative_path for cause in branch)
     ]
     if not fitting:
         yield impossible(ImportCode.TYPE, field, wanted=_types(error), given=_short(error.instance))
     for branch in fitting[:1]:
-        for one in branch:
-            yield from _problems(one)
+        for cause in branch:
+            yield from _problems(cause)
 
 
 def _types(error: _Error) -> tuple[str, ...]:
-    return tuple(str(one.validator_value) for one in error.context or () if one.validator == "type")
+    return tuple(
+        str(cause.validator_value) for cause in error.context or () if cause.validator == "type"
+    )
 
 
 def _short(value: Any) -> str:

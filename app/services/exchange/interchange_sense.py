@@ -11,28 +11,28 @@ from app.rules.results.result import WINNERLESS, WinReason
 from app.services.players.names import shown
 from app.services.scenarios.lookup import is_scenario
 
-Told = dict[str, Any]
+Json = dict[str, Any]
 """A JSON object that has the shape of the schema."""
 
 
-def sense_problems(told: Told) -> Iterator[Problem]:
+def sense_problems(event: Json) -> Iterator[Problem]:
     """Everything that cannot be in an event whose shape is right, by path."""
-    players = {one["id"] for one in told["players"]}
-    rounds = told["rounds"]
-    yield from _name(told["name"], "name")
-    yield from _variants(told.get("variants", ()))
-    yield from _players(told["players"])
+    players = {player["id"] for player in event["players"]}
+    rounds = event["rounds"]
+    yield from _name(event["name"], "name")
+    yield from _variants(event.get("variants", ()))
+    yield from _players(event["players"])
     yield from _numbers(rounds)
     yield from _one_cut(rounds)
-    for place, one in enumerate(rounds):
-        yield from _round(one, f"rounds[{place}]", players, told, place == len(rounds) - 1)
+    for place, round_ in enumerate(rounds):
+        yield from _round(round_, f"rounds[{place}]", players, event, place == len(rounds) - 1)
 
 
-def state_of(told: Told) -> RoundState:
+def state_of(round_: Json) -> RoundState:
     """How far a round is; where the file does not say, as its results tell."""
-    if "state" in told:
-        return RoundState(told["state"])
-    is_done = all(game["result"] is not None for game in told["games"])
+    if "state" in round_:
+        return RoundState(round_["state"])
+    is_done = all(game["result"] is not None for game in round_["games"])
     return RoundState.CLOSED if is_done else RoundState.PLAYING
 
 
@@ -41,53 +41,57 @@ def _name(name: str, path: str) -> Iterator[Problem]:
         yield impossible(ImportCode.BLANK_NAME, path)
 
 
-def _variants(variants: Sequence[Told]) -> Iterator[Problem]:
-    for name in _twice(one["id"] for one in variants):
+def _variants(variants: Sequence[Json]) -> Iterator[Problem]:
+    for name in _twice(variant["id"] for variant in variants):
         yield impossible(ImportCode.VARIANT_TWICE, "variants", name=name)
 
 
-def _players(players: Sequence[Told]) -> Iterator[Problem]:
-    for player in _twice(one["id"] for one in players):
+def _players(players: Sequence[Json]) -> Iterator[Problem]:
+    for player in _twice(other["id"] for other in players):
         yield impossible(ImportCode.ID_TWICE, "players", player=player)
-    for place, one in enumerate(players):
-        yield from _name(one["name"], f"players[{place}].name")
-        for number in _twice(army["number"] for army in one.get("lists", ())):
+    for place, player in enumerate(players):
+        yield from _name(player["name"], f"players[{place}].name")
+        for number in _twice(army["number"] for army in player.get("lists", ())):
             yield impossible(ImportCode.LIST_TWICE, f"players[{place}].lists", number=number)
 
 
-def _numbers(rounds: Sequence[Told]) -> Iterator[Problem]:
-    for place, one in enumerate(rounds):
-        if one["number"] != place + 1:
+def _numbers(rounds: Sequence[Json]) -> Iterator[Problem]:
+    for place, round_ in enumerate(rounds):
+        if round_["number"] != place + 1:
             path = f"rounds[{place}].number"
-            yield impossible(ImportCode.ROUND_NUMBER, path, number=one["number"], wanted=place + 1)
+            yield impossible(
+                ImportCode.ROUND_NUMBER, path, number=round_["number"], wanted=place + 1
+            )
 
 
-def _round(one: Told, path: str, players: set[int], told: Told, is_last: bool) -> Iterator[Problem]:
-    state = state_of(one)
+def _round(
+    round_: Json, path: str, players: set[int], event: Json, is_last: bool
+) -> Iterator[Problem]:
+    state = state_of(round_)
     if not is_last and state is not RoundState.CLOSED:
         yield impossible(ImportCode.NOT_CLOSED, f"{path}.state", state=state.value)
-    yield from _scenario(one.get("scenario"), path, told["packet"])
-    yield from _places(one, path, players)
-    for table in _twice(game["table"] for game in one["games"] if game["table"] is not None):
+    yield from _scenario(round_.get("scenario"), path, event["packet"])
+    yield from _places(round_, path, players)
+    for table in _twice(game["table"] for game in round_["games"] if game["table"] is not None):
         yield impossible(ImportCode.TABLE_TWICE, f"{path}.games", table=table)
-    for place, game in enumerate(one["games"]):
+    for place, game in enumerate(round_["games"]):
         yield from _game(game, f"{path}.games[{place}]", state)
-    for mark in _twice(game["final"] for game in one["games"] if game.get("final") is not None):
+    for mark in _twice(game["final"] for game in round_["games"] if game.get("final") is not None):
         yield impossible(ImportCode.FINAL_TWICE, f"{path}.games", final=mark)
-    yield from _cut(one, path, players)
-    yield from _strangers(one, path, players)
+    yield from _cut(round_, path, players)
+    yield from _strangers(round_, path, players)
 
 
-def _one_cut(rounds: Sequence[Told]) -> Iterator[Problem]:
+def _one_cut(rounds: Sequence[Json]) -> Iterator[Problem]:
     """A cut falls once, and not before the first round."""
-    cuts = [place for place, one in enumerate(rounds) if one.get("cut") is not None]
+    cuts = [place for place, round_ in enumerate(rounds) if round_.get("cut") is not None]
     for place in cuts:
         if place == 0 or place != cuts[0]:
             yield impossible(ImportCode.SECOND_CUT, f"rounds[{place}].cut", round=place + 1)
 
 
-def _cut(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
-    kept = one.get("cut")
+def _cut(round_: Json, path: str, players: set[int]) -> Iterator[Problem]:
+    kept = round_.get("cut")
     if kept is None:
         return
     named = (*kept["players"], *kept.get("left_out", ()))
@@ -103,10 +107,10 @@ def _scenario(scenario: str | None, path: str, packet: str) -> Iterator[Problem]
         yield impossible(ImportCode.UNKNOWN_SCENARIO, f"{path}.scenario", scenario=scenario)
 
 
-def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
-    places = Counter(side["player"] for game in one["games"] for side in game["sides"])
-    places.update(bye["player"] for bye in one.get("byes", ()))
-    places.update(one.get("absent", ()))
+def _places(round_: Json, path: str, players: set[int]) -> Iterator[Problem]:
+    places = Counter(side["player"] for game in round_["games"] for side in game["sides"])
+    places.update(bye["player"] for bye in round_.get("byes", ()))
+    places.update(round_.get("absent", ()))
     for player in sorted(players):
         if places[player] == 0:
             yield impossible(ImportCode.PLAYER_NOWHERE, path, player=player)
@@ -116,7 +120,7 @@ def _places(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
         yield impossible(ImportCode.UNKNOWN_PLAYER, path, player=player)
 
 
-def _game(game: Told, path: str, state: RoundState) -> Iterator[Problem]:
+def _game(game: Json, path: str, state: RoundState) -> Iterator[Problem]:
     result = game["result"]
     if result is None:
         if state is RoundState.CLOSED:
@@ -133,12 +137,12 @@ def _game(game: Told, path: str, state: RoundState) -> Iterator[Problem]:
         yield impossible(ImportCode.WINNER_ELSEWHERE, f"{path}.result.winner", player=winner)
 
 
-def _strangers(one: Told, path: str, players: set[int]) -> Iterator[Problem]:
-    for player in one.get("pair_downs", ()):
+def _strangers(round_: Json, path: str, players: set[int]) -> Iterator[Problem]:
+    for player in round_.get("pair_downs", ()):
         if player not in players:
             yield impossible(ImportCode.UNKNOWN_PLAYER, f"{path}.pair_downs", player=player)
     known = set(map(str, players))
-    for key in one.get("basis", {}):
+    for key in round_.get("basis", {}):
         if key not in known:
             yield impossible(ImportCode.UNKNOWN_PLAYER, f"{path}.basis", player=key)
 

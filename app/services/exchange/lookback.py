@@ -62,14 +62,14 @@ class Table:
 
 def lookback_tables(t: Words, state: EventState) -> tuple[Table, ...]:
     """Every table, in the order of its keys; none has rows before the first result."""
-    told = lookback(state)
+    found = lookback(state)
     titles = words.table_titles(t)
     makers = {
-        "factions": lambda: _tallies(t, told.factions, "factions"),
-        "meetings": lambda: _meetings(t, told),
-        "scenarios": lambda: _scenarios(t, state, told.scenarios),
-        "ways": lambda: _ways(t, told.scenarios),
-        "casters": lambda: _tallies(t, told.casters, "casters"),
+        "factions": lambda: _tallies(t, found.factions, "factions"),
+        "meetings": lambda: _meetings(t, found),
+        "scenarios": lambda: _scenarios(t, state, found.scenarios),
+        "ways": lambda: _ways(t, found.scenarios),
+        "casters": lambda: _tallies(t, found.casters, "casters"),
     }
     return tuple(_table(key, titles[key], *makers[key]()) for key in TABLES)
 
@@ -97,39 +97,41 @@ _Made = tuple[tuple[str, ...], frozenset[int], tuple[str, ...], Iterator[TableRo
 
 def _tallies(t: Words, tallies: tuple[Tally, ...], key: str) -> _Made:
     def rows() -> Iterator[TableRow]:
-        for one in tallies:
-            name = words.tally_name(t, one, is_list=key == "casters")
+        for tally in tallies:
+            name = words.tally_name(t, tally, is_list=key == "casters")
             cells = (
-                name, one.players, one.games, one.won, one.tied, one.lost, one.share_won,
-                one.control_points, one.army_points,
+                name, tally.players, tally.games, tally.won, tally.tied, tally.lost,
+                tally.share_won, tally.control_points, tally.army_points,
             )  # fmt: skip
-            if one.players or one.games:
-                yield TableRow(cells=cells, label=name, parts=(one.won, one.tied, one.lost))
+            if tally.players or tally.games:
+                yield TableRow(cells=cells, label=name, parts=(tally.won, tally.tied, tally.lost))
 
     heads = words.tally_heads(t, words.first_heads(t)[key])
     return heads, frozenset({6}), words.outcome_names(t), rows()
 
 
-def _meetings(t: Words, told: Lookback) -> _Made:
+def _meetings(t: Words, facts: Lookback) -> _Made:
     def rows() -> Iterator[TableRow]:
-        for one in told.meetings:
-            first, second = (name or words.unknown_faction(t) for name in (one.first, one.second))
-            parts = (one.won, one.tied, one.lost)
+        for meeting in facts.meetings:
+            first, second = (
+                name or words.unknown_faction(t) for name in (meeting.first, meeting.second)
+            )
+            parts = (meeting.won, meeting.tied, meeting.lost)
             yield TableRow(cells=(first, second, *parts), label=f"{first} – {second}", parts=parts)
 
     return words.meeting_heads(t), frozenset(), words.outcome_names(t), rows()
 
 
 def _scenarios(t: Words, state: EventState, endings: tuple[Endings, ...]) -> _Made:
-    ways = tuple(way for way in WinReason if any(way in one.ways for one in endings))
+    ways = tuple(way for way in WinReason if any(way in scenario.ways for scenario in endings))
 
     def rows() -> Iterator[TableRow]:
-        for one in endings:
-            title = scenario_title(one.scenario, state) if one.scenario else ""
-            name = words.scenario_name(t, one, title)
-            counts = tuple(one.ways.get(way, 0) for way in ways)
-            numbers = ", ".join(map(str, one.rounds))
-            cells = (name, numbers, one.games, *counts, one.control_points)
+        for scenario in endings:
+            title = scenario_title(scenario.scenario, state) if scenario.scenario else ""
+            name = words.scenario_name(t, scenario, title)
+            counts = tuple(scenario.ways.get(way, 0) for way in ways)
+            numbers = ", ".join(map(str, scenario.rounds))
+            cells = (name, numbers, scenario.games, *counts, scenario.control_points)
             yield TableRow(cells=cells, label=name, parts=counts)
 
     names = tuple(reason_name(t, way) for way in ways)
@@ -137,11 +139,11 @@ def _scenarios(t: Words, state: EventState, endings: tuple[Endings, ...]) -> _Ma
 
 
 def _ways(t: Words, endings: tuple[Endings, ...]) -> _Made:
-    games = sum(one.games for one in endings)
+    games = sum(scenario.games for scenario in endings)
 
     def rows() -> Iterator[TableRow]:
         for way in WinReason:
-            count = sum(one.ways.get(way, 0) for one in endings)
+            count = sum(scenario.ways.get(way, 0) for scenario in endings)
             if count:
                 name = reason_name(t, way)
                 cells = (name, count, Fraction(count, games))
@@ -164,16 +166,16 @@ def workbook(tables: Sequence[Table]) -> bytes:
     # It is loaded where it is wanted: a start does without.
     from openpyxl import Workbook
 
-    made = Workbook()
-    assert made.active is not None
-    made.remove(made.active)
+    book = Workbook()
+    assert book.active is not None
+    book.remove(book.active)
     for table in tables:
-        sheet = made.create_sheet(table.title.translate(_FORBIDDEN)[:_LONGEST_TITLE])
+        sheet = book.create_sheet(table.title.translate(_FORBIDDEN)[:_LONGEST_TITLE])
         _fill(sheet, table)
         if table.rows:
             _plot(sheet, table)
     out = io.BytesIO()
-    made.save(out)
+    book.save(out)
     return out.getvalue()
 
 
@@ -193,13 +195,13 @@ def csv_text(table: Table, between: str = ",") -> str:
 
 def json_text(tables: Sequence[Table]) -> str:
     """Every table as JSON, by its key."""
-    told = {
+    tables_of_rows = {
         table.key: [
             dict(zip(table.heads, map(_number, row.cells), strict=True)) for row in table.rows
         ]
         for table in tables
     }
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(tables_of_rows, ensure_ascii=False, indent=2) + "\n"
 
 
 def _number(cell: Cell) -> str | int | float | None:
@@ -217,8 +219,8 @@ def _fill(sheet: "Worksheet", table: Table) -> None:
         head.alignment = Alignment(wrap_text=True, vertical="top")
     for column in table.shares:
         for cell in sheet.iter_cols(column + 1, column + 1, 2):
-            for one in cell:
-                one.number_format = "0 %"
+            for number in cell:
+                number.number_format = "0 %"
     letters = max((len(str(row.cells[0])) for row in table.rows), default=0)
     sheet.column_dimensions["A"].width = max(12, letters + 2)
     sheet.freeze_panes = "B2"

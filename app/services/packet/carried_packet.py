@@ -93,9 +93,9 @@ def _is_switched(packet_id: str, variants: Variants, text: str) -> bool:
         printed = resolved_text(packet_id, variants)
     except UserError:
         return False
-    told = json.loads(text)
+    keys = json.loads(text)
     first = json.loads(points_first_text(printed, first=True))
-    return bool(told == first and told != json.loads(printed))
+    return bool(keys == first and keys != json.loads(printed))
 
 
 def _with_names(merged: Mapping[str, Any], variants: Variants) -> str:
@@ -122,5 +122,5 @@ def _text_of(
 
 
 def _merged(info: EventInfo) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = json.loads(info.packet_text)
-    return told
+    keys: Mapping[str, Any] = json.loads(info.packet_text)
+    return keys

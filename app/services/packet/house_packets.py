@@ -59,7 +59,7 @@ def house_packets(folder: Path | None = None) -> tuple[HousePacket, ...]:
     """
     folder = house_packets_folder() if folder is None else folder
     listed = map(_listed, own_paths(folder))
-    return tuple(sorted(listed, key=lambda one: (one.name.casefold(), one.path.name)))
+    return tuple(sorted(listed, key=lambda packet: (packet.name.casefold(), packet.path.name)))
 
 
 def read_house_packet(path: Path) -> HousePacket:
@@ -75,7 +75,7 @@ def read_house_packet(path: Path) -> HousePacket:
     if problems:
         return _house_packet(path, text, keys, problems)
     keys, problems, files = with_folder(keys, path)
-    faults = (at_its_file(one, files) for one in house_faults(keys))
+    faults = (at_its_file(fault, files) for fault in house_faults(keys))
     text = whole_text(text, keys, files) if files else text
     return _house_packet(path, text, keys, (*problems, *faults))
 
@@ -102,10 +102,10 @@ def _taken_faults(keys: Mapping[str, Any]) -> Iterator[Problem]:
     if name in known:
         whole = scenario_set(packet)
         yield from choice_faults(whole)
-        for place, one in enumerate(packet.objectives):
-            if one.scenario and whole.scenario(one.scenario) is None:
+        for place, objective in enumerate(packet.objectives):
+            if objective.scenario and whole.scenario(objective.scenario) is None:
                 field = f"objectives.{place}.scenario"
-                yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=one.scenario)
+                yield impossible(ScenarioFault.NO_SUCH_SLUG, field, slug=objective.scenario)
     elif name is not None:
         yield impossible(PacketCode.UNKNOWN_SCENARIOS, "scenarios_from", id=name, known=known)
     if cards is not None and cards not in packets_with_objectives():
@@ -131,7 +131,7 @@ def packet_typed(text: str) -> tuple[str, str | None]:
     if text.casefold().endswith(SUFFIX):
         own = read_house_packet(Path(text))
     else:
-        own = next((one for one in house_packets() if one.id == text), None)
+        own = next((packet for packet in house_packets() if packet.id == text), None)
     if own is None:
         return text, None
     if own.problems:
@@ -219,8 +219,8 @@ def scenario_files(packet_id: str, heading: tuple[str, ...] = ()) -> Mapping[str
         heading: lines to stand above each as comments.
     """
     return {
-        f"{one.slug}{SUFFIX}": scenario_text(one, heading=heading)
-        for one in scenarios_of(packet_id).scenarios
+        f"{scenario.slug}{SUFFIX}": scenario_text(scenario, heading=heading)
+        for scenario in scenarios_of(packet_id).scenarios
     }
 
 
@@ -238,26 +238,28 @@ def write_packet_copy(packet_id: str, path: Path, heading: tuple[str, ...]) -> t
         packet_id, house_id_of(packet_id, path), heading=heading, has_own_scenarios=True
     )
     beside = {folder_of(path) / name: each for name, each in scenario_files(packet_id).items()}
-    for one in beside:
-        if one.exists():
-            raise UserError(FileCode.EXISTS, path=str(one))
-    for one, each in {path: text, **beside}.items():
-        write_own(one, each)
+    for file in beside:
+        if file.exists():
+            raise UserError(FileCode.EXISTS, path=str(file))
+    for file, content in {path: text, **beside}.items():
+        write_own(file, content)
     return (path, *beside)
 
 
 def _choice_text(packet_id: str) -> str:
     """How a published packet chooses among its scenarios, as a packet file says it."""
-    told = scenarios_of(packet_id)
-    rows = [["none" if one is None else one for one in row] for row in told.table]
+    scenarios = scenarios_of(packet_id)
+    rows = [["none" if value is None else value for value in row] for row in scenarios.table]
     values: dict[str, Any] = {
-        "repeats": told.repeats.value,
-        "tables_per_copy": told.tables_per_copy,
-        "dice": list(told.dice),
+        "repeats": scenarios.repeats.value,
+        "tables_per_copy": scenarios.tables_per_copy,
+        "dice": list(scenarios.dice),
         "table": rows,
-        "terms": [one.value for one in told.terms],
+        "terms": [term.value for term in scenarios.terms],
     }
-    lines = (f"{key} = {toml_value(one)}" for key, one in values.items() if one not in (None, []))
+    lines = (
+        f"{key} = {toml_value(value)}" for key, value in values.items() if value not in (None, [])
+    )
     return "\n".join(("[scenario_choice]", *lines)) + "\n"
 
 
@@ -284,10 +286,10 @@ def _listed(path: Path) -> HousePacket:
 def _house_packet(
     path: Path, text: str, keys: Mapping[str, Any], problems: tuple[Problem, ...]
 ) -> HousePacket:
-    told = {key: _bare(keys.get(key)) for key in ("id", "name")}
+    facts = {key: _bare(keys.get(key)) for key in ("id", "name")}
     return HousePacket(
-        id=told["id"] or path.stem,
-        name=told["name"] or path.stem,
+        id=facts["id"] or path.stem,
+        name=facts["name"] or path.stem,
         path=path,
         text=text,
         problems=problems,

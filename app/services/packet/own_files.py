@@ -111,13 +111,15 @@ def toml_of(data: Mapping[str, Any]) -> str:
             these, as the null of JSON, is written as the word "none".
     """
     plain = [
-        f"{toml_key(key)} = {toml_value(one)}" for key, one in data.items() if not _is_long(one)
+        f"{toml_key(key)} = {toml_value(value)}"
+        for key, value in data.items()
+        if not _is_long(value)
     ]
     long = [
         line
-        for key, one in data.items()
-        if _is_long(one)
-        for line in ("", f"[{toml_key(key)}]", *_toml_text_lines(one))
+        for key, value in data.items()
+        if _is_long(value)
+        for line in ("", f"[{toml_key(key)}]", *_toml_text_lines(value))
     ]
     return "\n".join([*plain, *long]) + "\n"
 
@@ -127,7 +129,7 @@ def _is_long(value: Any) -> bool:
 
 
 def _toml_text_lines(table: Mapping[str, Any]) -> list[str]:
-    return [f"{toml_key(key)} = {toml_value(one)}" for key, one in table.items()]
+    return [f"{toml_key(key)} = {toml_value(value)}" for key, value in table.items()]
 
 
 def toml_value(value: Any) -> str:
@@ -192,18 +194,18 @@ def with_folder(
         UserError: a file cannot be read.
     """
     found, problems = [], []
-    for one in scenario_paths(path):
-        text, faults = own_text(one)
-        told, more = read_toml(text) if not faults else ({}, ())
-        problems += [_of_file(each, one.name) for each in (*faults, *more)]
-        if told:
-            found.append((one.name, told))
+    for file in scenario_paths(path):
+        text, faults = own_text(file)
+        keys_read, more = read_toml(text) if not faults else ({}, ())
+        problems += [_of_file(each, file.name) for each in (*faults, *more)]
+        if keys_read:
+            found.append((file.name, keys_read))
     inside = keys.get(_KEY, [])
     if not found or not isinstance(inside, list):
         return keys, tuple(problems), ()
     found.sort(key=lambda each: (_number(each[1]), each[0]))
     files = (*("" for _ in inside), *(name for name, _ in found))
-    return {**keys, _KEY: [*inside, *(told for _, told in found)]}, tuple(problems), files
+    return {**keys, _KEY: [*inside, *(table for _, table in found)]}, tuple(problems), files
 
 
 def whole_text(text: str, keys: Mapping[str, Any], files: tuple[str, ...]) -> str:
@@ -213,14 +215,14 @@ def whole_text(text: str, keys: Mapping[str, Any], files: tuple[str, ...]) -> st
         text: of the packet file, whose comments stay.
         keys: as ``with_folder`` gives them, with ``files``.
     """
-    beside = [one for one, file in zip(keys.get(_KEY, ()), files, strict=True) if file]
-    blocks = ("\n".join(("", f"[[{_KEY}]]", *_lines(one))) for one in beside)
-    said = "\n".join((text.rstrip("\n"), *blocks)) + "\n"
-    return said if read_toml(said)[0] == keys else toml_of(keys)
+    beside = [table for table, file in zip(keys.get(_KEY, ()), files, strict=True) if file]
+    blocks = ("\n".join(("", f"[[{_KEY}]]", *_lines(table))) for table in beside)
+    text_of_all = "\n".join((text.rstrip("\n"), *blocks)) + "\n"
+    return text_of_all if read_toml(text_of_all)[0] == keys else toml_of(keys)
 
 
 def _lines(table: Mapping[str, Any]) -> Iterator[str]:
-    return (f"{toml_key(key)} = {toml_value(one)}" for key, one in table.items())
+    return (f"{toml_key(key)} = {toml_value(value)}" for key, value in table.items())
 
 
 def at_its_file(problem: Problem, files: tuple[str, ...]) -> Problem:
@@ -238,6 +240,6 @@ def _of_file(problem: Problem, name: str) -> Problem:
     return impossible(PacketCode.SCENARIO_FILE, name, file=name, line=line)
 
 
-def _number(told: Mapping[str, Any]) -> int:
-    number = told.get("number")
+def _number(table: Mapping[str, Any]) -> int:
+    number = table.get("number")
     return number if type(number) is int else 1_000_000

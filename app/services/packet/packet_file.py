@@ -58,7 +58,9 @@ def _fault(text: str, why: str) -> Problem:
     if place is not None:
         line, column = int(place[1]), int(place[2])
     else:
-        line = max((n for n, one in enumerate(lines, start=1) if one.strip()), default=1)
+        line = max(
+            (n for n, line_text in enumerate(lines, start=1) if line_text.strip()), default=1
+        )
         column = 1
     shown = lines[line - 1].strip()[:_SHOWN] if line <= len(lines) else ""
     return impossible(PacketCode.FILE_TOML, f"line {line}", line=line, column=column, text=shown)

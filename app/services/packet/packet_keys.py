@@ -86,33 +86,33 @@ def packet_keys() -> tuple[PacketKey, ...]:
 @cache
 def key_groups() -> tuple[KeyGroup, ...]:
     """The explanations of the keys, in the order of the page."""
-    told = tomllib.loads(resource("help", FILE).read_text("utf-8"))
+    page = tomllib.loads(resource("help", FILE).read_text("utf-8"))
     return tuple(
         KeyGroup(
-            title=one["title"],
-            text=one.get("text", ""),
+            title=entry["title"],
+            text=entry.get("text", ""),
             keys={
                 each["key"]: Explained(
                     says=each["says"],
                     example=each.get("example", "").strip(),
                     see=each.get("see", ""),
                 )
-                for each in one["key"]
+                for each in entry["key"]
             },
         )
-        for one in told["group"]
+        for entry in page["group"]
     )
 
 
 def find_keys(typed: str) -> tuple[PacketKey, ...]:
     """The keys in whose path or explanation every typed word stands, in the order of the page."""
-    known = {one.path: one for one in packet_keys()}
+    known = {key.path: key for key in packet_keys()}
     wanted = typed.casefold().split()
     return tuple(
         known[path]
         for group in key_groups()
-        for path, told in group.keys.items()
-        if path in known and all(word in f"{path} {told.says}".casefold() for word in wanted)
+        for path, explanation in group.keys.items()
+        if path in known and all(word in f"{path} {explanation.says}".casefold() for word in wanted)
     )
 
 
@@ -122,12 +122,16 @@ def explained(path: str) -> Explained:
     Raises:
         KeyError: the page does not have it.
     """
-    return {name: told for group in key_groups() for name, told in group.keys.items()}[path]
+    return {
+        name: explanation for group in key_groups() for name, explanation in group.keys.items()
+    }[path]
 
 
 def example_of(path: str) -> str:
     """An example with a key: its own, else that of the nearest key it stands in; "" for none."""
-    known = {name: told for group in key_groups() for name, told in group.keys.items()}
+    known = {
+        name: explanation for group in key_groups() for name, explanation in group.keys.items()
+    }
     path = known[path].see or path if path in known else path
     while path:
         if path in known and known[path].example:
@@ -144,16 +148,16 @@ def _packet_keys() -> tuple[PacketKey, ...]:
 
 def _of_record(record: type, path: str, seen: dict[Any, str]) -> Iterator[PacketKey]:
     hints = get_type_hints(record)
-    for one in fields(record):
-        if one.name in _LEFT_OUT:
+    for field_ in fields(record):
+        if field_.name in _LEFT_OUT:
             continue
-        name = "slug" if record is Scenario and one.name == "id" else one.name
+        name = "slug" if record is Scenario and field_.name == "id" else field_.name
         place = f"{path}.{name}" if path else name
-        yield from _of_field(one, hints[one.name], place, seen)
+        yield from _of_field(field_, hints[field_.name], place, seen)
 
 
 def _of_field(
-    one: "Field[Any]", wanted: Any, path: str, seen: dict[Any, str]
+    field_: "Field[Any]", wanted: Any, path: str, seen: dict[Any, str]
 ) -> Iterator[PacketKey]:
     takes_none = get_origin(wanted) in (Union, UnionType)
     if takes_none:
@@ -166,7 +170,7 @@ def _of_field(
         wanted = get_args(wanted)[0]
     if get_origin(wanted) in (Union, UnionType):
         wanted = next(each for each in get_args(wanted) if each is not type(None))
-    has_default = one.default is not MISSING or one.default_factory is not MISSING
+    has_default = field_.default is not MISSING or field_.default_factory is not MISSING
     yield PacketKey(
         path=path,
         kind=_kind(wanted),
@@ -174,7 +178,7 @@ def _of_field(
         is_nested=is_nested,
         takes_none=takes_none,
         is_required=not has_default,
-        default=_default(one),
+        default=_default(field_),
         words=tuple(wanted) if _is_words(wanted) else (),
         same_as=seen.get(wanted, ""),
     )
@@ -198,19 +202,19 @@ def _is_words(wanted: Any) -> bool:
     return isinstance(wanted, type) and issubclass(wanted, StrEnum)
 
 
-def _default(one: "Field[Any]") -> str:
-    if one.default is MISSING or is_dataclass(one.default):
+def _default(field_: "Field[Any]") -> str:
+    if field_.default is MISSING or is_dataclass(field_.default):
         return ""
-    match one.default:
+    match field_.default:
         case bool():
-            return "true" if one.default else "false"
+            return "true" if field_.default else "false"
         case None:
             return '"none"'
         case StrEnum():
-            return f'"{one.default.value}"'
+            return f'"{field_.default.value}"'
         case tuple():
-            return "[" + ", ".join(f'"{each}"' for each in one.default) + "]"
-    return str(one.default) if isinstance(one.default, int) else f'"{one.default}"'
+            return "[" + ", ".join(f'"{each}"' for each in field_.default) + "]"
+    return str(field_.default) if isinstance(field_.default, int) else f'"{field_.default}"'
 
 
 def _of_variants() -> Iterator[PacketKey]:

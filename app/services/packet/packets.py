@@ -1,7 +1,7 @@
 """The packets that come with the program, and the text by which an event is played.
 
 A packet file is TOML. An event keeps its packet merged with its variants, as JSON with the same
-keys, so that a packet mended later never changes an old event.
+keys, so that a packet corrected later never changes an old event.
 """
 
 import json
@@ -63,7 +63,7 @@ def played_text(
     """The text that an event keeps of its packet: merged with its variants, and switched.
 
     Args:
-        packet_id: of a packet that comes with the program; not asked for a house packet.
+        packet_id: of a packet that comes with the program; not used for a house packet.
         variants: ids, each with its X or None.
         house_packet: the text of the EO's own packet file, TOML; None for a published packet.
         points_first: the EO's switch for tournament points; None leaves our reading.
@@ -122,7 +122,7 @@ def packet_variants(packet_id: str, house_packet: str | None = None) -> tuple[Va
 
     Args:
         packet_id: of a packet that comes with the program.
-        house_packet: the text of a house packet's file, asked instead where it is given.
+        house_packet: the text of a house packet's file, used instead where it is given.
 
     Raises:
         UserError: there is no such packet, or the house packet cannot be read.

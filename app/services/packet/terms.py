@@ -15,12 +15,12 @@ class TermLine:
     meaning: str
 
 
-def find_terms(t: Words, told: ScenarioSet, typed: str = "") -> tuple[TermLine, ...]:
+def find_terms(t: Words, scenarios: ScenarioSet, typed: str = "") -> tuple[TermLine, ...]:
     """The words of a packet's reference in which everything typed occurs.
 
     Args:
         t: the words of a language.
-        told: the scenarios of a packet, with its reference.
+        scenarios: the scenarios of a packet, with its reference.
         typed: parts of words, in any order; empty for the whole reference.
 
     Returns:
@@ -29,14 +29,14 @@ def find_terms(t: Words, told: ScenarioSet, typed: str = "") -> tuple[TermLine, 
     wanted = typed.casefold().split()
     lines = [
         *(
-            TermLine(heading=term_heading(t, one), meaning=term_meaning(t, one))
-            for one in told.terms
+            TermLine(heading=term_heading(t, term), meaning=term_meaning(t, term))
+            for term in scenarios.terms
         ),
-        *(TermLine(heading=one.word, meaning=one.meaning) for one in told.words),
+        *(TermLine(heading=word.word, meaning=word.meaning) for word in scenarios.words),
     ]
-    found = [one for one in lines if _holds(f"{one.heading} {one.meaning}", wanted)]
+    found = [line for line in lines if _holds(f"{line.heading} {line.meaning}", wanted)]
     return tuple(
-        sorted(found, key=lambda one: not any(part in one.heading.casefold() for part in wanted))
+        sorted(found, key=lambda term: not any(part in term.heading.casefold() for part in wanted))
         if wanted
         else found
     )

@@ -27,7 +27,7 @@ _TEXT = Qt.ItemDataRole.UserRole + 1
 
 
 class Basics(QFrame):
-    """The fields of an event, each with what is wrong said below it.
+    """The fields of an event, each with its error below it.
 
     Signals:
         packet_chosen(): another packet.
@@ -64,12 +64,12 @@ class Basics(QFrame):
 
     @property
     def players(self) -> int | None:
-        """How many players a rehearsal has; None where that is not said."""
+        """How many players a practice event has; None where the field is empty."""
         return self.count.number or None
 
     @property
     def asks_players(self) -> bool:
-        """Whether the players and the rounds of a rehearsal are asked for."""
+        """Whether the fields for players and rounds of a practice event are shown."""
         return self._form.isRowVisible(self._holders[self.count])
 
     def choose_size(self, size: int) -> None:
@@ -83,7 +83,7 @@ class Basics(QFrame):
             self._form.setRowVisible(self._holders[field], shows)
 
     def clear(self) -> None:
-        """Say what an event is that nobody has told anything of yet."""
+        """Reset the fields for a new event."""
         self._is_size_chosen = False
         for field in (self.name, self.venue, self.tables, self.rounds):
             field.clear()
@@ -122,7 +122,7 @@ class Basics(QFrame):
         for size in sizes:
             self.point_size.addItem(self._t("{size} points", size=size), size)
         # Fifty and seventy-five are what most events of either edition are played at.
-        usual = next((one for one in (chosen, 75, 50) if one in sizes), sizes[0])
+        usual = next((size for size in (chosen, 75, 50) if size in sizes), sizes[0])
         if chosen is None and year < 2019 and 50 in sizes:
             usual = 50
         self.point_size.setCurrentIndex(sizes.index(usual))
@@ -140,11 +140,11 @@ class Basics(QFrame):
 
     def _choose_packet(self, draft: EventDraft) -> None:
         places = range(self.packet.count())
-        told = (draft.packet, draft.house_packet)
-        found = next((n for n in places if self._packet_at(n) == told), -1)
+        chosen = (draft.packet, draft.house_packet)
+        found = next((n for n in places if self._packet_at(n) == chosen), -1)
         if found < 0:
             # Brought along by the event, or changed since in the EO's folder.
-            self._add_house(self._t("{name} (of this event)", name=draft.packet), *told)
+            self._add_house(self._t("{name} (of this event)", name=draft.packet), *chosen)
             found = self.packet.count() - 1
         self.packet.setCurrentIndex(found)
 

@@ -1,4 +1,4 @@
-"""Composer: everything that is asked of an event, and live what it comes to."""
+"""Composer: the form of an event's settings, with a live summary."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -22,7 +22,7 @@ from app.words.core.catalogue import Words
 from app.words.core.errors import error_sentences, problem_sentence
 from app.words.event.composer import rank_move
 
-# ImpactCard: what a change of a running event would touch, said before it is saved.
+# ImpactCard: what a change of a running event would touch, shown before it is saved.
 
 
 NameOf = Callable[[int], str]
@@ -43,7 +43,7 @@ class ImpactCard(QFrame):
 
     @property
     def text(self) -> str:
-        """What is said; "" while hidden."""
+        """The text shown; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
     def weigh(
@@ -62,7 +62,7 @@ class ImpactCard(QFrame):
             draft = drafted()
             impact = desk.session.read(impact_of, draft)
         except UserError:
-            # What is wrong is said beside its field; there is no change to weigh yet.
+            # An error is shown beside its field; there is no valid change to compare yet.
             self.show_impact(None, str)
             return
         is_same = _played_by(draft) == _played_by(before)
@@ -83,16 +83,22 @@ class ImpactCard(QFrame):
             (t("Results"), EventCode.CHANGE_RESULT),
             (t("Lists"), EventCode.CHANGE_LIST),
         ):
-            told = [
-                problem_sentence(t, one, name_of) for one in impact.problems if one.code == code
+            sentences = [
+                problem_sentence(t, problem, name_of)
+                for problem in impact.problems
+                if problem.code == code
             ]
-            lines += _part(title, told)
-        moves = [rank_move(t, one.name, one.old, one.new) for one in impact.moves]
+            lines += _part(title, sentences)
+        moves = [rank_move(t, move.name, move.old, move.new) for move in impact.moves]
         self._label.setText("\n".join((*lines, *_part(t("Ranks"), moves))))
 
 
-def _part(title: str, told: list[str]) -> list[str]:
-    return ["", f"{title} ({len(told)})", *(f"•  {one}" for one in told)] if told else []
+def _part(title: str, sentences: list[str]) -> list[str]:
+    return (
+        ["", f"{title} ({len(sentences)})", *(f"•  {sentence}" for sentence in sentences)]
+        if sentences
+        else []
+    )
 
 
 def _played_by(draft: EventDraftEventDraft) -> tuple[object, ...]:
@@ -115,7 +121,7 @@ class Composer(QWidget):
     """The fields, the variants and the summary of an event.
 
     Signals:
-        changed(): it was said otherwise what the event is played by.
+        changed(): packet, size or variants were changed.
     """
 
     changed = Signal()
@@ -132,7 +138,7 @@ class Composer(QWidget):
         self._connect()
 
     def clear(self, *, is_rehearsal: bool) -> None:
-        """Say what an event is that nobody has told anything of yet."""
+        """Reset the form for a new event."""
         self._is_rehearsal, self._players = is_rehearsal, None
         self.basics.offer_packets()
         self.basics.show_rehearsal(is_rehearsal)
@@ -158,7 +164,7 @@ class Composer(QWidget):
         self.recompose()
 
     def draft(self) -> EventDraft:
-        """What is said, right or wrong.
+        """The draft as filled in, valid or not.
 
         Raises:
             UserError: the tables are none.
@@ -179,7 +185,7 @@ class Composer(QWidget):
         )
 
     def composed(self) -> Composition:
-        """What is said, weighed.
+        """The valid draft.
 
         Raises:
             UserError: the packet cannot be played by.
@@ -198,7 +204,7 @@ class Composer(QWidget):
         )
 
     def recompose(self, *, is_new: bool = False) -> None:
-        """Weigh what is said, and show what comes of it; ``is_new`` for another packet."""
+        """Check the draft and show its summary; ``is_new`` for another packet."""
         wrong = self.basics.wrong["packet"]
         wrong.hide()
         try:
@@ -223,8 +229,8 @@ class Composer(QWidget):
             *self.variants.focus_chain(),
             *after,
         )
-        for one, other in pairwise(chain):
-            QWidget.setTabOrder(one, other)
+        for field, other in pairwise(chain):
+            QWidget.setTabOrder(field, other)
 
     def _packet_chosen(self) -> None:
         self._points_first = None

@@ -33,7 +33,7 @@ class FiguresView(QWidget):
     """A table to be searched: figure, value, source. What is our own reading stands in italics.
 
     Signals:
-        left(): back to where it was asked for.
+        left(): back to where it was opened.
     """
 
     left = Signal()
@@ -41,7 +41,7 @@ class FiguresView(QWidget):
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
-        self._model: RowModel[Figure] = RowModel(self._columns(), lambda one: one.key, self)
+        self._model: RowModel[Figure] = RowModel(self._columns(), lambda figure: figure.key, self)
         self._filter = RowFilter(self._model, self)
         self._build()
 
@@ -53,7 +53,7 @@ class FiguresView(QWidget):
 
     @property
     def about(self) -> str:
-        """What is said in full below the table of the figure under the cursor."""
+        """The full sentence below the table about the value under the cursor."""
         return self._about.text()
 
     def show_packet(self, text: str, *, is_ruled: bool = False) -> None:
@@ -79,8 +79,8 @@ class FiguresView(QWidget):
 
     def copy(self) -> None:
         """Copy what is shown as text."""
-        copy_text("\n".join(figure_sentence(self._t, one) for one in self.shown))
-        self._said.setText(self._t("✓  Copied"))
+        copy_text("\n".join(figure_sentence(self._t, figure) for figure in self.shown))
+        self._message.setText(self._t("✓  Copied"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Down leads from the search to the table, Escape clears the search, then leaves."""
@@ -103,17 +103,17 @@ class FiguresView(QWidget):
     def _columns(self) -> tuple[Column[Figure], ...]:
         t = self._t
         return (
-            Column(title=t("Rule"), text=lambda one: figure_name(t, one), roles=_italics),
-            Column(title=t("Value"), text=lambda one: figure_text(t, one), roles=_italics),
-            Column(title=t("Source"), text=lambda one: source_text(t, one), roles=_italics),
+            Column(title=t("Rule"), text=lambda figure: figure_name(t, figure), roles=_italics),
+            Column(title=t("Value"), text=lambda figure: figure_text(t, figure), roles=_italics),
+            Column(title=t("Source"), text=lambda figure: source_text(t, figure), roles=_italics),
         )
 
     def _row_chosen(self, new: QModelIndex, _old: QModelIndex) -> None:
-        one = new.data(ROW_ROLE)
-        self._about.setText(figure_sentence(self._t, one) if isinstance(one, Figure) else "")
+        figure = new.data(ROW_ROLE)
+        self._about.setText(figure_sentence(self._t, figure) if isinstance(figure, Figure) else "")
 
     def _searched(self, text: str) -> None:
-        self._said.setText("")
+        self._message.setText("")
         self._filter.set_text(text)
         self.table.selectRow(0)
 
@@ -144,9 +144,9 @@ class FiguresView(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        self._said = plain_label(objectName="quiet")
+        self._message = plain_label(objectName="quiet")
         row = QHBoxLayout()
-        row.addWidget(self._said)
+        row.addWidget(self._message)
         row.addStretch(1)
         handlers = {"copy": self.copy, "find": lambda: self.search.setFocus()}
         back = push_button(t("Back"), clicked=lambda: self.left.emit())
@@ -156,8 +156,8 @@ class FiguresView(QWidget):
         return row
 
 
-def _italics(one: Figure, role: int) -> object:
-    if role == Qt.ItemDataRole.FontRole and (one.is_ours or one.is_ruled):
+def _italics(figure: Figure, role: int) -> object:
+    if role == Qt.ItemDataRole.FontRole and (figure.is_ours or figure.is_ruled):
         font = QFont()
         font.setItalic(True)
         return font

@@ -43,14 +43,14 @@ _DEAD = frozenset({FileCode.TROUBLE, FileCode.DRIVE})
 class FileBar(QFrame):
     """A line that is hidden while all is well with the file.
 
-    A window that only reads has it above its pages from the beginning. What happens later is said
+    A window that only reads has it above its pages from the beginning. What happens later is shown
     over the step, which can't be taken then: nothing moves.
 
     Signals:
-        asked(str): ``AGAIN``, ``PUT_BACK`` or ``SAVE_COPY``.
+        requested(str): ``AGAIN``, ``PUT_BACK`` or ``SAVE_COPY``.
     """
 
-    asked = Signal(str)
+    requested = Signal(str)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(objectName="line")
@@ -60,7 +60,7 @@ class FileBar(QFrame):
         self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self._go = push_button(clicked=self.ask)
         self._again = push_button(
-            desk.t("Open the file as it is now"), clicked=lambda: self.asked.emit(AGAIN)
+            desk.t("Open the file as it is now"), clicked=lambda: self.requested.emit(AGAIN)
         )
         self._compare = push_button(desk.t("Compare"), clicked=self.compare)
         row = QHBoxLayout(self)
@@ -97,13 +97,13 @@ class FileBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What is said; "" while hidden."""
+        """The text shown; "" while hidden."""
         return "" if self.isHidden() else self._label.text()
 
     def ask(self) -> None:
         """Ask for the way out, where there is one."""
         if not self.isHidden() and not self._go.isHidden():
-            self.asked.emit(self._wants)
+            self.requested.emit(self._wants)
 
     def compare(self) -> None:
         """Show what only this window has, and what only the file has now."""
@@ -116,10 +116,10 @@ class FileBar(QFrame):
 
     def _show_waiting(self, waits: bool) -> None:
         if waits:
-            said = waiting_sentence(self._desk.t, MOST_WAITING)
-            for one in (self._again, self._compare):
-                one.hide()
-            self._tell(f"?  {said}", "odd", AGAIN, "")
+            sentence = waiting_sentence(self._desk.t, MOST_WAITING)
+            for button in (self._again, self._compare):
+                button.hide()
+            self._tell(f"?  {sentence}", "odd", AGAIN, "")
         else:
             self.show_trouble(None)
 
@@ -127,8 +127,8 @@ class FileBar(QFrame):
         """Say what is the matter with the file; None: nothing."""
         t, reads = self._desk.t, self._desk.session.only_reads
         is_parted = self._desk.session.is_parted
-        for one in (self._again, self._compare):
-            one.setVisible(is_parted)
+        for button in (self._again, self._compare):
+            button.setVisible(is_parted)
         if error is not None:
             is_gone = error.code == FileCode.MISSING
             asks = t("Write the file there again   Ctrl+Shift+O") if is_gone else ""
@@ -136,9 +136,9 @@ class FileBar(QFrame):
                 asks = t("Open it again   Ctrl+Shift+O")
             self._say("✕", error, "bad", PUT_BACK if is_gone else AGAIN, asks)
         elif is_parted and reads is not None:
-            told = " ".join(error_sentences(t, reads, self._desk.name_of))
-            said = parted_sentence(t, reads.facts, self._only_here())
-            self._tell(f"✕  {told} {said}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))
+            reason = " ".join(error_sentences(t, reads, self._desk.name_of))
+            sentence = parted_sentence(t, reads.facts, self._only_here())
+            self._tell(f"✕  {reason} {sentence}", "bad", SAVE_COPY, t("Save a copy   Ctrl+Shift+O"))
         elif self._is_free:
             self._tell(
                 t("✓  The other window has closed the event. You can take it over here."),
@@ -147,8 +147,8 @@ class FileBar(QFrame):
                 t("Take it over   Ctrl+Shift+O"),
             )
         elif reads is not None and reads.code == FileCode.HELD:
-            said = only_read_sentence(t, reads.facts)
-            self._tell(f"?  {said}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
+            sentence = only_read_sentence(t, reads.facts)
+            self._tell(f"?  {sentence}", "odd", AGAIN, t("Take it over   Ctrl+Shift+O"))
         elif reads is not None:
             self._say(
                 t("?  Only to be read."), reads, "odd", AGAIN, t("Open it again   Ctrl+Shift+O")
@@ -160,14 +160,14 @@ class FileBar(QFrame):
         """The newest action that isn't in the file, and how many more there are."""
         t, name_of = self._desk.t, self._desk.name_of
         fresh = compare_with_file(self._desk.session).only_here
-        named = [act_label(t, one.verb, one.arguments, name_of) for one in fresh[:1]]
+        named = [act_label(t, line.verb, line.arguments, name_of) for line in fresh[:1]]
         if len(fresh) > 1:
             named.append(t.many("{n} more action", "{n} more actions", len(fresh) - 1))
         return named
 
     def _say(self, sign: str, error: UserError, kind: str, wants: str, asks: str) -> None:
-        said = error_sentences(self._desk.t, error, self._desk.name_of)
-        self._tell(f"{sign}  {' '.join(said)}", kind, wants, asks)
+        sentences = error_sentences(self._desk.t, error, self._desk.name_of)
+        self._tell(f"{sign}  {' '.join(sentences)}", kind, wants, asks)
 
     def _tell(self, text: str, kind: str, wants: str, asks: str) -> None:
         self._label.setText(text)
@@ -193,7 +193,7 @@ class FileComparison(QDialog):
     """Two lists of actions, newest first; Esc closes it.
 
     Args:
-        desk: the event, parted from its file.
+        desk: the event, separated from its file.
         parent: what it is shown over.
     """
 
@@ -210,14 +210,14 @@ class FileComparison(QDialog):
 
         self.here = self._list(found.only_here, desk.name_of)
         self.there = self._list(found.only_there, name_there)
-        self.said = plain_label(
+        self.message = plain_label(
             compared_sentence(t, len(found.only_here), len(found.only_there)), wordWrap=True
         )
         if found.trouble is not None:
-            self.said.setText(" ".join(error_sentences(t, found.trouble, desk.name_of)))
+            self.message.setText(" ".join(error_sentences(t, found.trouble, desk.name_of)))
         close = push_button(t("Close   Esc"), clicked=self.accept)
         grid = QGridLayout(self)
-        grid.addWidget(self.said, 0, 0, 1, 2)
+        grid.addWidget(self.message, 0, 0, 1, 2)
         for column, (title, view) in enumerate(
             ((t("Only in this window"), self.here), (t("Only in the file"), self.there))
         ):
@@ -230,10 +230,10 @@ class FileComparison(QDialog):
 
     def _list(self, lines: Sequence[HistoryLine], name_of: Callable[[int], str]) -> QListWidget:
         view = QListWidget(wordWrap=True)
-        for one in lines:
-            at = one.at.astimezone().strftime("%H:%M:%S")
-            said = verb_sentence(self._desk.t, one.verb, one.arguments, name_of)
-            view.addItem(f"{at}   {said}")
+        for line in lines:
+            at = line.at.astimezone().strftime("%H:%M:%S")
+            sentence = verb_sentence(self._desk.t, line.verb, line.arguments, name_of)
+            view.addItem(f"{at}   {sentence}")
         if lines:
             view.setCurrentRow(0)
         return view

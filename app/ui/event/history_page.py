@@ -34,7 +34,7 @@ class HistoryPage(Page):
         columns = self._columns()
         self._often_empty = [(n, columns[n].text) for n in (_REASON, _BY, _KIND)]
         """Columns that give their room to the others where no line has anything in them."""
-        self._model: RowModel[HistoryLine] = RowModel(columns, lambda one: one.step, self)
+        self._model: RowModel[HistoryLine] = RowModel(columns, lambda line: line.step, self)
         self._filter = RowFilter(self._model, self)
         self.table: QTableView = row_table(self._filter, stretch=1, letters=44)
         self.table.setSortingEnabled(False)
@@ -71,35 +71,35 @@ class HistoryPage(Page):
         return (
             Column(
                 title=t("Time"),
-                text=lambda one: _clock(one.at),
-                key=lambda one: one.step,
-                tool_tip=lambda one: one.at.astimezone().strftime("%x %X"),
+                text=lambda line: _clock(line.at),
+                key=lambda line: line.step,
+                tool_tip=lambda line: line.at.astimezone().strftime("%x %X"),
                 is_number=True,
             ),
             Column(title=t("What"), text=self._sentence, roles=_crossed_out),
-            Column(title=t("Reason"), text=lambda one: reason_told(t, one.reason, one.asked_by)),
+            Column(title=t("Reason"), text=lambda line: reason_told(t, line.reason, line.asked_by)),
             Column(title=t("By"), text=self._who),
             Column(title=t("Kind"), text=self._kind),
         )
 
-    def _sentence(self, one: HistoryLine) -> str:
-        return verb_sentence(self.t, one.verb, one.arguments, self.desk.name_of)
+    def _sentence(self, line: HistoryLine) -> str:
+        return verb_sentence(self.t, line.verb, line.arguments, self.desk.name_of)
 
-    def _who(self, one: HistoryLine) -> str:
-        return who_told(self.t, name_in(one.who), by_command=is_by_command(one.who))
+    def _who(self, line: HistoryLine) -> str:
+        return who_told(self.t, name_in(line.who), by_command=is_by_command(line.who))
 
-    def _kind(self, one: HistoryLine) -> str:
-        if one.is_undone:
+    def _kind(self, line: HistoryLine) -> str:
+        if line.is_undone:
             return self.t("taken back")
-        return self.t("note") if one.is_note else ""
+        return self.t("note") if line.is_note else ""
 
 
 def _clock(at: datetime) -> str:
     return at.astimezone().strftime("%H:%M:%S")
 
 
-def _crossed_out(one: HistoryLine, role: int) -> object:
-    if role == Qt.ItemDataRole.FontRole and one.is_undone:
+def _crossed_out(line: HistoryLine, role: int) -> object:
+    if role == Qt.ItemDataRole.FontRole and line.is_undone:
         font = QFont()
         font.setStrikeOut(True)
         return font

@@ -86,7 +86,7 @@ def _sums(heights: Sequence[int], way: Sequence[int], columns: int) -> list[int]
 
 def _steps_back(way: Sequence[int]) -> int:
     """How often a way goes back to an earlier column, which reading on in order never does."""
-    return sum(one > other for one, other in pairwise(way))
+    return sum(column > other for column, other in pairwise(way))
 
 
 class Columns(QWidget):
@@ -119,9 +119,9 @@ class Columns(QWidget):
             card.hide()
             self._take_out(card)
             card.deleteLater()
-        told = tuple(cards)
-        self.cards = tuple(card for card, _ in told)
-        self._weights = tuple(weight for _, weight in told)
+        weighted = tuple(cards)
+        self.cards = tuple(card for card, _ in weighted)
+        self._weights = tuple(weight for _, weight in weighted)
         self._count = 0
         self._arrange()
 

@@ -86,7 +86,7 @@ class FormFoot(QHBoxLayout):
 
 
 _MOST_LINES = 4
-"""More sentences than so many are not said twice."""
+"""Longer lists of sentences aren't repeated beside the button."""
 
 
 class QuestionLine(ActLine):
@@ -120,7 +120,7 @@ class EventFormPage(QWidget):
     """The form of an event.
 
     Signals:
-        made(Path, EventDraft): make this event.
+        created(Path, EventDraft): make this event.
         changed(OpenForm): write what was edited of the open event.
         left(): never mind.
 
@@ -128,7 +128,7 @@ class EventFormPage(QWidget):
         line: while an open event is changed, what runs the change and asks for its reason.
     """
 
-    made = Signal(object, object)
+    created = Signal(object, object)
     changed = Signal(object)
     left = Signal()
 
@@ -137,7 +137,7 @@ class EventFormPage(QWidget):
         self._t = t
         self._edited: EventDraft | None = None
         self._shown: EventDraft | None = None
-        """What the fields said when the open event was shown."""
+        """The fields' values when the open event was shown."""
         self._desk: Desk | None = None
         self.line: QuestionLine | None = None
         self._begun: tuple[object, ...] = ()
@@ -194,15 +194,15 @@ class EventFormPage(QWidget):
             self.variants.go_to_problem()
 
     def show_announcement(self) -> None:
-        """Show what players would be told, made of the form as it stands."""
+        """Show the announcement for players, made from the form as filled in."""
         self._clear_wrong()
         try:
-            told = announcement_of(self.composer.draft(), self._t)
+            announcement = announcement_of(self.composer.draft(), self._t)
         except UserError as error:
             self.show_error(error)
             return
         self._show_instead(self.announcement)
-        self.announcement.show_announcement(told)
+        self.announcement.show_announcement(announcement)
 
     def show_figures(self) -> None:
         """Show every figure of what is chosen, with its source; once more leads back."""
@@ -324,7 +324,7 @@ class EventFormPage(QWidget):
             self.show_error(error)
             return
         if self._edited is None:
-            self.made.emit(free_path(draft), draft)
+            self.created.emit(free_path(draft), draft)
         else:
             self.changed.emit(self.open_form())
 

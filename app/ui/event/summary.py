@@ -29,7 +29,7 @@ from app.words.papers.announcement import keywords_title
 
 
 class FactsGrid(QWidget):
-    """Facts, one below the other: what is told of, and what is told."""
+    """Facts, one below the other: label and value."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,20 +44,20 @@ class FactsGrid(QWidget):
         self, facts: Iterable[Fact], strong: Iterable[Fact] = (), *, has_names: bool = False
     ) -> None:
         """Show these facts, some of them in bold; their labels too where these are names."""
-        told, bold = tuple(facts), frozenset(strong)
+        shown, bold = tuple(facts), frozenset(strong)
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for line, fact in enumerate(told):
+        for line, fact in enumerate(shown):
             label = plain_label(fact[0], wordWrap=True)
             label.setProperty("heading" if has_names else "quiet", True)
-            said = QLabel(fact[1], wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-            said.setProperty("heading", fact in bold)
+            value = QLabel(fact[1], wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+            value.setProperty("heading", fact in bold)
             self._grid.addWidget(label, line, 0, Qt.AlignmentFlag.AlignTop)
-            self._grid.addWidget(said, line, 1, Qt.AlignmentFlag.AlignTop)
-        self._facts = told
+            self._grid.addWidget(value, line, 1, Qt.AlignmentFlag.AlignTop)
+        self._facts = shown
 
     @property
     def text(self) -> str:
@@ -82,8 +82,8 @@ class SummaryCard(QFrame):
         self.facts = FactsGrid()
         self._wait = plain_label(figures_wait(t), wordWrap=True, visible=False)
         self._wait.setProperty("quiet", True)
-        self._said = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
-        self._said.setProperty("odd", True)
+        self._message = QLabel(wordWrap=True, visible=False, textFormat=Qt.TextFormat.PlainText)
+        self._message.setProperty("odd", True)
         self.points_first = QCheckBox(t("Tourna&ment points first"))
         self.points_first.setToolTip(
             t("The printed order leaves tournament points out; you may put them first.")
@@ -92,14 +92,14 @@ class SummaryCard(QFrame):
         box = QVBoxLayout(self)
         box.setContentsMargins(14, 8, 14, 10)
         box.setSpacing(6)
-        for widget in (title, self._wait, self.facts, self.points_first, self._said):
+        for widget in (title, self._wait, self.facts, self.points_first, self._message):
             box.addWidget(widget)
 
     @property
     def text(self) -> str:
-        """Everything that is said."""
-        said = "" if self._said.isHidden() else self._said.text()
-        return "\n".join((self.facts.text, said))
+        """Everything shown, as text."""
+        sentence = "" if self._message.isHidden() else self._message.text()
+        return "\n".join((self.facts.text, sentence))
 
     def show_composition(self, composed: Composition) -> None:
         """Show what it comes to; the last figures go while the choices disagree."""
@@ -109,20 +109,22 @@ class SummaryCard(QFrame):
         if figures is not None:
             printed = frozenset(figure_facts(composed.printed, self._t))
             short = frozenset(short_facts(figures, self._t))
-            told = tuple(
+            facts_shown = tuple(
                 fact
                 for fact in figure_facts(figures, self._t)
                 if fact in short or fact not in printed
             )
-            self.facts.show_facts(told, (fact for fact in told if fact not in printed))
+            self.facts.show_facts(
+                facts_shown, (fact for fact in facts_shown if fact not in printed)
+            )
         self.points_first.setVisible(composed.has_points_switch)
         self.points_first.setChecked(composed.has_points_first)
-        said = [problem_sentence(self._t, one, str) for one in composed.problems]
-        self._said.setText("\n".join(f"!  {one}" for one in said))
-        self._said.setVisible(bool(said))
+        sentences = [problem_sentence(self._t, problem, str) for problem in composed.problems]
+        self._message.setText("\n".join(f"!  {sentence}" for sentence in sentences))
+        self._message.setVisible(bool(sentences))
 
 
-# AnnouncementView: what players are told, made of the form as it stands; copied by a key.
+# AnnouncementView: the announcement for players, made from the form as filled in.
 
 
 _LETTERS_WIDE = 100
@@ -140,30 +142,30 @@ class AnnouncementView(QWidget):
     def __init__(self, t: Words) -> None:
         super().__init__()
         self._t = t
-        self._told: Announcement | None = None
+        self._announcement: Announcement | None = None
         self._build()
 
     @property
     def text(self) -> str:
         """What is copied."""
-        return "" if self._told is None else as_text(self._told, self._t)
+        return "" if self._announcement is None else as_text(self._announcement, self._t)
 
-    def show_announcement(self, told: Announcement) -> None:
+    def show_announcement(self, announcement: Announcement) -> None:
         """Show an announcement and begin there."""
-        self._told = told
-        self._title.setText(told.title)
-        self._subtitle.setText(told.subtitle)
-        self._subtitle.setVisible(bool(told.subtitle))
-        self._facts.show_facts(told.facts)
-        self._heading.setVisible(bool(told.keywords))
-        self._keywords.show_facts(told.keywords, has_names=True)
-        self._said.setText("")
+        self._announcement = announcement
+        self._title.setText(announcement.title)
+        self._subtitle.setText(announcement.subtitle)
+        self._subtitle.setVisible(bool(announcement.subtitle))
+        self._facts.show_facts(announcement.facts)
+        self._heading.setVisible(bool(announcement.keywords))
+        self._keywords.show_facts(announcement.keywords, has_names=True)
+        self._message.setText("")
         self._copy.setFocus()
 
     def copy(self) -> None:
         """Put the announcement onto the clipboard as text."""
         copy_text(self.text)
-        self._said.setText(self._t("✓  Copied"))
+        self._message.setText(self._t("✓  Copied"))
 
     def _build(self) -> None:
         t = self._t
@@ -198,7 +200,7 @@ class AnnouncementView(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         t = self._t
-        self._said = plain_label()
+        self._message = plain_label()
         self._copy = BoundActs(t, FORM, self, {"copy": self.copy}).button("copy")
         self._copy.setProperty("primary", True)
         row = QHBoxLayout()
@@ -206,7 +208,7 @@ class AnnouncementView(QWidget):
         hint.setProperty("quiet", True)
         row.addWidget(hint)
         row.addStretch(1)
-        row.addWidget(self._said)
+        row.addWidget(self._message)
         back = push_button(t("Back"), clicked=lambda: self.left.emit())
         back.setToolTip(with_key(back.text(), "Esc"))
         row.addWidget(back)

@@ -101,9 +101,9 @@ class VariantRow(QFrame):
         self.tick = Tick(variant.name)
         self.number = VariantNumber() if variant.x is not None else None
         self._says = _label(fine=True)
-        self._said = _label(fine=False)
-        self._said.hide()
-        self._told: tuple[tuple[Weight, str], ...] = ()
+        self._message = _label(fine=False)
+        self._message.hide()
+        self._remarks: tuple[tuple[Weight, str], ...] = ()
         self._build()
         self._connect()
 
@@ -116,9 +116,9 @@ class VariantRow(QFrame):
         return self.variant.id, int(typed) if typed else None
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """What stands against it; "" for nothing."""
-        return "" if self._said.isHidden() else self._said.text()
+        return "" if self._message.isHidden() else self._message.text()
 
     def choose(self, is_chosen: bool, x: int | None = None) -> None:
         """Tick it or not, without a signal."""
@@ -137,26 +137,32 @@ class VariantRow(QFrame):
                 Qt.CheckState.PartiallyChecked if offer.implied_by else Qt.CheckState.Unchecked
             )
             self.tick.setCheckState(implied)
-        told = [(one.weight, problem_sentence(self._t, one, str)) for one in offer.problems]
+        remarks = [
+            (problem.weight, problem_sentence(self._t, problem, str)) for problem in offer.problems
+        ]
         if offer.implied_by:
-            told.append((Weight.NOTE, goes_with(self._t, offer.implied_by)))
-        self._say(tuple(told))
+            remarks.append((Weight.NOTE, goes_with(self._t, offer.implied_by)))
+        self._say(tuple(remarks))
 
-    def _say(self, told: tuple[tuple[Weight, str], ...]) -> None:
-        if told == self._told:
+    def _say(self, remarks: tuple[tuple[Weight, str], ...]) -> None:
+        if remarks == self._remarks:
             return
-        self._told = told
-        gravest = next((one for one in Weight if any(one is weight for weight, _ in told)), None)
-        self._said.setText("\n".join(f"{_SIGNS[weight]}  {said}" for weight, said in told))
-        self._said.setVisible(bool(told))
+        self._remarks = remarks
+        gravest = next(
+            (weight_ for weight_ in Weight if any(weight_ is weight for weight, _ in remarks)), None
+        )
+        self._message.setText(
+            "\n".join(f"{_SIGNS[weight]}  {sentence}" for weight, sentence in remarks)
+        )
+        self._message.setVisible(bool(remarks))
         for look in _LOOKS.values():
-            self._said.setProperty(look, gravest is not None and look == _LOOKS[gravest])
-        self._said.style().unpolish(self._said)
-        self._said.style().polish(self._said)
+            self._message.setProperty(look, gravest is not None and look == _LOOKS[gravest])
+        self._message.style().unpolish(self._message)
+        self._message.style().polish(self._message)
         self._speak()
 
     def _speak(self) -> None:
-        spoken = " ".join([self._says.text(), *(said for _, said in self._told)])
+        spoken = " ".join([self._says.text(), *(sentence for _, sentence in self._remarks)])
         self.tick.setAccessibleDescription(spoken)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -207,7 +213,7 @@ class VariantRow(QFrame):
         below.setContentsMargins(self.tick.iconSize().width() + 10, 0, 0, 0)
         below.setSpacing(1)
         below.addWidget(self._says)
-        below.addWidget(ReservedRoom(self._said))
+        below.addWidget(ReservedRoom(self._message))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(1)
@@ -269,18 +275,18 @@ class VariantsPanel(QWidget):
     @property
     def choices(self) -> Variants:
         """What is chosen, in the packet's order, each with its X or None."""
-        told = (row.choice for row in self.rows)
-        return tuple(one for one in told if one is not None)
+        choices = (row.choice for row in self.rows)
+        return tuple(choice for choice in choices if choice is not None)
 
     def row(self, variant_id: str) -> VariantRow:
         """The row of a variant."""
-        return next(one for one in self.rows if one.variant.id == variant_id)
+        return next(row for row in self.rows if row.variant.id == variant_id)
 
     def choose(self, choices: Variants) -> None:
         """Tick these and no others, without a signal."""
-        told = self._wanted = dict(choices)
+        chosen = self._wanted = dict(choices)
         for row in self.rows:
-            row.choose(row.variant.id in told, told.get(row.variant.id))
+            row.choose(row.variant.id in chosen, chosen.get(row.variant.id))
 
     def show_offers(self, categories: tuple[CategoryOffer, ...]) -> None:
         """Show what is offered and what stands against it, with new rows for new variants."""
@@ -298,8 +304,8 @@ class VariantsPanel(QWidget):
             self.rows[0].tick.setFocus()
 
     def go_to_problem(self) -> None:
-        """Put the focus on the first variant that something is said against."""
-        wrong = next((row for row in self.rows if row.said.startswith("✕")), None)
+        """Put the focus on the first variant with an error."""
+        wrong = next((row for row in self.rows if row.message.startswith("✕")), None)
         if wrong is not None:
             wrong.tick.setFocus()
 
@@ -313,13 +319,13 @@ class VariantsPanel(QWidget):
         self._rows_of.clear()
         cards, rows = [], []
         for group in categories:
-            made = [VariantRow(self._t, offer.variant) for offer in group.offers]
+            of_category = [VariantRow(self._t, offer.variant) for offer in group.offers]
             # Tab comes by each category once; from there on the arrows lead.
-            made[0].tick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            card = _card(self._title(group.category), made)
-            self._rows_of[card] = tuple(made)
-            cards.append((card, _weight(len(made))))
-            rows += made
+            of_category[0].tick.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            card = _card(self._title(group.category), of_category)
+            self._rows_of[card] = tuple(of_category)
+            cards.append((card, _weight(len(of_category))))
+            rows += of_category
         for row in rows:
             row.changed.connect(self._remember)
             row.moved.connect(lambda key, row=row: self._move(row, key))
@@ -346,16 +352,16 @@ class VariantsPanel(QWidget):
     def _neighbour(self, row: VariantRow, key: int) -> VariantRow | None:
         """The row above or below as they are seen, or beside it in the next column."""
         if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            seen = [one for card in self._columns.as_read for one in self._rows_of[card]]
+            seen = [row for card in self._columns.as_read for row in self._rows_of[card]]
             n = seen.index(row) + (1 if key == Qt.Key.Key_Down else -1)
             return seen[n] if 0 <= n < len(seen) else None
         here = row.mapTo(self, QPoint(0, 0))
-        places = {one: one.mapTo(self, QPoint(0, 0)) for one in self.rows if one is not row}
+        places = {other: other.mapTo(self, QPoint(0, 0)) for other in self.rows if other is not row}
         way = 1 if key == Qt.Key.Key_Right else -1
-        beside = [one for one, place in places.items() if (place.x() - here.x()) * way > 0]
+        beside = [row for row, place in places.items() if (place.x() - here.x()) * way > 0]
         return min(
             beside,
-            key=lambda one: (abs(places[one].x() - here.x()), abs(places[one].y() - here.y())),
+            key=lambda row: (abs(places[row].x() - here.x()), abs(places[row].y() - here.y())),
             default=None,
         )
 

@@ -37,7 +37,7 @@ from app.ui.core.widgets.table import row_table, stretch_column
 from app.ui.exchange.acts import LOOKBACK
 from app.words.exchange.exports import exported_sentence, nothing_yet
 
-# BarPlot: a bar for each row of a table, its parts told by pattern and number, not by colour.
+# BarPlot: a bar for each row of a table, its parts differ by pattern and number, not colour.
 
 
 _PATTERNS = (
@@ -74,7 +74,7 @@ class BarPlot(QWidget):
         self._table = table
         self._rows = tuple(row for row in table.rows if any(row.parts))
         self.setAccessibleName(table.title)
-        self.setAccessibleDescription("; ".join(self._told(row) for row in self._rows))
+        self.setAccessibleDescription("; ".join(self._description(row) for row in self._rows))
         self._fit()
         self.update()
 
@@ -185,7 +185,7 @@ class BarPlot(QWidget):
             painter.setPen(colours.color(QPalette.ColorRole.Text))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _told(self, row: TableRow) -> str:
+    def _description(self, row: TableRow) -> str:
         assert self._table is not None
         parts = zip(self._table.parts, row.parts, strict=True)
         return f"{row.label}: " + ", ".join(f"{count} {name}" for name, count in parts if count)
@@ -225,7 +225,7 @@ class LookbackPage(Page):
         self.table.setFocus()
 
     def reload(self) -> None:
-        """Count anew."""
+        """Compute the tables again."""
         self._tables = lookback_tables(self.t, self.desk.state)
         self.show_table(self._shown)
 
@@ -235,7 +235,7 @@ class LookbackPage(Page):
         table = self.shown
         for n, name in enumerate(self._names):
             self._bound[name].setChecked(n == number)
-        has_rows = any(one.rows for one in self._tables)
+        has_rows = any(other.rows for other in self._tables)
         self._empty.setVisible(not has_rows)
         self.table.setVisible(has_rows)
         self._scroll.setVisible(has_rows)
@@ -252,9 +252,9 @@ class LookbackPage(Page):
 
     def export(self) -> None:
         """Ask for a place, and write every table with its plot into a workbook there."""
-        said = self.t("Look back at the event")
+        title = self.t("Look back at the event")
         name, _ = QFileDialog.getSaveFileName(
-            self, said, str(documents() / f"{self.desk.session.path.stem}.xlsx"), "Excel (*.xlsx)"
+            self, title, str(documents() / f"{self.desk.session.path.stem}.xlsx"), "Excel (*.xlsx)"
         )
         if name:
             self.export_to(Path(name))
@@ -284,7 +284,7 @@ class LookbackPage(Page):
         self._names = names
         row.addWidget(self._bound.button("export"))
         self._empty = plain_label(nothing_yet(self.t), wordWrap=True)
-        self._model: RowModel[TableRow] = RowModel((), lambda one: one.label, self)
+        self._model: RowModel[TableRow] = RowModel((), lambda row: row.label, self)
         self.table = row_table(RowFilter(self._model, self), stretch=0)
         # As counted until a head is clicked.
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)

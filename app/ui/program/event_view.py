@@ -268,7 +268,7 @@ class EventView(QWidget):
         self.header.clock_wanted.connect(self.want_clock)
         self.header.undo_asked.connect(lambda: self.step_bar.line.undo())
         self.file_bar = FileBar(self.desk)
-        self.file_bar.asked.connect(self.file_asked)
+        self.file_bar.requested.connect(self.file_asked)
         self.care_bar = CareBar(self.desk, self)
         self.step_bar: StepBar = StepBar(self.desk)
         self.step_bar.asked.connect(NextSteps(self, self).take)

@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
         PageKeysPanel(self._t, self.welcome, WELCOME, self._t("Start page"), helped)
         self.welcome.opened.connect(self.open_path)
         self.welcome.asked.connect(self._asked)
-        self.pages.made.connect(self._make)
+        self.pages.created.connect(self._make)
         self.pages.changed.connect(self._change)
         self.pages.opened.connect(self._open_saying)
         self.pages.left.connect(self._leave_page)

@@ -26,14 +26,14 @@ class WindowPages(QObject):
     """The form of an event, its figures, and backups; a start neither makes nor imports them.
 
     Signals:
-        made(Path, EventDraft): an event is to be made.
+        created(Path, EventDraft): an event is to be made.
         changed(EventDraft): the open event is to be so.
         opened(Path, str): a file was made that is to be opened, and what is said of it.
         left(): back to the event, or to the start page.
         help_asked(): the help about the page that is seen.
     """
 
-    made = Signal(object, object)
+    created = Signal(object, object)
     changed = Signal(object)
     opened = Signal(object, str)
     left = Signal()
@@ -55,7 +55,7 @@ class WindowPages(QObject):
             from app.ui.event.page import EventFormPage
 
             self._form = EventFormPage(self._t)
-            self._form.made.connect(self.made)
+            self._form.created.connect(self.created)
             self._form.changed.connect(self.changed)
             self._form.left.connect(self.left)
             self._form.keys.help_asked.connect(self.help_asked)

@@ -27,7 +27,7 @@ from app.words.core.status import joined, listed
 from app.words.standings.standings import key_name
 
 Fact = tuple[str, str]
-"""What is told of, as "Rounds", and what is told."""
+"""Label, such as "Rounds", and value."""
 
 
 def rounds_facts(
@@ -42,20 +42,20 @@ def rounds_facts(
         players: how many there are; None while nobody knows.
         advised: the packet's number for them.
     """
-    told = [_rounds(t, packet, planned, players, advised)]
+    facts = [_rounds(t, packet, planned, players, advised)]
     cut = packet.band(BandKind.CUT)
     if cut is not None:
-        told.append(t("cut to the top {places}", places=cut.places))
+        facts.append(t("cut to the top {places}", places=cut.places))
         if packet.pairing.after_cut is AfterCut.SINGLE_ELIMINATION:
-            told.append(t("then single elimination"))
+            facts.append(t("then single elimination"))
             if packet.pairing.third_place:
-                told.append(t("with a game for third place"))
+                facts.append(t("with a game for third place"))
     match packet.pairing.last_round:
         case LastRound.FINALS_TABLES:
-            told.append(t("finals tables in the last round"))
+            facts.append(t("finals tables in the last round"))
         case LastRound.TOP_TWO:
-            told.append(t("the top two meet in the last round"))
-    return ((t("Rounds"), listed(t, told)),)
+            facts.append(t("the top two meet in the last round"))
+    return ((t("Rounds"), listed(t, facts)),)
 
 
 def end_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
@@ -85,9 +85,9 @@ def _rounds(
         return t.many("{n} round for {players} players", "{n} rounds for {players} players",
                       advised, players=players)  # fmt: skip
     rows = packet.rounds[:4]
-    told = [t("{n} for {players}", n=row.rounds, players=row.most_players) for row in rows[1:]]
+    steps = [t("{n} for {players}", n=row.rounds, players=row.most_players) for row in rows[1:]]
     first = t("{n} for up to {players} players", n=rows[0].rounds, players=rows[0].most_players)
-    return ", ".join((first, *told, "…"))
+    return ", ".join((first, *steps, "…"))
 
 
 def time_facts(t: Words, packet: Packet, timing: Timing | None) -> tuple[Fact, ...]:
@@ -97,8 +97,10 @@ def time_facts(t: Words, packet: Packet, timing: Timing | None) -> tuple[Fact, .
     if timing is None:
         return ((t("Time"), t("the time table has no such row")),)
     if timing.clock_minutes is not None and packet.round_clock is RoundClock.CHESS_CLOCK:
-        told = t("a chess clock of {minutes} minutes for each player", minutes=timing.clock_minutes)
-        return ((t("Time"), told),)
+        clock = t(
+            "a chess clock of {minutes} minutes for each player", minutes=timing.clock_minutes
+        )
+        return ((t("Time"), clock),)
     return tuple(_round_time(t, packet, timing))
 
 
@@ -134,10 +136,10 @@ def _length(t: Words, packet: Packet, minutes: int) -> str:
 
 
 def list_facts(t: Words, packet: Packet, point_size: int) -> tuple[Fact, ...]:
-    """Which army lists are asked for at a size."""
+    """Which army lists are required at a size."""
     rules = packet.lists
-    told = (_count(t, rules, point_size), *_lists(t, rules, point_size))
-    return ((t("Army lists"), listed(t, told)),)
+    rules_ = (_count(t, rules, point_size), *_lists(t, rules, point_size))
+    return ((t("Army lists"), listed(t, rules_)),)
 
 
 def _count(t: Words, rules: ListRules, point_size: int) -> str:
@@ -162,7 +164,14 @@ def _lists(t: Words, rules: ListRules, point_size: int) -> Iterator[str]:
         yield t("battlegroups only")
     if rules.least_tier:
         yield t("Theme Forces of tier {tier} or higher", tier=rules.least_tier)
-    limit = next((one.points for one in rules.specialists if one.point_size == point_size), 0)
+    limit = next(
+        (
+            specialist.points
+            for specialist in rules.specialists
+            if specialist.point_size == point_size
+        ),
+        0,
+    )
     if rules.sideboard is not None:
         yield sideboard_text(t, rules.sideboard)
     elif limit:
@@ -176,42 +185,42 @@ def sideboard_text(t: Words, board: Sideboard) -> str:
     is_shared = board.per is SideboardPer.PLAYER
     facts = {"name": board.name, "points": board.points, "models": board.models}
     if board.points is not None and board.models is not None:
-        said = t("{name} (up to {models} entries and {points} points)", **facts)
+        text = t("{name} (up to {models} entries and {points} points)", **facts)
     elif board.points is not None:
-        said = t("{name} (up to {points} points)", **facts)
+        text = t("{name} (up to {points} points)", **facts)
     elif board.models is not None:
-        said = t("{name} (up to {models} entries)", **facts)
+        text = t("{name} (up to {models} entries)", **facts)
     else:
-        said = board.name
+        text = board.name
     if is_shared:
-        return t("{board} for all lists together", board=said)
-    return t("{board} with each list", board=said)
+        return t("{board} for all lists together", board=text)
+    return t("{board} with each list", board=text)
 
 
 def painting_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     """How far armies must be painted."""
     level = packet.painting_level
     if level is not None:
-        said = t("required: {name} – {meaning}", name=level.name, meaning=level.meaning)
-        return ((t("Painting"), said),)
-    told = {
+        text = t("required: {name} – {meaning}", name=level.name, meaning=level.meaning)
+        return ((t("Painting"), text),)
+    names = {
         Painting.NONE: t("not required"),
         Painting.BASIC: t("required: primed and in base colours"),
         Painting.FULL: t("required: fully painted and based"),
     }[packet.painting]
-    return ((t("Painting"), told),)
+    return ((t("Painting"), names),)
 
 
 def victory_facts(t: Words, packet: Packet) -> tuple[Fact, ...]:
     """How games are won, and whether players know the scenarios."""
-    said = ", ".join(way for reason, way in _ways(t).items() if reason in packet.win_reasons)
+    text = ", ".join(way for reason, way in _ways(t).items() if reason in packet.win_reasons)
     if packet.game_tiebreaks:
-        told = t.many("{ways}; then {n} tiebreaker", "{ways}; then {n} tiebreakers",
-                      len(packet.game_tiebreaks), ways=said)  # fmt: skip
+        text = t.many("{ways}; then {n} tiebreaker", "{ways}; then {n} tiebreakers",
+                      len(packet.game_tiebreaks), ways=text)  # fmt: skip
     else:
-        told = t("{ways}; no tiebreakers", ways=said)
+        text = t("{ways}; no tiebreakers", ways=text)
     known = t("secret until their round") if packet.scenario_secret else t("told before the event")
-    return (t("Victory by"), told), (t("Scenarios"), known)
+    return (t("Victory by"), text), (t("Scenarios"), known)
 
 
 def _ways(t: Words) -> Mapping[WinReason, str]:
@@ -233,24 +242,24 @@ def standings_facts(t: Words, packet: Packet, *, is_ruled: bool) -> tuple[Fact, 
         packet: merged with the variants.
         is_ruled: the EO has put tournament points first where the packet's list leaves them out.
     """
-    told: list[Fact] = []
+    keys_: list[Fact] = []
     finals, cut = packet.band(BandKind.FINALS), packet.band(BandKind.CUT)
     if finals is not None:
-        told.append((t("First places"), t("by the games at the finals tables")))
+        keys_.append((t("First places"), t("by the games at the finals tables")))
     if cut is not None:
-        told.append((t("Cut"), t("the top {places} stay above everybody else", places=cut.places)))
+        keys_.append((t("Cut"), t("the top {places} stay above everybody else", places=cut.places)))
     shown = finals if finals is not None and finals.order else packet.standings[-1]
     keys = [key_name(t, key) for key in shown.order]
-    said = t(", then ").join(keys)
+    text = t(", then ").join(keys)
     is_added = shown.points_first is PointsFirst.ADDED
     if is_added and TieBreak.TOURNAMENT_POINTS in shown.order:
-        facts = {"keys": said, "packet": packet.name}
+        facts = {"keys": text, "packet": packet.name}
         if is_ruled:
-            said = t("{keys} (tournament points first by the EO's ruling)", **facts)
+            text = t("{keys} (tournament points first by the EO's ruling)", **facts)
         else:
-            said = t("{keys} ({packet} doesn't list tournament points here)", **facts)
-    told.append((t("Standings"), said))
-    return tuple(told)
+            text = t("{keys} ({packet} doesn't list tournament points here)", **facts)
+    keys_.append((t("Standings"), text))
+    return tuple(keys_)
 
 
 def figures_wait(t: Words) -> str:

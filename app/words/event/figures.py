@@ -75,14 +75,14 @@ def figure_name(t: Words, figure: Figure) -> str:
         KeyError: nobody has words for its label.
     """
     at = figure.at
-    told = at
+    path = at
     if isinstance(at, BandKind):
-        told = _band_name(t, at)
+        path = _band_name(t, at)
     elif isinstance(at, Offence):
-        told = offence_name(t, at)
+        path = offence_name(t, at)
     elif isinstance(at, tuple):
-        told = ", ".join(_text(t, one) for one in at)
-    return FIGURE_NAMES[figure.label](t).format(at=told)
+        path = ", ".join(_text(t, part) for part in at)
+    return FIGURE_NAMES[figure.label](t).format(at=path)
 
 
 def figure_text(t: Words, figure: Figure) -> str:
@@ -100,12 +100,12 @@ def source_text(t: Words, figure: Figure) -> str:
     if figure.is_ruled:
         return t("the EO's ruling")
     title = figure.title or ""
-    said = t("follows from “{section}”", section=title) if figure.is_derived else title
+    text = t("follows from “{section}”", section=title) if figure.is_derived else title
     if figure.reading is None:
-        return said
+        return text
     if figure.reading is OwnReading.CHOSEN:
-        return t("{section}; the number by the EO", section=said)
-    return t("{section}; in part our own reading", section=said)
+        return t("{section}; the number by the EO", section=text)
+    return t("{section}; in part our own reading", section=text)
 
 
 def figure_sentence(t: Words, figure: Figure) -> str:
@@ -121,12 +121,12 @@ def figure_sentence(t: Words, figure: Figure) -> str:
     if figure.is_ruled:
         return t("{name}: {value}. {packet} doesn't say so; this is the EO's ruling.", **facts)
     if figure.is_derived:
-        said = t("{name}: {value}. It follows from {packet}, “{section}”.", **facts)
+        sentence = t("{name}: {value}. It follows from {packet}, “{section}”.", **facts)
     else:
-        said = t("{name}: {value}. Printed in {packet}, “{section}”.", **facts)
+        sentence = t("{name}: {value}. Printed in {packet}, “{section}”.", **facts)
     if figure.reading is None:
-        return said
-    return f"{said} {READINGS[figure.reading](t)}"
+        return sentence
+    return f"{sentence} {READINGS[figure.reading](t)}"
 
 
 def figures_title(t: Words, packet: str) -> str:
@@ -147,7 +147,7 @@ def _text(t: Words, value: object) -> str:
         case bool():
             return t("yes") if value else t("no")
         case tuple():
-            return ", ".join(_text(t, one) for one in value) or t("none")
+            return ", ".join(_text(t, item) for item in value) or t("none")
         case PenaltyRule() | OwnOffence():
             return rule_text(t, value)
         case ThemeFactions():
@@ -177,28 +177,28 @@ def _text(t: Words, value: object) -> str:
 def _amount(t: Words, amount: Amount) -> str:
     match amount.kind:
         case AmountKind.FIXED:
-            said = str(amount.value)
+            text = str(amount.value)
         case AmountKind.HALF_SCENARIO_VICTORY:
-            said = t("half of what wins a scenario, rounded up")
+            text = t("half of what wins a scenario, rounded up")
         case AmountKind.HALF_POINT_SIZE:
-            said = t("half the point size, rounded up")
+            text = t("half the point size, rounded up")
         case AmountKind.HALF_OPPONENT_ARMY:
-            said = t("half the opponent's army, rounded up")
+            text = t("half the opponent's army, rounded up")
         case AmountKind.AVERAGE_OF_PLAYER:
-            said = t("the average of the player's games, {rounding}",
+            text = t("the average of the player's games, {rounding}",
                      rounding=kind_word(t, amount.rounding))  # fmt: skip
         case AmountKind.AVERAGE_OF_ROUND:
-            said = t("the average of the round's games, {rounding}",
+            text = t("the average of the round's games, {rounding}",
                      rounding=kind_word(t, amount.rounding))  # fmt: skip
         case AmountKind.LOWEST_WINNER:
-            said = t("what the round's winner with the fewest scored")
+            text = t("what the round's winner with the fewest scored")
         case AmountKind.ASKED:
-            said = t("as on the table")
+            text = t("as on the table")
         case AmountKind.NOT_SCORED:
-            said = t("not scored")
+            text = t("not scored")
         case _:
             assert_never(amount.kind)
-    return t("{said}, or more if more was scored", said=said) if amount.or_more else said
+    return t("{said}, or more if more was scored", said=text) if amount.or_more else text
 
 
 _NOTHING: Mapping[str, Callable[[Words], str]] = {

@@ -33,8 +33,8 @@ def round_title(t: Words, number: int, scenario: str | None) -> str:
 def chat_pairing(t: Words, table: int | None, first: str, second: str) -> str:
     """A game in a group chat."""
     place = "–" if table is None else str(table)
-    one, other = kept_apart(first), kept_apart(second)
-    return t("{table}: {first} – {second}", table=place, first=one, second=other)
+    pair, other = kept_apart(first), kept_apart(second)
+    return t("{table}: {first} – {second}", table=place, first=pair, second=other)
 
 
 def chat_bye(t: Words, name: str) -> str:
@@ -150,10 +150,10 @@ def average_text(average: Fraction | None) -> str:
 
 
 def nothing_yet(t: Words) -> str:
-    """Said before anybody is registered."""
+    """Shown before anybody is registered."""
     return t("Nothing to count yet. Register players, and their factions stand here.")
 
 
 def exported_sentence(t: Words, path: str) -> str:
-    """Said once everything is written into a workbook."""
+    """Shown once everything is written into a workbook."""
     return t("Tables and plots are in {path}.", path=path)

@@ -30,14 +30,14 @@ def _types(t: Words, wanted: Iterable[str]) -> str:
         "object": t("an object"),
         "null": t("null"),
     }
-    return _or(t, (words.get(one, one) for one in wanted))
+    return _or(t, (words.get(kind, kind) for kind in wanted))
 
 
 def _or(t: Words, items: Iterable[object]) -> str:
-    told = list(map(str, items))
-    if len(told) < 2:
-        return "".join(told)
-    return t("{most} or {last}", most=", ".join(told[:-1]), last=told[-1])
+    texts = list(map(str, items))
+    if len(texts) < 2:
+        return "".join(texts)
+    return t("{most} or {last}", most=", ".join(texts[:-1]), last=texts[-1])
 
 
 def _one(facts: Mapping[str, Any]) -> Any:

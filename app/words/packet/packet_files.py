@@ -259,7 +259,7 @@ def kind_text(t: Words, key: PacketKey) -> str:
         "table": t("a list of tables"),
         "titles": t("a list of tables"),
     }
-    one = {
+    single = {
         "number": t("a whole number"),
         "truth": t("true or false"),
         "fraction": t("a part from 0 to 1, such as “1/3”"),
@@ -268,14 +268,14 @@ def kind_text(t: Words, key: PacketKey) -> str:
         "table": t("a table"),
         "titles": t("a table with keys of your choice"),
     }
-    names = ", ".join(one.value for one in key.words)
-    said = (many if key.is_list else one)[key.kind].format(words=names)
-    said = t("a list of rows, each {said}", said=said) if key.is_nested else said
-    return t("{said}, or “none”", said=said) if key.takes_none else said
+    names = ", ".join(word.value for word in key.words)
+    text = (many if key.is_list else single)[key.kind].format(words=names)
+    text = t("a list of rows, each {said}", said=text) if key.is_nested else text
+    return t("{said}, or “none”", said=text) if key.takes_none else text
 
 
 def need_text(t: Words, key: PacketKey) -> str:
-    """Whether a key is needed, and what holds without it; "" where nothing is to be said."""
+    """Whether a key is needed, and its default; "" where neither needs a sentence."""
     if key.is_required:
         return t("needed") if "." not in key.path else t("needed in its table")
     return t("left out: {value}", value=key.default) if key.default else ""
@@ -283,19 +283,19 @@ def need_text(t: Words, key: PacketKey) -> str:
 
 def takes_sentence(t: Words, key: PacketKey) -> str:
     """What a key takes and whether it is needed, in one line."""
-    told = [kind_text(t, key), need_text(t, key)]
-    told += [t("with the same keys as {key}", key=key.same_as)] if key.same_as else []
-    return "; ".join(one for one in told if one)
+    parts = [kind_text(t, key), need_text(t, key)]
+    parts += [t("with the same keys as {key}", key=key.same_as)] if key.same_as else []
+    return "; ".join(part for part in parts if part)
 
 
 def word_meanings(t: Words, key: PacketKey) -> tuple[tuple[str, str], ...]:
     """What each word of a key means; empty where its explanation says it."""
-    say = next((_SAYINGS.get(type(one)) for one in key.words), None)
+    say = next((_SAYINGS.get(type(word)) for word in key.words), None)
     if say is None and key.words and type(key.words[0]) in KINDS:
         say = kind_word
     if say is None:
         return ()
-    return tuple((one.value, say(t, one)) for one in key.words)
+    return tuple((word.value, say(t, word)) for word in key.words)
 
 
 _SAYINGS: Mapping[type[Any], Callable[[Words, Any], str]] = {
@@ -307,7 +307,7 @@ _SAYINGS: Mapping[type[Any], Callable[[Words, Any], str]] = {
     TieBreak: key_name,
     WinReason: reason_name,
 }
-"""Closed sets whose words are said elsewhere."""
+"""Closed sets whose words are explained elsewhere."""
 
 
 def key_lines(t: Words, key: PacketKey, says: str, example: str) -> tuple[str, ...]:
@@ -319,10 +319,10 @@ def key_lines(t: Words, key: PacketKey, says: str, example: str) -> tuple[str, .
 
 def key_markdown(t: Words, key: PacketKey, says: str, example: str) -> str:
     """A key for the help."""
-    told = f"### {key.path}\n\n{says} *({takes_sentence(t, key)})*"
+    head = f"### {key.path}\n\n{says} *({takes_sentence(t, key)})*"
     meant = "\n".join(f"- **{word}**: {meaning}" for word, meaning in word_meanings(t, key))
     code = f"```\n{example}\n```" if example else ""
-    return "\n\n".join(one for one in (told, meant, code) if one)
+    return "\n\n".join(part for part in (head, meant, code) if part)
 
 
 def no_such_key_sentence(t: Words, typed: str) -> str:

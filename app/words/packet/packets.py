@@ -1,4 +1,4 @@
-"""What is said about a packet's variants: names with the number, a line each, and faults."""
+"""Sentences about a packet's variants: names with the number, a line each, and faults."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -53,14 +53,14 @@ def variant_line(t: Words, variant: Variant, x: int | None = None) -> str:
         x: its number, to stand in the sentence; None leaves "X" there.
     """
     say = _LINES.get(variant.says)
-    said = "" if say is None else say(t)
-    return said if x is None else re.sub(r"\bX\b", str(x), said)
+    text = "" if say is None else say(t)
+    return text if x is None else re.sub(r"\bX\b", str(x), text)
 
 
 def keyword(t: Words, variant: Variant, x: int | None) -> str:
     """A variant's name as an event that is played by it prints it; no [X] is left open."""
-    said = variant_name(t, variant, x)
-    return " ".join(said.replace("[X]", "").split())
+    text = variant_name(t, variant, x)
+    return " ".join(text.replace("[X]", "").split())
 
 
 _LINES: Mapping[str, Callable[[Words], str]] = {
@@ -288,20 +288,20 @@ def notes_sentence(t: Words, count: int) -> str:
     return t.many("{n} thing to check:", "{n} things to check:", count)
 
 
-def owned_text(t: Words, name: str, said: str) -> str:
+def owned_text(t: Words, name: str, text: str) -> str:
     """What is wrong, with the name of the player whose it is before it."""
-    return t("{name}: {said}", name=name, said=said)
+    return t("{name}: {said}", name=name, said=text)
 
 
 def remark_line(
-    t: Words, number: int | None, table: int | None, name: str, said: str, reason: str
+    t: Words, number: int | None, table: int | None, name: str, text: str, reason: str
 ) -> str:
     """A difference with its round, table and player, and the reason where it was overruled.
 
     Args:
         name: of the player whose it is; "" where the sentence names everybody.
     """
-    line = owned_text(t, name, said) if name else said
+    line = owned_text(t, name, text) if name else text
     if number is not None and table is not None:
         line = t("Round {n}, table {table}: {said}", n=number, table=table, said=line)
     elif number is not None:

@@ -42,7 +42,7 @@ def tick(form, *variants: str) -> None:
 
 
 def said(form, variant: str) -> str:
-    return form.variants.row(variant).said
+    return form.variants.row(variant).message
 
 
 def begun(form):
@@ -163,7 +163,7 @@ def test_what_is_implied_is_shown_as_going_with_the_other(form):
     tick(form, "classic-hardcore")
     row = form.variants.row("classic-timing")
     assert row.tick.checkState() is Qt.CheckState.PartiallyChecked
-    assert "Goes with “Classic Hardcore Time Limits”" in row.said
+    assert "Goes with “Classic Hardcore Time Limits”" in row.message
     assert form.variants.choices == (("classic-hardcore", None),)
     tick(form, "classic-timing")
     assert dict(form.variants.choices).keys() == {"classic-timing", "classic-hardcore"}

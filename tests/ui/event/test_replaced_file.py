@@ -136,7 +136,7 @@ def test_what_only_the_window_has_is_shown(rolled_back):
     (line,) = lines(found.here)
     assert "Late Larry" in line
     assert lines(found.there) == []
-    assert found.said.text().startswith("1 action is only in this window.")
+    assert found.message.text().startswith("1 action is only in this window.")
     QTest.keyClick(found, Qt.Key.Key_Escape)
     assert not found.isVisible()
 
@@ -154,14 +154,14 @@ def test_where_both_went_on_both_are_shown_side_by_side(rolled_back, event):
     assert ["Late Larry" in one for one in lines(found.here)] == [True]
     newest, older = lines(found.there)
     assert "Other Otto" in newest and "Other Olga" in older
-    assert found.said.text().startswith("Both went on: 1 action in this window, 2 actions in")
+    assert found.message.text().startswith("Both went on: 1 action in this window, 2 actions in")
     found.close()
 
 
 def test_a_file_that_is_none_any_more_is_said(rolled_back, event):
     event.write_bytes(b"")
     found = compared(rolled_back)
-    assert "is no event of Dice Down" in found.said.text()
+    assert "is no event of Dice Down" in found.message.text()
     assert "Late Larry" in lines(found.here)[0] and len(lines(found.here)) > 2
     found.close()
 

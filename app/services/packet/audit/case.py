@@ -31,8 +31,8 @@ class Case:
             )
         }
         entrants = tuple(
-            replace(one, status=EntrantStatus.ACTIVE) if one.id in there else one
-            for one in self.state.entrants
+            replace(entrant, status=EntrantStatus.ACTIVE) if entrant.id in there else entrant
+            for entrant in self.state.entrants
         )
         return replace(self.state, entrants=entrants)
 

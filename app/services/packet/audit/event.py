@@ -61,8 +61,8 @@ def _set_up(case: Case) -> Iterator[Finding]:
 def _beyond(case: Case) -> Iterator[Finding]:
     """Numbers of an earlier version that are beyond their bounds, and count as the bound."""
     row = case.db.get_one(EventInfo, 1)
-    for one in beyond_bounds(json.loads(row.packet_text)):
-        yield _counted_as(one.field, dict(one.facts))
+    for excess in beyond_bounds(json.loads(row.packet_text)):
+        yield _counted_as(excess.field, dict(excess.facts))
     rounds = row.planned_rounds
     if rounds is not None and rounds > MOST_ROUNDS:
         facts = {"number": number_text(rounds), "least": 1, "most": MOST_ROUNDS}
@@ -115,7 +115,7 @@ def _scenarios(case: Case) -> Iterator[Finding]:
 
 
 def _no_scenario(case: Case) -> Iterator[Finding]:
-    bare = tuple(one.number for one in case.state.played if one.scenario is None)
+    bare = tuple(round_.number for round_ in case.state.played if round_.scenario is None)
     if bare:
         yield Finding(problem=note(ScenarioCode.NOT_RECORDED, rounds=bare))
 
@@ -127,7 +127,7 @@ def _awards(case: Case) -> Iterator[Finding]:
             facts = {"award": line.award, "title": line.title, "player": line.lost_by}
             yield Finding(problem=note(StandingsCode.AWARD_LOST, "", **facts))
     rows = case.db.scalars(select(AwardRow).where(AwardRow.player_id.is_not(None)))
-    ringers = {one.id for one in case.state.entrants if not one.eligible}
+    ringers = {entrant.id for entrant in case.state.entrants if not entrant.eligible}
     for row in rows:
         if row.player_id in ringers:
             yield Finding(problem=odd(AwardFault.RINGER, player=PlayerId(row.player_id)))
@@ -186,7 +186,7 @@ def _registered(case: Case) -> Iterator[Finding]:
 
 
 def _unregistered(case: Case) -> Iterator[Finding]:
-    bare = tuple(one.id for one in case.state.active if not one.lists)
+    bare = tuple(entrant.id for entrant in case.state.active if not entrant.lists)
     if bare:
         is_all = len(bare) == len(case.state.active)
         yield Finding(problem=note(ListCode.NONE_REGISTERED, players=bare, all=is_all))

@@ -45,17 +45,17 @@ def remarks(db: Session, state: EventState) -> tuple[Remark, ...]:
     Pairings are judged by what was so when they were made.
     """
     case, reasons = Case(db=db, state=state), _reasons(db)
-    found = [_remark(one, reasons) for audit in AUDITS for one in audit.find(case)]
-    return tuple(sorted(found, key=lambda one: (one.round_number or 0, one.table or 0)))
+    found = [_remark(finding, reasons) for audit in AUDITS for finding in audit.find(case)]
+    return tuple(sorted(found, key=lambda remark: (remark.round_number or 0, remark.table or 0)))
 
 
-def _remark(one: Finding, reasons: Mapping[tuple[int | None, str], str]) -> Remark:
+def _remark(finding: Finding, reasons: Mapping[tuple[int | None, str], str]) -> Remark:
     return Remark(
-        round_number=one.round_number,
-        table=one.table,
-        player=one.player,
-        problem=one.problem,
-        reason=reasons.get((one.round_number, one.problem.code), ""),
+        round_number=finding.round_number,
+        table=finding.table,
+        player=finding.player,
+        problem=finding.problem,
+        reason=reasons.get((finding.round_number, finding.problem.code), ""),
     )
 
 
@@ -73,6 +73,6 @@ def _codes(about: str) -> Iterator[str]:
         problems = json.loads(about)
     except ValueError:
         return
-    for one in problems if isinstance(problems, list) else ():
-        if isinstance(one, dict) and isinstance(one.get("code"), str):
-            yield one["code"]
+    for problem in problems if isinstance(problems, list) else ():
+        if isinstance(problem, dict) and isinstance(problem.get("code"), str):
+            yield problem["code"]

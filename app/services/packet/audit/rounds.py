@@ -51,9 +51,9 @@ def _records(case: Case) -> Iterator[Finding]:
     for round_ in case.state.rounds:
         before = _before(case.state, round_)
         found = [
-            one
-            for one in problems_of(before, _games(round_), _bye(round_))
-            if one.code in _BY_RECORD
+            problem
+            for problem in problems_of(before, _games(round_), _bye(round_))
+            if problem.code in _BY_RECORD
         ]
         forced = _forced(case.state, round_) if found else frozenset()
         for problem in found:
@@ -183,7 +183,7 @@ def _best(there: EventState, round_: Round) -> Cost:
 
 def _sitting(round_: Round) -> set[PlayerId]:
     bye = _bye(round_)
-    return {one.player for one in round_.byes if one.player != bye}
+    return {bye_.player for bye_ in round_.byes if bye_.player != bye}
 
 
 def _who_plays(case: Case) -> Iterator[Finding]:
@@ -194,7 +194,7 @@ def _who_plays(case: Case) -> Iterator[Finding]:
         end = is_over(when_paired(case.state, round_))
         if end is not None and end.reason is EndReason.SOLE_LEADER:
             yield _in(round_, odd(RoundCode.AFTER_END, round=round_.number))
-        if any(one.cut is not None for one in case.state.rounds[: round_.number]):
+        if any(earlier.cut is not None for earlier in case.state.rounds[: round_.number]):
             # Who plays after a cut is what its round keeps.
             continue
         for problem in who_breaches(when_paired(case.state, round_), round_):
@@ -262,7 +262,7 @@ def _games(round_: Round) -> tuple[Pairing, ...]:
 
 
 def _bye(round_: Round) -> PlayerId | None:
-    return next((one.player for one in round_.byes if one.kind not in BESIDE_PAIRING), None)
+    return next((bye.player for bye in round_.byes if bye.kind not in BESIDE_PAIRING), None)
 
 
 def _in(round_: Round, problem: Problem) -> Finding:
