@@ -98,6 +98,7 @@ PROMISES: dict[str, tuple[str, ...] | str] = {
     # README
     "| [Files](docs/FILES.md) | organizers: where files are, backups, what happens when a laptop fails |":
         "A link to the page.",
+    "For every sentence here tests/promises.py names the tests.": "About the table itself.",
     "Every action is on disk before the next one, can be undone, and is in the event's history; "
     "a pulled plug loses nothing.": (*_NOTHING_LOST, *_UNDONE,
         f"{_S}core/test_history.py::test_steps_are_told_newest_first"),
